@@ -1,0 +1,112 @@
+/** Times are epoch milliseconds; `now` is always an argument. Rules of design api §4.1. */
+
+export const APPOINTMENT_STATUSES = ['BOOKED', 'FULFILLED', 'CANCELLED'] as const;
+
+export type AppointmentStatus = (typeof APPOINTMENT_STATUSES)[number];
+
+export interface AppointmentTimes {
+  readonly status: AppointmentStatus;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Lengths that can be booked, in minutes (spec, clinical §5). */
+export const APPOINTMENT_DURATIONS = [15, 30, 45, 60] as const;
+
+export type AppointmentDuration = (typeof APPOINTMENT_DURATIONS)[number];
+
+export const SERVICE_CATEGORIES = ['Consultation', 'UrgentFollowUp', 'FollowUp', 'RenewalOfPrescription'] as const;
+
+export type ServiceCategory = (typeof SERVICE_CATEGORIES)[number];
+
+export const SERVICE_CATEGORY_LABELS: Record<ServiceCategory, string> = {
+  Consultation: 'Consultation',
+  UrgentFollowUp: 'Urgent',
+  FollowUp: 'Suivi',
+  RenewalOfPrescription: "Renouvellement d'ordonnance",
+};
+
+const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
+  BOOKED: ['FULFILLED', 'CANCELLED'],
+  FULFILLED: [],
+  CANCELLED: [],
+};
+
+/** Whether a status may become another one. FULFILLED and CANCELLED are final; staying is not a move. */
+export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
+  return MOVES[from].includes(to);
+}
+
+export type AppointmentEvent = 'update' | 'cancel' | 'join' | 'end';
+
+/** NOT_BOOKED: the appointment has ended or was cancelled. TOO_EARLY, TOO_LATE: booked, but now is outside the window. */
+export type EventVerdict =
+  | { readonly allowed: true; readonly next: AppointmentStatus }
+  | { readonly allowed: false; readonly because: 'NOT_BOOKED' | 'TOO_EARLY' | 'TOO_LATE' };
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** The call and its end open a quarter of an hour ahead. */
+const OPENS_BEFORE_START = 15 * MINUTE;
+const JOINABLE_AFTER_END = 60 * MINUTE;
+const STALE_AFTER_END = 24 * HOUR;
+/** After this only a cancellation closes an appointment that nobody ended. */
+const OPEN_AFTER_END = 7 * DAY;
+/** A form takes a moment to send: a start this far in the past still counts as now. */
+const BOOKING_TOLERANCE = MINUTE;
+
+/**
+ * What an event does to an appointment at a given moment. Who may cause it is not asked here.
+ * Cancelling a cancelled appointment is allowed and changes nothing: the second call gets the first one's answer.
+ */
+export function judgeEvent(event: AppointmentEvent, appointment: AppointmentTimes, now: number): EventVerdict {
+  if (event === 'cancel' && appointment.status === 'CANCELLED') return { allowed: true, next: 'CANCELLED' };
+  if (appointment.status !== 'BOOKED') return { allowed: false, because: 'NOT_BOOKED' };
+  const { opens, closes } = windowOf(event, appointment);
+  if (now < opens) return { allowed: false, because: 'TOO_EARLY' };
+  if (now > closes) return { allowed: false, because: 'TOO_LATE' };
+  return { allowed: true, next: STATUS_AFTER[event] };
+}
+
+const STATUS_AFTER: Record<AppointmentEvent, AppointmentStatus> = {
+  update: 'BOOKED',
+  join: 'BOOKED',
+  cancel: 'CANCELLED',
+  end: 'FULFILLED',
+};
+
+/** The first and the last moment at which a booked appointment takes the event, both included. */
+function windowOf(event: AppointmentEvent, { start, end }: AppointmentTimes): { opens: number; closes: number } {
+  switch (event) {
+    case 'update':
+      return { opens: Number.NEGATIVE_INFINITY, closes: end + OPEN_AFTER_END };
+    case 'cancel':
+      return { opens: Number.NEGATIVE_INFINITY, closes: Number.POSITIVE_INFINITY };
+    case 'join':
+      return { opens: start - OPENS_BEFORE_START, closes: end + JOINABLE_AFTER_END };
+    case 'end':
+      return { opens: start - OPENS_BEFORE_START, closes: end + OPEN_AFTER_END };
+  }
+}
+
+/** The LIVE badge: booked, and now lies between start and end. Derived, never stored. */
+export function isLive({ status, start, end }: AppointmentTimes, now: number): boolean {
+  return status === 'BOOKED' && start <= now && now < end;
+}
+
+/** Still booked a day after its end: the doctor is reminded to close it. */
+export function isStale({ status, end }: AppointmentTimes, now: number): boolean {
+  return status === 'BOOKED' && now > end + STALE_AFTER_END;
+}
+
+/** Whether an appointment may be put at this start; otherwise 'Cette date est déjà passée'. */
+export function isBookableStart(start: number, now: number): boolean {
+  return start >= now - BOOKING_TOLERANCE;
+}
+
+/** Whether [start, end) has one of the lengths that can be booked. */
+export function hasBookableDuration({ start, end }: Pick<AppointmentTimes, 'start' | 'end'>): boolean {
+  return APPOINTMENT_DURATIONS.some((minutes) => end - start === minutes * MINUTE);
+}

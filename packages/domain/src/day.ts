@@ -1,0 +1,92 @@
+import { zoneRules } from './zone-rules.ts';
+
+declare const isoDayBrand: unique symbol;
+
+/** A calendar day, 'yyyy-MM-dd', years 0001 to 9999. A birth date is a day, not an instant: it has no zone. */
+export type IsoDay = string & { readonly [isoDayBrand]: true };
+
+/** ISO 8601: Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const DAY = 86_400_000;
+const WEEKDAYS_FROM_SUNDAY: readonly Weekday[] = [7, 1, 2, 3, 4, 5, 6];
+const WEEKDAY_NAMES_FR = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+const MONTH_NAMES_FR = [
+  'janvier',
+  'février',
+  'mars',
+  'avril',
+  'mai',
+  'juin',
+  'juillet',
+  'août',
+  'septembre',
+  'octobre',
+  'novembre',
+  'décembre',
+];
+
+/** Whether the text is a day that exists: '2024-02-29' is, '2025-02-29' and '2025-2-9' are not. */
+export function isIsoDay(text: string): text is IsoDay {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
+  const midnight = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+}
+
+/** The day a text names; throws RangeError where `isIsoDay` says no. */
+export function isoDay(text: string): IsoDay {
+  if (!isIsoDay(text)) throw new RangeError('not a day');
+  return text;
+}
+
+/** UTC midnight of the day, in epoch milliseconds: the "local time" that zone-rules speaks of. */
+export function dayToUtc(day: IsoDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/** The day that a UTC time falls on; throws RangeError outside the years 0001 to 9999. */
+export function utcToDay(time: number): IsoDay {
+  return isoDay(new Date(time).toISOString().slice(0, 10));
+}
+
+/** The day that the wall calendar of the zone shows at an instant (a Date or epoch milliseconds). */
+export function dayOf(instant: Date | number, zone: string): IsoDay {
+  return utcToDay(zoneRules(zone).toLocal(Number(instant)));
+}
+
+export function addDays(day: IsoDay, days: number): IsoDay {
+  return utcToDay(dayToUtc(day) + days * DAY);
+}
+
+/** How many days `to` comes after `from`; negative when it comes before. */
+export function daysBetween(from: IsoDay, to: IsoDay): number {
+  return (dayToUtc(to) - dayToUtc(from)) / DAY;
+}
+
+/** Negative, zero or positive, as Array.sort wants it. */
+export function compareDays(a: IsoDay, b: IsoDay): number {
+  return a < b ? -1 : Number(a > b);
+}
+
+export function weekday(day: IsoDay): Weekday {
+  return weekdayOfUtc(dayToUtc(day));
+}
+
+/** The weekday of the UTC day that a time falls on. */
+export function weekdayOfUtc(time: number): Weekday {
+  return WEEKDAYS_FROM_SUNDAY[new Date(time).getUTCDay()] ?? 7;
+}
+
+/** The Monday of the day's week (spec, clinical §9: weeks start on Monday). */
+export function startOfWeek(day: IsoDay): IsoDay {
+  return addDays(day, 1 - weekday(day));
+}
+
+/** 'lundi 10 mars 2025'; the first of a month is '1er', as French writes it. */
+export function formatDayFr(day: IsoDay): string {
+  const date = new Date(dayToUtc(day));
+  const dayOfMonth = date.getUTCDate() === 1 ? '1er' : String(date.getUTCDate());
+  const weekdayName = WEEKDAY_NAMES_FR[date.getUTCDay()];
+  const monthName = MONTH_NAMES_FR[date.getUTCMonth()];
+  return `${weekdayName} ${dayOfMonth} ${monthName} ${date.getUTCFullYear()}`;
+}

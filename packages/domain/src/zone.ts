@@ -1,0 +1,35 @@
+import type { Interval } from './calendar/interval.ts';
+import { addDays, dayToUtc, type IsoDay, utcToDay } from './day.ts';
+import { zoneRules } from './zone-rules.ts';
+
+/** What the clock on the wall shows: a day and the minutes since its midnight, 0 to 1439. */
+export interface WallClock {
+  readonly day: IsoDay;
+  readonly minutes: number;
+}
+
+const MINUTE = 60_000;
+
+/**
+ * The instant, in epoch milliseconds, at which the zone's wall clock shows `minutes` after the midnight of `day`.
+ * Minutes may run past the day (1500 = 01:00 of the next one).
+ *
+ * - A time that the clock jumps over in spring means the moment of the jump, so that a window inside the jump is empty
+ *   and one that begins inside it begins with the new time (design api A30: "non-existing local time skipped").
+ * - A time that comes twice in autumn means its first occurrence.
+ */
+export function toInstant(day: IsoDay, minutes: number, zone: string): number {
+  return zoneRules(zone).toInstant(dayToUtc(day) + minutes * MINUTE);
+}
+
+/** What the zone's wall clock shows at an instant; seconds are cut off. */
+export function wallClock(instant: number, zone: string): WallClock {
+  const local = zoneRules(zone).toLocal(instant);
+  const day = utcToDay(local);
+  return { day, minutes: Math.floor((local - dayToUtc(day)) / MINUTE) };
+}
+
+/** The half-open interval of instants that make up the day in the zone: 23, 24 or 25 hours in France. */
+export function dayBounds(day: IsoDay, zone: string): Interval {
+  return { start: toInstant(day, 0, zone), end: toInstant(addDays(day, 1), 0, zone) };
+}
