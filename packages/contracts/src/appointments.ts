@@ -1,0 +1,264 @@
+import { appointmentStatuses, bookableDurations, serviceCategories } from '@maillon/domain/appointment';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { gender, id, instant, instantOut, text } from './primitives.ts';
+import { practitionerType } from './schedules.ts';
+import { TEXTS } from './texts.ts';
+
+/** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
+const isBookable = (minutes: number): boolean => bookableDurations.some((allowed) => allowed === minutes);
+const duration = z.coerce.number(TEXTS.required).refine(isBookable, TEXTS.wrongChoice);
+
+export const serviceCategory = z.enum(serviceCategories, TEXTS.required);
+export const appointmentStatus = z.enum(appointmentStatuses);
+
+/** Spec platform §3 "Common display object", reduced to what a participant may see of another. */
+export const commonCard = z.object({
+  name: z.string(),
+  type: z.string(),
+  gender: gender.nullable(),
+  age: z.number().int().nullable(),
+  profileId: id,
+  address: z.object({ city: z.string().nullable() }).nullable(),
+});
+
+export const practitionerCard = z.object({
+  userType: practitionerType,
+  userData: z.object({
+    id,
+    userId: id,
+    qualifications: z.array(z.object({ code: z.string() })),
+    schedule: z.object({ id }).nullable(),
+  }),
+  common: commonCard,
+});
+export type PractitionerCard = z.infer<typeof practitionerCard>;
+
+export const patientCard = z.object({
+  userType: z.literal('patient'),
+  userData: z.object({ id, userId: id.nullable() }),
+  common: commonCard,
+});
+export type PatientCard = z.infer<typeof patientCard>;
+
+/** Spec clinical §3 "Appointment". */
+export const appointment = z.object({
+  id,
+  start: instantOut,
+  end: instantOut,
+  status: appointmentStatus,
+  serviceCategory,
+  description: z.string().nullable(),
+  title: z.string().nullable(),
+  patient: patientCard,
+  doctors: z.array(practitionerCard),
+  assistants: z.array(practitionerCard),
+  midwives: z.array(practitionerCard),
+  organizationId: id.nullable(),
+  startedAt: instantOut.nullable(),
+  endedAt: instantOut.nullable(),
+  documentId: id.nullable(),
+  reports: z.array(z.object({ presentedForm: z.array(z.object({ id })) })),
+  observations: z.array(z.object({ id: z.string() })),
+  version: z.number().int(),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+const draft = {
+  doctorId: id.optional(),
+  assistantId: id.optional(),
+  midwifeId: id.optional(),
+  patientId: id,
+  start: instant,
+  end: instant,
+  serviceCategory,
+  description: text(2000).optional(),
+  organizationId: id.optional(),
+};
+
+type Practitioners = { doctorId?: string | undefined; assistantId?: string | undefined; midwifeId?: string | undefined };
+const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
+const minutesOf = (value: { start: string; end: string }) => (Date.parse(value.end) - Date.parse(value.start)) / 60_000;
+
+export const appointmentDraft = z
+  .strictObject({ id: id.optional(), ...draft })
+  .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
+  .refine((value) => isBookable(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] });
+export type AppointmentDraft = z.infer<typeof appointmentDraft>;
+
+export const book = endpoint({
+  id: 'appointments.book',
+  method: 'POST',
+  path: '/appointment',
+  summary: 'Prend un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  body: appointmentDraft,
+  output: appointment,
+  status: 201,
+  idempotencyKey: 'required',
+  refusals: [
+    'DATE_IN_PAST',
+    'NO_SLOT',
+    'ID_TAKEN',
+    'DOCTOR_UNAVAILABLE',
+    'ASSISTANT_UNAVAILABLE',
+    'MIDWIFE_UNAVAILABLE',
+    'PATIENT_UNAVAILABLE',
+  ],
+});
+
+export const update = endpoint({
+  id: 'appointments.update',
+  method: 'PATCH',
+  path: '/appointment/:id',
+  summary: 'Déplace ou modifie un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  /** Absent keeps, `null` removes (for the practitioners and the description). */
+  body: z
+    .strictObject({
+      doctorId: id.nullable().optional(),
+      assistantId: id.nullable().optional(),
+      midwifeId: id.nullable().optional(),
+      patientId: id.optional(),
+      start: instant.optional(),
+      end: instant.optional(),
+      serviceCategory: serviceCategory.optional(),
+      description: text(2000).nullable().optional(),
+      organizationId: id.nullable().optional(),
+    })
+    .refine((value) => (value.start === undefined) === (value.end === undefined), { error: TEXTS.required, path: ['end'] })
+    .refine((value) => value.start === undefined || value.end === undefined || isBookable(minutesOf({ start: value.start, end: value.end })), {
+      error: TEXTS.wrongChoice,
+      path: ['end'],
+    }),
+  output: appointment,
+  ifMatch: 'required',
+  refusals: [
+    'DATE_IN_PAST',
+    'APPOINTMENT_NOT_EDITABLE',
+    'DOCTOR_UNAVAILABLE',
+    'ASSISTANT_UNAVAILABLE',
+    'MIDWIFE_UNAVAILABLE',
+    'PATIENT_UNAVAILABLE',
+  ],
+});
+
+export const cancel = endpoint({
+  id: 'appointments.cancel',
+  method: 'POST',
+  path: '/appointment/:id/cancel',
+  summary: 'Annule un rendez-vous ; un second appel donne la même réponse.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: text(500).optional() }).optional(),
+  output: appointment,
+  refusals: ['APPOINTMENT_STATE'],
+});
+
+export const get = endpoint({
+  id: 'appointments.get',
+  method: 'GET',
+  path: '/appointment/:id',
+  summary: 'Un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  output: appointment,
+  refusals: [],
+});
+
+const range = {
+  start: instant.optional(),
+  end: instant.optional(),
+  status: appointmentStatus.optional(),
+};
+const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
+  value.start === undefined || value.end === undefined || Date.parse(value.end) - Date.parse(value.start) <= 62 * 86_400_000;
+
+export const list = endpoint({
+  id: 'appointments.list',
+  method: 'GET',
+  path: '/appointment',
+  summary: 'Mes rendez-vous dans une période ; `$first=1` donne le premier ou null.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
+  query: z
+    .strictObject({
+      ...range,
+      organizationId: id.optional(),
+      $first: z.literal('1').optional(),
+      $sort: z.enum(['start', '-start']).default('start'),
+      $limit: z.coerce.number().int().min(1).max(200).default(200),
+      $after: z.string().max(600).optional(),
+    })
+    .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),
+  output: z.union([z.array(appointment), appointment, z.null()]),
+  refusals: ['UNSUPPORTED_USER_TYPE'],
+});
+
+/** Free time of one day on the booking grid. */
+const freeSlot = z.object({ start: instantOut, end: instantOut });
+
+export const availableSlots = endpoint({
+  id: 'appointments.availableSlots',
+  method: 'GET',
+  path: '/appointment/available-slots',
+  summary: 'Les créneaux libres d’un jour, avec les professionnels qui les proposent.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  query: z.strictObject({
+    duration: duration.default(30),
+    /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
+    date: z.union([instant, z.iso.date(TEXTS.wrongDate)], TEXTS.required),
+    /** Last day, included; the first day alone when absent. At most 31 days. */
+    until: z.iso.date(TEXTS.wrongDate).optional(),
+    userTypes: z
+      .union([z.string().max(100).transform((value) => value.split(',')), z.array(z.string())])
+      .pipe(z.array(practitionerType).min(1, TEXTS.required).max(3)),
+    patientId: id.optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    doctorId: id.optional(),
+    assistantId: id.optional(),
+    midwifeId: id.optional(),
+  }),
+  output: z.object({
+    slots: z.array(
+      freeSlot.extend({
+        doctorScheduleId: id.nullable(),
+        assistantScheduleId: id.nullable(),
+        midwifeScheduleId: id.nullable(),
+      }),
+    ),
+    doctorSchedules: z.array(z.object({ id, owner: practitionerCard })),
+    assistantSchedules: z.array(z.object({ id, owner: practitionerCard })),
+    midwifeSchedules: z.array(z.object({ id, owner: practitionerCard })),
+  }),
+  refusals: ['DATE_IN_PAST'],
+});
+
+export const dailyAvailability = endpoint({
+  id: 'appointments.dailyAvailability',
+  method: 'GET',
+  path: '/appointment/daily-availability/:userType/:userId',
+  summary: 'Les créneaux libres d’un professionnel pour un jour.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ userType: z.string().max(40), userId: id }),
+  query: z.strictObject({
+    start: z.union([instant, z.iso.date(TEXTS.wrongDate)], TEXTS.required),
+    duration: duration.default(30),
+  }),
+  output: z.object({ slots: z.array(freeSlot) }),
+  refusals: ['SCHEDULE_NOT_FOUND', 'UNSUPPORTED_USER_TYPE', 'DATE_IN_PAST'],
+});
+
+export const livekitToken = endpoint({
+  id: 'appointments.livekitToken',
+  method: 'POST',
+  path: '/appointment/:id/livekit-token',
+  summary: 'Un jeton pour entrer dans la salle du rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ as: z.enum(['user', 'box']).default('user') }).optional(),
+  output: z.object({ token: z.string(), url: z.string() }),
+  rate: 'livekit-token',
+  refusals: ['OUTSIDE_CALL_WINDOW', 'APPOINTMENT_STATE', 'FORBIDDEN'],
+});

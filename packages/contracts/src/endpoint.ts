@@ -1,0 +1,74 @@
+import type { UserType } from '@maillon/domain/user-type';
+import type * as z from 'zod';
+import type { RefusalCode } from './refusals.ts';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * Who may call. There is no default: an endpoint without an audience does not compile, a handler without an endpoint
+ * stops the boot.
+ *
+ * - `public`: anyone, signed in or not.
+ * - `session`: a valid session; its user may be missing or inactive (design api §2 "U0").
+ * - `machine`: a bearer credential of a program, never a person's session.
+ * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session).
+ */
+export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin')[];
+
+/** Token buckets of design api §1.2. Every authenticated call also draws from `read` or `write`. */
+export type RateClass = 'lookup' | 'sign-up' | 'user-lookup' | 'livekit-token';
+
+export interface Endpoint {
+  /** Stable name, `noun.verb`: operationId of the OpenAPI file, key of the audience table and of the query cache. */
+  readonly id: string;
+  readonly method: HttpMethod;
+  /** Path below the API's base, parameters as `:name`. */
+  readonly path: `/${string}`;
+  /** One French sentence for the documentation page. */
+  readonly summary: string;
+  readonly audience: Audience;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** Absent: 204 without a body. */
+  readonly output?: z.ZodType;
+  /** Success status; 200 with an output and 204 without one unless said otherwise. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** Refusals beyond those any endpoint may answer (design api §1.1). */
+  readonly refusals: readonly RefusalCode[];
+  /** Whether `Idempotency-Key` must be there. It is always honoured on POST and PATCH. */
+  readonly idempotencyKey?: 'required';
+  /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
+  readonly ifMatch?: 'required';
+  readonly rate?: RateClass;
+  /** Only registered when the server runs in LOCAL mode. */
+  readonly localOnly?: true;
+}
+
+/** Declares an endpoint. From this value come the route, the parsing both ways, OpenAPI, and the typed client. */
+export const endpoint = <const E extends Endpoint>(value: E): E => value;
+
+type In<S> = S extends z.ZodType ? z.input<S> : undefined;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Slot<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? S : undefined;
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** What a caller must send: `{ params, query, body }`, without the parts the endpoint does not have. */
+export type RequestOf<E extends Endpoint> = Defined<{
+  params: In<Slot<E, 'params'>>;
+  query: In<Slot<E, 'query'>>;
+  body: In<Slot<E, 'body'>>;
+}>;
+
+/** What a handler receives after parsing: the same parts, with defaults and normalisation applied. */
+export type ParsedOf<E extends Endpoint> = Defined<{
+  params: Out<Slot<E, 'params'>>;
+  query: Out<Slot<E, 'query'>>;
+  body: Out<Slot<E, 'body'>>;
+}>;
+
+/** What the endpoint answers, as the client sees it. */
+export type OutputOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType } ? z.output<S> : undefined;
+
+/** What a handler must return so that {@link OutputOf} can be parsed from it. */
+export type ReturnOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType } ? z.input<S> : undefined;

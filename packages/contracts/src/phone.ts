@@ -1,0 +1,22 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import * as z from 'zod';
+import { TEXTS } from './texts.ts';
+
+/** E.164, or `null` when the text is no telephone number. French by default; spaces and dots are ignored (spec platform §5). */
+export const toE164 = (value: string, country: 'FR' | 'CI' | 'CH' = 'FR'): string | null => {
+  const parsed = parsePhoneNumberFromString(value.replaceAll('.', ' '), country);
+  return parsed?.isPossible() ? parsed.number : null;
+};
+
+/** Any spelling in, E.164 out. Apart from `primitives` so that screens without a phone field do not load the tables. */
+export const phoneNumber = z
+  .string({ error: TEXTS.required })
+  .trim()
+  .min(1, TEXTS.required)
+  .max(40, TEXTS.phone)
+  .transform((value, context) => {
+    const number = toE164(value);
+    if (number !== null) return number;
+    context.addIssue({ code: 'custom', message: TEXTS.phone });
+    return z.NEVER;
+  });

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { instantOut } from './primitives.ts';
+
+export const variant = z.enum(['natalconnect', 'mobility', 'dispatch']);
+
+/** What a client must know before anyone signs in; no secret is in here. */
+export const config = endpoint({
+  id: 'platform.config',
+  method: 'GET',
+  path: '/config',
+  summary: 'La configuration publique.',
+  audience: 'public',
+  output: z.object({
+    variant,
+    country: z.enum(['FR', 'CI']),
+    currency: z.enum(['EUR', 'XOF']),
+    mode: z.enum(['LOCAL', 'DEV', 'PROD']),
+    features: z.object({ devOutbox: z.boolean(), video: z.boolean() }),
+    legalVersion: z.string(),
+    livekitUrl: z.string().nullable(),
+    mapTiles: z.string().nullable(),
+  }),
+  refusals: [],
+});
+
+export const live = endpoint({
+  id: 'health.live',
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Le processus répond.',
+  audience: 'public',
+  output: z.object({ status: z.literal('ok') }),
+  refusals: [],
+});
+
+export const ready = endpoint({
+  id: 'health.ready',
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Le processus et ce dont il dépend répondent ; sinon 503 avec le nom de ce qui manque.',
+  audience: 'public',
+  output: z.object({ status: z.enum(['ok', 'unavailable']), parts: z.record(z.string(), z.enum(['up', 'down', 'absent'])) }),
+  refusals: ['DEPENDENCY_UNAVAILABLE'],
+});
+
+export const outboxMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  createdAt: instantOut,
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+export const devOutbox = endpoint({
+  id: 'dev.outbox',
+  method: 'GET',
+  path: '/dev/outbox',
+  summary: 'Les courriels et SMS qui seraient partis, du plus récent au plus ancien (mode LOCAL).',
+  audience: 'public',
+  query: z.strictObject({ to: z.string().max(254).optional() }),
+  output: z.array(outboxMessage),
+  localOnly: true,
+  refusals: [],
+});

@@ -1,0 +1,112 @@
+import { isIsoDay } from '@maillon/domain/day';
+import { cleanNir, cleanRpps, isNir, isRpps } from '@maillon/domain/identifiers';
+import { userTypes } from '@maillon/domain/user-type';
+import * as z from 'zod';
+import { TEXTS } from './texts.ts';
+
+/** C0 control characters, but for line feed and tab, are refused in every text (design api §1 "JSON"). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the rule is about
+const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
+
+/** One line or several of human text: NFC, trimmed, no control characters. */
+export const text = (max: number) =>
+  z
+    .string({ error: TEXTS.wrongType })
+    .normalize('NFC')
+    .trim()
+    .max(max, TEXTS.tooLong)
+    .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
+
+/** {@link text} that may not be empty. */
+export const requiredText = (max: number) =>
+  z
+    .string({ error: TEXTS.required })
+    .normalize('NFC')
+    .trim()
+    .min(1, TEXTS.required)
+    .max(max, TEXTS.tooLong)
+    .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
+
+export const id = z.uuid(TEXTS.wrongId).toLowerCase();
+
+export const userType = z.enum(userTypes, TEXTS.wrongChoice);
+
+/** An instant with an offset, as a UTC string with milliseconds after parsing (design api §1 "Dates"). */
+export const instant = z
+  .string({ error: TEXTS.required })
+  .regex(/^\d{4}-\d{2}-\d{2}T/, TEXTS.wrongDate)
+  .regex(/(Z|[+-]\d{2}:\d{2})$/i, { error: TEXTS.dateOffset, abort: true })
+  .refine((value) => !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
+  .transform((value) => new Date(value).toISOString());
+
+/** An instant that the server itself produced; not parsed again on the way out. */
+export const instantOut = z.string();
+
+/** A calendar day, `yyyy-MM-dd`: a birth date is not an instant. */
+export const day = z.string({ error: TEXTS.required }).refine(isIsoDay, TEXTS.wrongDate);
+
+/** A wall-clock time, `HH:mm`, in the zone of the schedule it belongs to. */
+export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.wrongType);
+
+export const gender = z.enum(['MALE', 'FEMALE'], TEXTS.required);
+export type Gender = z.infer<typeof gender>;
+
+export const bloodGroup = z.enum(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-', 'unknown'], TEXTS.required);
+
+export const languages = z.array(z.string().regex(/^[a-z]{2}$/, TEXTS.wrongChoice)).max(20);
+
+const emailOf = (message: string) =>
+  z
+    .string({ error: TEXTS.required })
+    .trim()
+    .toLowerCase()
+    .min(1, TEXTS.required)
+    .max(254, message)
+    .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@.<>"(),;:\\[\]]{2,}$/, message);
+
+export const email = emailOf(TEXTS.email);
+export const profileEmail = emailOf(TEXTS.profileEmail);
+
+/** 15 characters, spaces removed, upper case; shape only, the key is a hint (design api §1.3, A5). */
+export const nir = z
+  .string({ error: TEXTS.required })
+  .max(40, TEXTS.nir)
+  .transform(cleanNir)
+  .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
+  .refine(isNir, TEXTS.nir);
+
+export const rpps = z
+  .string({ error: TEXTS.required })
+  .max(40, TEXTS.rpps)
+  .transform(cleanRpps)
+  .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
+  .refine(isRpps, TEXTS.rpps);
+
+export const coordinates = z.strictObject({
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+});
+
+/** Spec platform §3 "Address"; only `text` is required. */
+export const address = z.strictObject({
+  streetNumber: text(20).optional(),
+  streetName: text(200).optional(),
+  line: text(200).optional(),
+  postalCode: text(20).optional(),
+  city: text(100).optional(),
+  district: text(100).optional(),
+  state: text(100).optional(),
+  country: z.string().regex(/^[A-Z]{2}$/, TEXTS.wrongChoice).optional(),
+  coordinates: coordinates.optional(),
+  text: requiredText(300),
+});
+export type Address = z.infer<typeof address>;
+
+/** FHIR HumanName, reduced to what the product shows. */
+export const humanName = z.object({ given: z.array(z.string()), family: z.string(), text: z.string() });
+
+/** A page of a list (design api §1 "Cursor"): the body is a bare array, the rest travels in headers. */
+export const page = {
+  $limit: z.coerce.number().int().min(1).max(200).default(50),
+  $after: z.string().max(600).optional(),
+};

@@ -1,0 +1,111 @@
+/**
+ * The one table of refusals: code → status, French sentence, field.
+ *
+ * `detail` is what a person reads. `message` is what a program compares (it defaults to `detail`); it is only given
+ * where the specification quotes a string that clients test for. `field` is the JSON pointer of the input at fault.
+ * Sources: spec platform §5 and §8, clinical §5 and §8, design api §1.1.
+ */
+interface RefusalRow {
+  readonly status: number;
+  readonly detail: string;
+  readonly message?: string;
+  readonly field?: `/${string}`;
+}
+
+const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus tard.';
+
+export const REFUSALS = {
+  BAD_REQUEST: { status: 400, detail: 'Requête invalide' },
+  DATE_OFFSET_REQUIRED: { status: 400, detail: 'Requête invalide : la date doit porter un décalage horaire' },
+  BAD_CURSOR: { status: 400, detail: 'Requête invalide : la page demandée n’existe plus' },
+  ENVIRONMENT_MISMATCH: { status: 400, detail: 'Requête invalide : cet environnement n’est pas celui du serveur' },
+  IDEMPOTENCY_KEY_REQUIRED: { status: 400, detail: 'Requête invalide : l’en-tête Idempotency-Key est obligatoire' },
+  IDEMPOTENCY_KEY_INVALID: { status: 400, detail: 'Requête invalide : l’en-tête Idempotency-Key doit être un UUID' },
+
+  UNAUTHORISED: { status: 401, detail: 'Vous devez vous connecter', message: 'unauthorised' },
+  MACHINE_CREDENTIAL_REQUIRED: { status: 401, detail: 'Une clé d’accès valide est requise' },
+
+  FORBIDDEN: { status: 403, detail: 'Vous n’avez pas les droits nécessaires' },
+  CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
+  ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
+  USER_INACTIVE: { status: 403, detail: 'Votre compte est en attente d’activation' },
+  USER_TYPE_NOT_ALLOWED: { status: 403, detail: 'Ce profil n’est pas proposé ici', field: '/user/userType' },
+  IMPERSONATION_READ_ONLY: { status: 403, detail: 'Action impossible pendant une usurpation de session' },
+  PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: 'Votre identité professionnelle n’est pas encore vérifiée' },
+  SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: 'Vous n’avez pas les droits nécessaires' },
+  OUTSIDE_CALL_WINDOW: { status: 403, detail: 'La salle n’est pas ouverte à cette heure' },
+
+  NOT_FOUND: { status: 404, detail: 'Élément introuvable' },
+  USER_NOT_FOUND: { status: 404, detail: 'Aucun profil n’existe encore pour ce compte' },
+  SCHEDULE_NOT_FOUND: { status: 404, detail: 'Agenda introuvable', message: 'Schedule not found' },
+  METHOD_NOT_ALLOWED: { status: 405, detail: 'Méthode non prise en charge' },
+  REQUEST_TIMEOUT: { status: 408, detail: 'La requête a pris trop de temps' },
+
+  USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
+  ALREADY_SIGNED_UP: { status: 409, detail: 'Un profil existe déjà pour ce compte' },
+  ID_TAKEN: { status: 409, detail: 'Cet identifiant est déjà utilisé', field: '/id' },
+  IDEMPOTENCY_IN_PROGRESS: { status: 409, detail: 'Cette demande est déjà en cours de traitement' },
+  DOCTOR_UNAVAILABLE: {
+    status: 409,
+    message: 'Doctor is not available at the specified time',
+    detail: 'Le médecin n’est pas disponible dans ces horaires',
+    field: '/doctorId',
+  },
+  ASSISTANT_UNAVAILABLE: {
+    status: 409,
+    message: 'Assistant is not available at the specified time',
+    detail: "L'assistant n'est pas disponible dans ces horaires",
+    field: '/assistantId',
+  },
+  MIDWIFE_UNAVAILABLE: {
+    status: 409,
+    message: 'Midwife is not available at the specified time',
+    detail: 'La sage-femme n’est pas disponible dans ces horaires',
+    field: '/midwifeId',
+  },
+  PATIENT_UNAVAILABLE: {
+    status: 409,
+    message: 'Patient is not available at the specified time',
+    detail: 'Le patient a déjà un rendez-vous dans ces horaires',
+    field: '/patientId',
+  },
+  APPOINTMENT_NOT_EDITABLE: { status: 409, detail: 'Ce rendez-vous ne peut plus être modifié' },
+  APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
+  SLOTS_OVERLAP_EXCEPTION: { status: 409, detail: 'Une période de même nature existe déjà à ces dates' },
+
+  STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
+  PAYLOAD_TOO_LARGE: { status: 413, detail: 'Fichier ou requête trop volumineux' },
+  URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Format non pris en charge' },
+
+  VALIDATION_FAILED: { status: 422, detail: 'Certains champs sont invalides' },
+  UNKNOWN_FIELD: { status: 422, detail: 'Un champ envoyé n’est pas reconnu' },
+  IDEMPOTENCY_KEY_REUSED: { status: 422, detail: 'Cette clé a déjà servi pour une autre demande' },
+  INVALID_PROFILE_TYPE: { status: 422, detail: 'Profil invalide', message: 'Invalid profile type', field: '/user/userType' },
+  UNSUPPORTED_USER_TYPE: { status: 422, detail: 'Profil non pris en charge', message: 'Unsupported user type' },
+  PARENTAL_CONSENT_REQUIRED: {
+    status: 422,
+    detail: 'Avant 15 ans, l’adresse e-mail d’un parent est nécessaire',
+    field: '/user/parentEmail',
+  },
+  CONTACT_NOT_VERIFIED: {
+    status: 422,
+    detail: 'L’adresse e-mail ou le téléphone doit être celui de votre connexion',
+    field: '/user/email',
+  },
+  DATE_IN_PAST: { status: 422, detail: 'Cette date est déjà passée', field: '/start' },
+  NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
+  SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },
+
+  IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },
+  RATE_LIMITED: { status: 429, detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.' },
+
+  INTERNAL: { status: 500, detail: 'Une erreur est survenue' },
+  DEPENDENCY_UNAVAILABLE: { status: 503, detail: RETRY_LATER },
+  STORAGE_FULL: { status: 507, detail: RETRY_LATER },
+} as const satisfies Record<string, RefusalRow>;
+
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** One row of {@link REFUSALS}, with its optional members visible to the type checker. */
+export const refusalRow = (code: RefusalCode): RefusalRow => REFUSALS[code];

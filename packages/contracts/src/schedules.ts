@@ -1,0 +1,157 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instant, instantOut, localTime } from './primitives.ts';
+import { TEXTS } from './texts.ts';
+
+export const practitionerType = z.enum(['doctor', 'midwife', 'assistant'], TEXTS.wrongChoice);
+export type PractitionerType = z.infer<typeof practitionerType>;
+
+const appointmentStatus = z.enum(['BOOKED', 'FULFILLED', 'CANCELLED']);
+
+/** One block of a calendar. Details of an appointment are only there when the reader may see them (design api §2.12). */
+export const calendarBlock = z.object({
+  id: z.string(),
+  start: instantOut,
+  end: instantOut,
+  status: z.enum(['FREE', 'BUSY']),
+  kind: z.enum(['availability', 'exception', 'appointment']),
+  scheduleId: id,
+  appointment: z
+    .object({
+      id,
+      status: appointmentStatus,
+      serviceCategory: z.string(),
+      patientName: z.string().nullable(),
+      version: z.number().int(),
+    })
+    .optional(),
+});
+export type CalendarBlock = z.infer<typeof calendarBlock>;
+
+const owner = z.object({ userType: practitionerType, profileId: id, userId: id, name: z.string() });
+const range = z
+  .strictObject({ startDate: instant, endDate: instant })
+  .refine((value) => value.startDate < value.endDate, { error: TEXTS.endDateBeforeStart, path: ['endDate'] })
+  .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * 86_400_000, {
+    error: TEXTS.rangeTooLong,
+    path: ['endDate'],
+  });
+
+export const getCalendar = endpoint({
+  id: 'schedules.calendar',
+  method: 'GET',
+  path: '/schedule/:scheduleId',
+  summary: 'Les plages libres, les indisponibilités et les rendez-vous d’un agenda.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ scheduleId: id }),
+  query: range,
+  output: z.object({ id, timeZone: z.string(), duration: z.number().int(), owner, slots: z.array(calendarBlock) }),
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'],
+});
+
+/** A weekly slot: wall-clock times in the schedule's zone; `endTime` ≤ `startTime` crosses midnight. */
+export const weeklySlot = z.object({
+  id,
+  weekday: z.number().int().min(1).max(7),
+  startTime: localTime,
+  endTime: localTime,
+  /** This week's occurrence as instants, for clients that draw it on a dated calendar. */
+  start: instantOut,
+  end: instantOut,
+});
+export type WeeklySlot = z.infer<typeof weeklySlot>;
+
+export const scheduleException = z.object({ id, start: instantOut, end: instantOut, status: z.enum(['BUSY', 'FREE']) });
+export type ScheduleException = z.infer<typeof scheduleException>;
+
+export const scheduleSettings = z.object({
+  id,
+  duration: z.number().int(),
+  timeZone: z.string(),
+  settings: z.object({ slots: z.array(weeklySlot) }),
+  slots: z.array(scheduleException),
+  owner,
+  version: z.number().int(),
+  /** Booked appointments that now lie outside the availability; they stay booked. */
+  warnings: z.array(z.object({ appointmentId: id, start: instantOut, end: instantOut })),
+});
+export type ScheduleSettings = z.infer<typeof scheduleSettings>;
+
+export const getSettings = endpoint({
+  id: 'schedules.settings',
+  method: 'GET',
+  path: '/schedule/:userType/:profileId',
+  summary: 'La semaine type et les périodes exceptionnelles d’un professionnel.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  /** Any text for the type, so that a wrong one gets the specification's own refusal and not a field error. */
+  params: z.strictObject({ userType: z.string().max(40), profileId: id }),
+  output: scheduleSettings,
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'UNSUPPORTED_USER_TYPE'],
+});
+
+/**
+ * A weekly slot as sent: either weekday and wall-clock times, or two instants that are read in the schedule's zone
+ * (spec clinical §7 posts date-times; design api A30).
+ */
+const weeklySlotInput = z.union([
+  z.strictObject({
+    id: id.optional(),
+    weekday: z.number().int().min(1).max(7),
+    startTime: localTime,
+    endTime: localTime,
+  }),
+  z.strictObject({ id: id.optional(), start: instant, end: instant }),
+]);
+export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
+
+export const saveSettings = endpoint({
+  id: 'schedules.saveSettings',
+  method: 'POST',
+  path: '/schedule/:scheduleId/settings',
+  summary: 'Remplace la semaine type d’un agenda.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ scheduleId: id }),
+  body: z.strictObject({
+    slots: z.array(weeklySlotInput).max(100),
+    duration: z.number().int().min(5).max(120).default(30),
+    timeZone: z.string().max(60).optional(),
+  }),
+  output: scheduleSettings,
+  ifMatch: 'required',
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP'],
+});
+
+export const addExceptions = endpoint({
+  id: 'schedules.addExceptions',
+  method: 'POST',
+  path: '/schedule/:scheduleId/slots',
+  summary: 'Ajoute des périodes exceptionnelles, disponibles ou indisponibles.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ scheduleId: id }),
+  body: z.strictObject({
+    slots: z
+      .array(
+        z
+          .strictObject({ start: instant, end: instant, status: z.enum(['BUSY', 'FREE'], TEXTS.wrongChoice) })
+          .refine((slot) => slot.start < slot.end, { error: TEXTS.endTimeBeforeStart, path: ['end'] }),
+      )
+      .min(1, TEXTS.startDateRequired)
+      .max(100),
+  }),
+  output: z.array(scheduleException),
+  status: 201,
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP_EXCEPTION'],
+});
+
+export const removeExceptions = endpoint({
+  id: 'schedules.removeExceptions',
+  method: 'DELETE',
+  path: '/schedule/:scheduleId/slots',
+  summary: 'Supprime des périodes exceptionnelles.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ scheduleId: id }),
+  query: z.strictObject({ slotIds: z.string().max(4000).optional() }),
+  body: z.strictObject({ slotIds: z.array(id).max(100) }).optional(),
+  refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'],
+});
+

@@ -1,0 +1,213 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { phoneNumber } from './phone.ts';
+import {
+  address,
+  bloodGroup,
+  day,
+  email,
+  gender,
+  humanName,
+  id,
+  instantOut,
+  languages,
+  nir,
+  profileEmail,
+  requiredText,
+  rpps,
+  text,
+  userType,
+} from './primitives.ts';
+import { TEXTS } from './texts.ts';
+
+const birthDate = day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid);
+const qualification = z.strictObject({ code: requiredText(80) });
+
+const doctorSupervisor = z.strictObject({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email,
+  rpps,
+  address,
+});
+
+/** Design api §2.2.1, patient; the prenatal members belong to the maternity variant. */
+export const patientBlock = z.strictObject({
+  nir,
+  bloodGroup,
+  gender,
+  address,
+  languages: languages.default(['fr']),
+  treatments: text(2000).optional(),
+  medicalBackground: text(2000).optional(),
+  allergies: text(2000).optional(),
+  birthPlace: text(200).optional(),
+  lastPeriod: day.optional(),
+  pregnancyTypes: z.enum(['simple', 'jumeaux', 'triplets', 'multiple'], TEXTS.wrongChoice).optional(),
+  existingChildren: z.number().int().min(0).max(30).optional(),
+  supervisorType: z.enum(['midwife', 'doctor', 'none'], TEXTS.wrongChoice).optional(),
+  midwifeSupervisor: id.optional(),
+  doctorSupervisor: doctorSupervisor.optional(),
+});
+
+/** Design api §2.2.1, doctor. */
+export const doctorBlock = z.strictObject({
+  rpps,
+  gender,
+  qualifications: z.array(qualification).min(1, TEXTS.required).max(20),
+  address,
+  description: text(2000).optional(),
+  languages: languages.default(['fr']),
+});
+
+const identity = {
+  /** Ignored: the server makes its own. */
+  id: z.string().max(100).optional(),
+  firstName: requiredText(100),
+  birthDate,
+  email,
+  phoneNumber,
+  avatar: z.string().max(200).optional(),
+  termsAcceptedAt: z.iso.datetime({ offset: true, error: TEXTS.wrongDate }).optional(),
+  invitationToken: z.string().max(200).optional(),
+  parentEmail: email.optional(),
+};
+const lastName = requiredText(100);
+const lastNameOfTwo = lastName.min(2, TEXTS.lastNameShort);
+
+/** One member per profile that can sign up today; the others open with the identity issue. */
+export const newUser = z.discriminatedUnion(
+  'userType',
+  [
+    z.strictObject({ ...identity, lastName: lastNameOfTwo, userType: z.literal('patient'), patient: patientBlock }),
+    z.strictObject({ ...identity, lastName, userType: z.literal('doctor'), doctor: doctorBlock }),
+  ],
+  { error: 'Invalid profile type' },
+);
+export type NewUser = z.infer<typeof newUser>;
+
+export const profile = z.object({
+  id,
+  name: z.array(humanName),
+  telecom: z.array(z.object({ system: z.enum(['EMAIL', 'PHONE']), value: z.string() })),
+  birthDate: z.string().nullable(),
+  gender: gender.nullable(),
+  address: z.array(address),
+  rpps: z.string().nullable().optional(),
+  nir: z.string().nullable().optional(),
+  organizations: z.array(z.object({ id, name: z.string(), finess: z.string().nullable(), manager: z.boolean() })),
+  qualifications: z.array(z.object({ code: z.string() })).optional(),
+  languages: z.array(z.string()),
+  description: z.string().nullable().optional(),
+  schedule: z.object({ id }).nullable().optional(),
+});
+export type Profile = z.infer<typeof profile>;
+
+export const inactiveReason = z.enum([
+  'ORGANIZATION_PENDING',
+  'PARENTAL_CONSENT',
+  'CLAIM_REQUIRED',
+  'DISPATCH_APPROVAL',
+  'DEACTIVATED',
+]);
+
+/** Design api §2.2 "UserMe". Members of modules that are not open yet are there and empty, so that clients can rely on them. */
+export const userMe = z.object({
+  id,
+  username: z.string(),
+  userType,
+  firstName: z.string(),
+  lastName: z.string(),
+  active: z.boolean(),
+  inactiveReason: inactiveReason.optional(),
+  activatedAt: instantOut.nullable(),
+  isAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  impersonation: z.object({ byName: z.string(), expiresAt: instantOut }).nullable(),
+  sldId: z.string().nullable(),
+  sdbkey: z.string().nullable(),
+  ssessid: z.string().nullable(),
+  channels: z.array(z.object({ id })),
+  hasAccessTo: z.array(z.object({ id, resource: z.string(), status: z.string(), rights: z.array(z.string()) })),
+  grantedAccessTo: z.array(z.object({ id, resource: z.string(), status: z.string(), rights: z.array(z.string()) })),
+  integrations: z.object({}),
+  pendingEmail: z.string().nullable().optional(),
+  pendingPhone: z.string().nullable().optional(),
+  termsVersion: z.string().nullable(),
+  patient: profile.optional(),
+  doctor: profile.optional(),
+  midwife: profile.optional(),
+  assistant: profile.optional(),
+  organization: profile.optional(),
+  dispatchManager: profile.optional(),
+  dispatchOperator: profile.optional(),
+  version: z.number().int(),
+});
+export type UserMe = z.infer<typeof userMe>;
+
+export const create = endpoint({
+  id: 'users.create',
+  method: 'POST',
+  path: '/user',
+  summary: 'Crée le profil de la personne connectée.',
+  audience: 'session',
+  body: z.strictObject({ user: newUser }),
+  output: z.object({ user: userMe, signupJWT: z.string().nullable() }),
+  status: 201,
+  idempotencyKey: 'required',
+  rate: 'sign-up',
+  refusals: [
+    'USER_CONFLICT',
+    'ALREADY_SIGNED_UP',
+    'USER_TYPE_NOT_ALLOWED',
+    'INVALID_PROFILE_TYPE',
+    'PARENTAL_CONSENT_REQUIRED',
+    'CONTACT_NOT_VERIFIED',
+  ],
+});
+
+export const current = endpoint({
+  id: 'users.current',
+  method: 'GET',
+  path: '/user/current',
+  summary: 'La personne connectée, son profil et ses accès.',
+  audience: 'session',
+  output: userMe,
+  refusals: ['USER_NOT_FOUND'],
+});
+
+const profileUpdate = z.strictObject({
+  birthDate: birthDate.optional(),
+  gender: gender.optional(),
+  languages: languages.optional(),
+  name: z.array(z.strictObject({ given: z.array(requiredText(100)).min(1), family: requiredText(100), text: text(201).optional() })).min(1).max(1).optional(),
+  address: z.union([address, z.array(address).max(1)]).optional(),
+  qualifications: z.array(qualification).max(20).optional(),
+  description: text(2000).nullable().optional(),
+});
+
+export const update = endpoint({
+  id: 'users.update',
+  method: 'PATCH',
+  path: '/user/current',
+  summary: 'Modifie le profil de la personne connectée.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
+  body: z.strictObject({
+    email: profileEmail.optional(),
+    phoneNumber: phoneNumber.optional(),
+    patient: profileUpdate.optional(),
+    doctor: profileUpdate.optional(),
+  }),
+  output: userMe,
+  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE'],
+});
+
+export const acceptTerms = endpoint({
+  id: 'users.acceptTerms',
+  method: 'POST',
+  path: '/user/current/terms',
+  summary: 'Enregistre l’acceptation des conditions d’utilisation.',
+  audience: 'session',
+  body: z.strictObject({ version: z.iso.date(TEXTS.wrongDate) }),
+  refusals: ['USER_NOT_FOUND'],
+});
