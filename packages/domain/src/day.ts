@@ -9,7 +9,7 @@ export type IsoDay = string & { readonly [isoDayBrand]: true };
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY = 86_400_000;
-const WEEKDAYS_FROM_SUNDAY: readonly Weekday[] = [7, 1, 2, 3, 4, 5, 6];
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 const WEEKDAY_NAMES_FR = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
 const MONTH_NAMES_FR = [
   'janvier',
@@ -74,7 +74,9 @@ export function weekday(day: IsoDay): Weekday {
 
 /** The weekday of the UTC day that a time falls on. */
 export function weekdayOfUtc(time: number): Weekday {
-  return WEEKDAYS_FROM_SUNDAY[new Date(time).getUTCDay()] ?? 7;
+  // 1970-01-05 was the first Monday of the epoch.
+  const daysAfterMonday = Math.floor(time / DAY) - 4;
+  return WEEKDAYS.at(daysAfterMonday % 7) ?? 1;
 }
 
 /** The Monday of the day's week (spec, clinical §9: weeks start on Monday). */

@@ -1,0 +1,115 @@
+import type { PractitionerType } from '../user-type.ts';
+import { type Availability, freeIntervals } from './availability.ts';
+import { type Interval, type IntervalSet, normalise, subtract } from './interval.ts';
+
+/**
+ * Slots start on the quarter hour, whatever their length and wherever a window begins (a window from 08:10 offers 08:15).
+ * All zones in use keep an offset that is a multiple of a quarter hour, so UTC's quarters are the wall clock's.
+ */
+export const SLOT_GRID_MINUTES = 15;
+
+export interface PractitionerCalendar {
+  readonly id: string;
+  readonly availability: Availability;
+  /** Booked appointments, in any order; they may overlap. */
+  readonly busy: readonly Interval[];
+}
+
+export interface SlotQuery {
+  /** A slot lies wholly inside. */
+  readonly range: Interval;
+  readonly durationMinutes: number;
+  /** Epoch milliseconds; a slot never starts before. */
+  readonly now: number;
+}
+
+/** When one practitioner can begin, in rising order. */
+export interface PractitionerStarts {
+  readonly id: string;
+  readonly starts: readonly number[];
+}
+
+/** The practitioners asked for, by type; a type that is absent is not needed. Each list in order of preference. */
+export type ByPractitionerType<Value> = { readonly [Type in PractitionerType]?: readonly Value[] };
+
+/** A moment at which the named practitioners, one of each type asked for, are all free. */
+export interface Slot extends Interval {
+  readonly practitionerIds: { readonly [Type in PractitionerType]?: string };
+}
+
+const MINUTE = 60_000;
+const GRID = SLOT_GRID_MINUTES * MINUTE;
+
+/** Who a slot is about when several types are asked for: the patient chooses a doctor, the others come along. */
+const LEADING_ORDER = ['doctor', 'midwife', 'assistant'] as const satisfies readonly PractitionerType[];
+
+/** The moments of the range at which a practitioner receives and has nothing booked. */
+export function openIntervals({ availability, busy }: Omit<PractitionerCalendar, 'id'>, range: Interval): IntervalSet {
+  return subtract(freeIntervals(availability, range), normalise(busy));
+}
+
+/** Every start on the grid, not before `now`, from which the open time lasts for the whole duration. */
+export function slotStarts(open: IntervalSet, { durationMinutes, now }: Omit<SlotQuery, 'range'>): number[] {
+  const duration = durationMinutes * MINUTE;
+  const starts: number[] = [];
+  for (const interval of open) {
+    const from = Math.max(interval.start, now);
+    for (let start = Math.ceil(from / GRID) * GRID; start + duration <= interval.end; start += GRID) starts.push(start);
+  }
+  return starts;
+}
+
+/** When one practitioner can receive. */
+export function availableStarts(calendar: Omit<PractitionerCalendar, 'id'>, query: SlotQuery): number[] {
+  return slotStarts(openIntervals(calendar, query.range), query);
+}
+
+/** When the practitioners asked for can receive together; see `combineStarts` for what is listed. */
+export function findSlots(calendars: ByPractitionerType<PractitionerCalendar>, query: SlotQuery): Slot[] {
+  const startsOf = (calendar: PractitionerCalendar) => ({
+    id: calendar.id,
+    starts: availableStarts(calendar, query),
+  });
+  const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
+  for (const type of LEADING_ORDER) {
+    const ofType = calendars[type];
+    if (ofType) starts[type] = ofType.map(startsOf);
+  }
+  return combineStarts(starts, query.durationMinutes);
+}
+
+/**
+ * Joins the starts of single practitioners into slots, ordered by start, then by the preference of the leading list.
+ *
+ * One type leads: the doctor, else the midwife, else the assistant. Each of its practitioners gets a slot of their own at
+ * each of their starts, so that the patient can choose one. Of every other type the first in its list who is free comes
+ * along; to learn when another one could, ask with that one alone. A type with nobody in it gives no slot at all.
+ */
+export function combineStarts(starts: ByPractitionerType<PractitionerStarts>, durationMinutes: number): Slot[] {
+  const asked = LEADING_ORDER.filter((type) => starts[type] !== undefined);
+  const [leading, ...others] = asked;
+  if (leading === undefined) return [];
+  const companions = others.map((type) => ({ type, idByStart: firstFreeByStart(starts[type] ?? []) }));
+  const slots: Slot[] = [];
+  for (const { id, starts: ownStarts } of starts[leading] ?? []) {
+    for (const start of ownStarts) {
+      const practitionerIds: { [Type in PractitionerType]?: string } = { [leading]: id };
+      for (const { type, idByStart } of companions) {
+        const companion = idByStart.get(start);
+        if (companion !== undefined) practitionerIds[type] = companion;
+      }
+      const complete = companions.every(({ type }) => practitionerIds[type] !== undefined);
+      if (complete) slots.push({ start, end: start + durationMinutes * MINUTE, practitionerIds });
+    }
+  }
+  // The sort is stable: at one start the leading list's order of preference stays.
+  return slots.sort((a, b) => a.start - b.start);
+}
+
+function firstFreeByStart(practitioners: readonly PractitionerStarts[]): Map<number, string> {
+  const idByStart = new Map<number, string>();
+  for (const { id, starts } of practitioners) {
+    for (const start of starts) if (!idByStart.has(start)) idByStart.set(start, id);
+  }
+  return idByStart;
+}

@@ -1,0 +1,157 @@
+import type { Interval, IntervalSet } from './interval.ts';
+
+/**
+ * Free time as one bit per quarter hour: the form in which it is cached, one row per practitioner and UTC month (at most
+ * 2,976 bits, 372 bytes). A bit is set when its quarter hour is free from end to end. Edges off the quarter hour are
+ * therefore rounded inward, and nothing is ever offered that is not wholly free; on calendars that keep to the quarter
+ * hour the answers equal those of the intervals.
+ *
+ * A bitmap spans whole UTC days: 96 bits, three words each. Values are never changed in place.
+ */
+export interface FreeBitmap {
+  /** First moment covered: a UTC midnight, epoch milliseconds. */
+  readonly start: number;
+  /** Bit b of word w is quarter hour 32w + b. */
+  readonly words: Uint32Array;
+}
+
+const QUARTER = 15 * 60_000;
+const DAY = 96 * QUARTER;
+const BITS = 32;
+const WORDS_PER_DAY = 3;
+const BYTES_PER_DAY = 12;
+
+/** The UTC month that an instant falls in: the span of one cached row. */
+export function utcMonth(instant: number): Interval {
+  const date = new Date(instant);
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
+  return { start: Date.UTC(year, month), end: Date.UTC(year, month + 1) };
+}
+
+/** The quarter hours of the span that are wholly open. The span runs from one UTC midnight to another, or RangeError. */
+export function bitmapOf(open: IntervalSet, span: Interval): FreeBitmap {
+  const days = (span.end - span.start) / DAY;
+  if (span.start % DAY !== 0 || !Number.isInteger(days) || days < 0) throw new RangeError('not a span of UTC days');
+  const words = new Uint32Array(days * WORDS_PER_DAY);
+  for (const interval of open) fill(words, quartersInside(interval, span.start), true);
+  return { start: span.start, words };
+}
+
+/** With the interval free. Quarter hours that it covers only in part stay as they were. */
+export function withFree({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
+  const changed = words.slice();
+  fill(changed, quartersInside(interval, start), true);
+  return { start, words: changed };
+}
+
+/** With the interval taken, and every quarter hour that it touches. */
+export function withBusy({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
+  const changed = words.slice();
+  fill(changed, quartersTouched(interval, start), false);
+  return { start, words: changed };
+}
+
+/** What is free in all of them; they cover the same span, or RangeError. */
+export function intersectBitmaps([first, ...rest]: readonly [FreeBitmap, ...FreeBitmap[]]): FreeBitmap {
+  const common = first.words.slice();
+  for (const { start, words } of rest) {
+    if (start !== first.start || words.length !== common.length) throw new RangeError('bitmaps of different spans');
+    for (const [index, word] of words.entries()) common[index] = (common[index] ?? 0) & word;
+  }
+  return { start: first.start, words: common };
+}
+
+/** One bitmap out of months in a row, so that a slot may cross from one into the next; RangeError when a gap is left. */
+export function joinBitmaps([first, ...rest]: readonly [FreeBitmap, ...FreeBitmap[]]): FreeBitmap {
+  let joined = first;
+  for (const { start, words } of rest) {
+    if (start !== endOf(joined)) throw new RangeError('bitmaps that do not follow each other');
+    const both = new Uint32Array(joined.words.length + words.length);
+    both.set(joined.words);
+    both.set(words, joined.words.length);
+    joined = { start: joined.start, words: both };
+  }
+  return joined;
+}
+
+/** Every quarter hour from which the time stays free for the whole duration, inside the range; epoch ms, rising. */
+export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+  const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
+  const latest = range.end - durationMinutes * 60_000;
+  const { words } = bitmap;
+  const starts: number[] = [];
+  for (let index = 0; index < words.length; index++) {
+    let bits = runsFrom(words, index, quarters);
+    while (bits !== 0) {
+      const lowest = bits & -bits;
+      const start = bitmap.start + (index * BITS + 31 - Math.clz32(lowest)) * QUARTER;
+      if (start >= range.start && start <= latest) starts.push(start);
+      bits &= bits - 1;
+    }
+  }
+  return starts;
+}
+
+/** The stored form: bit b of byte n is quarter hour 8n + b, whatever the machine's byte order. */
+export function encodeBitmap({ words }: FreeBitmap): Uint8Array {
+  const bytes = new Uint8Array(words.length * 4);
+  const view = new DataView(bytes.buffer);
+  for (const [index, word] of words.entries()) view.setUint32(index * 4, word, true);
+  return bytes;
+}
+
+/** Reads the stored form of the span that begins at `start`; RangeError unless it holds whole days. */
+export function decodeBitmap(bytes: Uint8Array, start: number): FreeBitmap {
+  if (bytes.length % BYTES_PER_DAY !== 0 || start % DAY !== 0) throw new RangeError('not a bitmap of UTC days');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const words = new Uint32Array(bytes.length / 4);
+  for (let index = 0; index < words.length; index++) words[index] = view.getUint32(index * 4, true);
+  return { start, words };
+}
+
+function endOf({ start, words }: FreeBitmap): number {
+  return start + words.length * BITS * QUARTER;
+}
+
+function quartersInside({ start, end }: Interval, origin: number): Interval {
+  return { start: Math.ceil((start - origin) / QUARTER), end: Math.floor((end - origin) / QUARTER) };
+}
+
+function quartersTouched({ start, end }: Interval, origin: number): Interval {
+  return { start: Math.floor((start - origin) / QUARTER), end: Math.ceil((end - origin) / QUARTER) };
+}
+
+/** Sets or clears the bits of [start, end), as far as they exist. */
+function fill(words: Uint32Array, { start, end }: Interval, free: boolean): void {
+  const last = Math.min(end, words.length * BITS);
+  for (let bit = Math.max(start, 0); bit < last; ) {
+    const index = Math.floor(bit / BITS);
+    const from = bit % BITS;
+    const to = Math.min(from + last - bit, BITS);
+    const mask = maskOf(from, to);
+    const word = words[index] ?? 0;
+    words[index] = free ? word | mask : word & ~mask;
+    bit += to - from;
+  }
+}
+
+/** Bits [from, to) of one word. A shift by 32 would be a shift by 0, hence the whole word by name. */
+function maskOf(from: number, to: number): number {
+  const count = to - from;
+  return count === BITS ? 0xffffffff : ((1 << count) - 1) << from;
+}
+
+/** The bits of a word from which `quarters` bits in a row are set, reading on into the words after it. */
+function runsFrom(words: Uint32Array, index: number, quarters: number): number {
+  let runs = words[index] ?? 0;
+  for (let offset = 1; offset < quarters && runs !== 0; offset++) runs &= wordAt(words, index * BITS + offset);
+  return runs;
+}
+
+/** The 32 bits that begin at any bit. */
+function wordAt(words: Uint32Array, bit: number): number {
+  const index = Math.floor(bit / BITS);
+  const shift = bit % BITS;
+  const low = words[index] ?? 0;
+  return shift === 0 ? low : (low >>> shift) | ((words[index + 1] ?? 0) << (BITS - shift));
+}
