@@ -1,4 +1,4 @@
-import { appointmentStatuses, bookableDurations, serviceCategories } from '@maillon/domain/appointment';
+import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { gender, id, instant, instantOut, text } from './primitives.ts';
@@ -6,11 +6,11 @@ import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
 
 /** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
-const isBookable = (minutes: number): boolean => bookableDurations.some((allowed) => allowed === minutes);
+const isBookable = (minutes: number): boolean => APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
 const duration = z.coerce.number(TEXTS.required).refine(isBookable, TEXTS.wrongChoice);
 
-export const serviceCategory = z.enum(serviceCategories, TEXTS.required);
-export const appointmentStatus = z.enum(appointmentStatuses);
+export const serviceCategory = z.enum(SERVICE_CATEGORIES, TEXTS.required);
+export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
 /** Spec platform §3 "Common display object", reduced to what a participant may see of another. */
 export const commonCard = z.object({
@@ -76,7 +76,11 @@ const draft = {
   organizationId: id.optional(),
 };
 
-type Practitioners = { doctorId?: string | undefined; assistantId?: string | undefined; midwifeId?: string | undefined };
+type Practitioners = {
+  doctorId?: string | undefined;
+  assistantId?: string | undefined;
+  midwifeId?: string | undefined;
+};
 const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
 const minutesOf = (value: { start: string; end: string }) => (Date.parse(value.end) - Date.parse(value.start)) / 60_000;
 
@@ -127,11 +131,20 @@ export const update = endpoint({
       description: text(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
     })
-    .refine((value) => (value.start === undefined) === (value.end === undefined), { error: TEXTS.required, path: ['end'] })
-    .refine((value) => value.start === undefined || value.end === undefined || isBookable(minutesOf({ start: value.start, end: value.end })), {
-      error: TEXTS.wrongChoice,
+    .refine((value) => (value.start === undefined) === (value.end === undefined), {
+      error: TEXTS.required,
       path: ['end'],
-    }),
+    })
+    .refine(
+      (value) =>
+        value.start === undefined ||
+        value.end === undefined ||
+        isBookable(minutesOf({ start: value.start, end: value.end })),
+      {
+        error: TEXTS.wrongChoice,
+        path: ['end'],
+      },
+    ),
   output: appointment,
   ifMatch: 'required',
   refusals: [
@@ -173,7 +186,9 @@ const range = {
   status: appointmentStatus.optional(),
 };
 const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
-  value.start === undefined || value.end === undefined || Date.parse(value.end) - Date.parse(value.start) <= 62 * 86_400_000;
+  value.start === undefined ||
+  value.end === undefined ||
+  Date.parse(value.end) - Date.parse(value.start) <= 62 * 86_400_000;
 
 export const list = endpoint({
   id: 'appointments.list',
@@ -211,7 +226,13 @@ export const availableSlots = endpoint({
     /** Last day, included; the first day alone when absent. At most 31 days. */
     until: z.iso.date(TEXTS.wrongDate).optional(),
     userTypes: z
-      .union([z.string().max(100).transform((value) => value.split(',')), z.array(z.string())])
+      .union([
+        z
+          .string()
+          .max(100)
+          .transform((value) => value.split(',')),
+        z.array(z.string()),
+      ])
       .pipe(z.array(practitionerType).min(1, TEXTS.required).max(3)),
     patientId: id.optional(),
     longitude: z.coerce.number().min(-180).max(180).optional(),

@@ -23,7 +23,11 @@ export interface Answer<T> {
   readonly nextCursor: string | null;
 }
 
-export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>, options?: CallOptions) => Promise<Answer<OutputOf<E>>>;
+export type Call = <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+  options?: CallOptions,
+) => Promise<Answer<OutputOf<E>>>;
 
 const fillPath = (path: string, params: Record<string, unknown>): string =>
   path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
@@ -52,7 +56,13 @@ const UNREACHABLE: Problem = {
 const readProblem = async (response: Response): Promise<Problem> => {
   const body: unknown = await response.json().catch(() => null);
   if (typeof body === 'object' && body !== null && 'code' in body && 'detail' in body) return body as Problem;
-  return { ...UNREACHABLE, status: response.status, code: 'INTERNAL', detail: 'Une erreur est survenue', message: 'internal' };
+  return {
+    ...UNREACHABLE,
+    status: response.status,
+    code: 'INTERNAL',
+    detail: 'Une erreur est survenue',
+    message: 'internal',
+  };
 };
 
 /**
@@ -61,10 +71,18 @@ const readProblem = async (response: Response): Promise<Problem> => {
  * @param defaults headers of each call (application and mode).
  * @throws {ApiProblem} for every answer that is not 2xx, and with status 0 when nothing answered.
  */
-export const createClient = (base: string | undefined, defaults: () => Record<string, string>, send: typeof fetch = fetch): Call => {
+export const createClient = (
+  base: string | undefined,
+  defaults: () => Record<string, string>,
+  send: typeof fetch = fetch,
+): Call => {
   if (base === undefined || base === '') throw new Error('API_URL is missing');
   return async (endpoint, request, options = {}) => {
-    const { params, query, body } = request as { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+    const { params, query, body } = request as {
+      params?: Record<string, unknown>;
+      query?: Record<string, unknown>;
+      body?: unknown;
+    };
     const url = base + fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {});
     const headers: Record<string, string> = { accept: 'application/json', ...defaults(), ...options.headers };
     if (body !== undefined) headers['content-type'] = 'application/json';

@@ -3,7 +3,12 @@ import { practitionerCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { id, page, text } from './primitives.ts';
 
-const query = z.strictObject({ query: text(80).optional(), specialty: text(80).optional(), organizationId: id.optional(), ...page });
+const query = z.strictObject({
+  query: text(80).optional(),
+  specialty: text(80).optional(),
+  organizationId: id.optional(),
+  ...page,
+});
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
 const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summary: string) =>

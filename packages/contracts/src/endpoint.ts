@@ -50,7 +50,9 @@ export const endpoint = <const E extends Endpoint>(value: E): E => value;
 
 type In<S> = S extends z.ZodType ? z.input<S> : undefined;
 type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
-type Slot<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S } ? S : undefined;
+type Slot<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S }
+  ? S
+  : undefined;
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
 
 /** What a caller must send: `{ params, query, body }`, without the parts the endpoint does not have. */
@@ -68,7 +70,11 @@ export type ParsedOf<E extends Endpoint> = Defined<{
 }>;
 
 /** What the endpoint answers, as the client sees it. */
-export type OutputOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType } ? z.output<S> : undefined;
+export type OutputOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType }
+  ? z.output<S>
+  : undefined;
 
 /** What a handler must return so that {@link OutputOf} can be parsed from it. */
-export type ReturnOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType } ? z.input<S> : undefined;
+export type ReturnOf<E extends Endpoint> = E extends { readonly output: infer S extends z.ZodType }
+  ? z.input<S>
+  : undefined;

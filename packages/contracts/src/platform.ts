@@ -40,7 +40,10 @@ export const ready = endpoint({
   path: '/health/ready',
   summary: 'Le processus et ce dont il dépend répondent ; sinon 503 avec le nom de ce qui manque.',
   audience: 'public',
-  output: z.object({ status: z.enum(['ok', 'unavailable']), parts: z.record(z.string(), z.enum(['up', 'down', 'absent'])) }),
+  output: z.object({
+    status: z.enum(['ok', 'unavailable']),
+    parts: z.record(z.string(), z.enum(['up', 'down', 'absent'])),
+  }),
   refusals: ['DEPENDENCY_UNAVAILABLE'],
 });
 

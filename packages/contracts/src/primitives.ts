@@ -1,6 +1,6 @@
 import { isIsoDay } from '@maillon/domain/day';
 import { cleanNir, cleanRpps, isNir, isRpps } from '@maillon/domain/identifiers';
-import { userTypes } from '@maillon/domain/user-type';
+import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { TEXTS } from './texts.ts';
 
@@ -29,7 +29,7 @@ export const requiredText = (max: number) =>
 
 export const id = z.uuid(TEXTS.wrongId).toLowerCase();
 
-export const userType = z.enum(userTypes, TEXTS.wrongChoice);
+export const userType = z.enum(USER_TYPES, TEXTS.wrongChoice);
 
 /** An instant with an offset, as a UTC string with milliseconds after parsing (design api §1 "Dates"). */
 export const instant = z
@@ -96,7 +96,10 @@ export const address = z.strictObject({
   city: text(100).optional(),
   district: text(100).optional(),
   state: text(100).optional(),
-  country: z.string().regex(/^[A-Z]{2}$/, TEXTS.wrongChoice).optional(),
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/, TEXTS.wrongChoice)
+    .optional(),
   coordinates: coordinates.optional(),
   text: requiredText(300),
 });

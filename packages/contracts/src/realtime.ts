@@ -10,7 +10,13 @@ export type ClientEvent = keyof typeof clientEvents;
 
 /** What the server emits: ids and versions only, never clinical text. */
 export const serverEvents = {
-  'appointment/updated': z.object({ id, status: z.string(), start: z.string(), end: z.string(), version: z.number().int() }),
+  'appointment/updated': z.object({
+    id,
+    status: z.string(),
+    start: z.string(),
+    end: z.string(),
+    version: z.number().int(),
+  }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
   'user/updated': z.object({ userId: id }),
   'notification/new': z.object({ id }),

@@ -81,7 +81,12 @@ export const REFUSALS = {
   VALIDATION_FAILED: { status: 422, detail: 'Certains champs sont invalides' },
   UNKNOWN_FIELD: { status: 422, detail: 'Un champ envoyé n’est pas reconnu' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, detail: 'Cette clé a déjà servi pour une autre demande' },
-  INVALID_PROFILE_TYPE: { status: 422, detail: 'Profil invalide', message: 'Invalid profile type', field: '/user/userType' },
+  INVALID_PROFILE_TYPE: {
+    status: 422,
+    detail: 'Profil invalide',
+    message: 'Invalid profile type',
+    field: '/user/userType',
+  },
   UNSUPPORTED_USER_TYPE: { status: 422, detail: 'Profil non pris en charge', message: 'Unsupported user type' },
   PARENTAL_CONSENT_REQUIRED: {
     status: 422,

@@ -154,4 +154,3 @@ export const removeExceptions = endpoint({
   body: z.strictObject({ slotIds: z.array(id).max(100) }).optional(),
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'],
 });
-

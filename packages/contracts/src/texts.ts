@@ -27,7 +27,7 @@ export const TEXTS = {
   startRequired: "L'heure de début est requise",
   endRequired: "L'heure de fin est requise",
   startDateRequired: 'La date de début est requise',
-  startPast: 'La date et l\'heure de début ne peuvent pas être dans le passé',
+  startPast: "La date et l'heure de début ne peuvent pas être dans le passé",
   endDateBeforeStart: 'La date de fin doit être après la date de début',
   endTimeBeforeStart: "L'heure de fin doit être après l'heure de début",
   rangeTooLong: 'La période demandée est trop longue',

@@ -180,7 +180,17 @@ const profileUpdate = z.strictObject({
   birthDate: birthDate.optional(),
   gender: gender.optional(),
   languages: languages.optional(),
-  name: z.array(z.strictObject({ given: z.array(requiredText(100)).min(1), family: requiredText(100), text: text(201).optional() })).min(1).max(1).optional(),
+  name: z
+    .array(
+      z.strictObject({
+        given: z.array(requiredText(100)).min(1),
+        family: requiredText(100),
+        text: text(201).optional(),
+      }),
+    )
+    .min(1)
+    .max(1)
+    .optional(),
   address: z.union([address, z.array(address).max(1)]).optional(),
   qualifications: z.array(qualification).max(20).optional(),
   description: text(2000).nullable().optional(),
