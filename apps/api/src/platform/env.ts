@@ -1,0 +1,128 @@
+import * as z from 'zod';
+
+const withoutEmpty = (source: Record<string, string | undefined>) =>
+  Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+
+const list = z
+  .string()
+  .default('')
+  .transform((value) => value.split(',').flatMap((item) => item.trim() || []));
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const shape = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+  /** LOCAL is one machine with the stand-ins; it has no default, so that nobody gets the dev outbox by accident. */
+  MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
+  VARIANT: z.enum(['natalconnect', 'mobility', 'dispatch']).default('natalconnect'),
+  COUNTRY: z.enum(['FR', 'CI']).default('FR'),
+
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  /** The origin that browsers see: links in mails, CORS, cookies. */
+  PUBLIC_URL: url.optional(),
+  API_BASE_PATH: z
+    .string()
+    .regex(/^(\/[\w-]+)*$/, 'must be empty or start with / and not end with it')
+    .default('/api'),
+  /** The built web app, served at `/`; absent = the API alone. */
+  WEB_DIST: z.string().optional(),
+  CORS_ORIGINS: list.pipe(z.array(url)),
+  /** How many reverse proxies stand before us: `X-Forwarded-For` is believed that many times. */
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgresql:// URL' }),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16),
+  /** One secret, or several with commas while they are rotated: the first seals, every one opens. */
+  SECRET_KEY: z.string().regex(/^[^,]{32,}(,[^,]{32,})*$/, 'must be at least 32 characters (several: with commas)'),
+
+  /** Absent: our embedded core. */
+  SUPERTOKENS_CORE_URL: url.optional(),
+  SUPERTOKENS_API_KEY: z.string().optional(),
+
+  LIVEKIT_URL: z.url({ protocol: /^wss?$/, error: 'must be a ws(s) URL' }).optional(),
+  LIVEKIT_API_KEY: z.string().optional(),
+  LIVEKIT_API_SECRET: z.string().min(32, 'must be at least 32 characters').optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp(s) URL' }).optional(),
+  MAIL_FROM: z.string().default('Maillon <ne-pas-repondre@maillon.example>'),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: z.string().optional(),
+
+  S3_ENDPOINT: url.optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  /** Where uploads are kept when there is no S3_BUCKET. */
+  STORAGE_DIR: z.string().default('.data/storage'),
+
+  NOVU_API_URL: url.optional(),
+  NOVU_API_KEY: z.string().optional(),
+
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
+  ADMIN_EMAIL_DOMAINS: list,
+  ADMIN_EXCLUDED: list,
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Absent: standard output. */
+  LOG_FILE: z.string().optional(),
+  /** The national address service; absent: the embedded sample. */
+  ADDRESS_API_URL: url.optional(),
+  /** design api A5: the key of a NIR is a hint unless it is enforced. */
+  NIR_KEY_CHECK: z.enum(['warn', 'enforce']).default('warn'),
+  /** Factor on the limits per IP and per user; one machine is one IP, so LOCAL is generous. */
+  RATE_LIMIT_SCALE: z.coerce.number().positive().optional(),
+});
+
+type Parsed = z.infer<typeof shape>;
+
+/** Names that only make sense together: one without the others is a mistake, not a choice. */
+const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
+  ['LIVEKIT_URL', 'LIVEKIT_API_KEY', 'LIVEKIT_API_SECRET'],
+  ['SMS_URL', 'SMS_TOKEN'],
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['NOVU_API_URL', 'NOVU_API_KEY'],
+];
+
+/** The stand-ins for these exist in LOCAL mode only: elsewhere a code must really reach its reader. */
+const REQUIRED_OUTSIDE_LOCAL = ['PUBLIC_URL', 'SMTP_URL', 'SMS_URL'] as const satisfies readonly (keyof Parsed)[];
+
+const schema = shape
+  .superRefine((env, context) => {
+    const fault = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
+    for (const names of TOGETHER) {
+      if (names.every((name) => env[name] === undefined)) continue;
+      for (const name of names) {
+        if (env[name] === undefined)
+          fault(name, `is needed beside ${names.filter((other) => other !== name).join(', ')}`);
+      }
+    }
+    if (env.MODE === 'LOCAL') return;
+    for (const name of REQUIRED_OUTSIDE_LOCAL) {
+      if (env[name] === undefined) fault(name, `is required in mode ${env.MODE}`);
+    }
+  })
+  .transform((env) => ({
+    ...env,
+    PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    RATE_LIMIT_SCALE: env.RATE_LIMIT_SCALE ?? (env.MODE === 'LOCAL' ? 1000 : 1),
+  }));
+
+/** What the operator decides, parsed once at boot; the names are those of the environment. */
+export type Env = Readonly<z.infer<typeof schema>>;
+
+/** Dependency injection token of {@link Env}. */
+export const ENV = Symbol('ENV');
+
+/** Every name that {@link parseEnv} reads; `docker-compose.yml` is checked against it. */
+export const ENV_NAMES: readonly string[] = Object.keys(shape.shape);
+
+/** An empty value counts as absent, because `NAME=${NAME:-}` is how compose files say "absent". */
+export const parseEnv = (source: Record<string, string | undefined>): Env => {
+  const result = schema.safeParse(withoutEmpty(source));
+  if (result.success) return Object.freeze(result.data);
+  const faults = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The environment is not usable:\n${faults.join('\n')}`);
+};
