@@ -1,0 +1,31 @@
+import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint';
+import type { Actor, Caller } from './actor.ts';
+
+/** What a handler may say about its answer beside the body. */
+export interface ReplyControls {
+  /** The version of what is returned: becomes `ETag: "<n>"`. */
+  version(version: number): void;
+  /** The cursor of the next page, or null on the last one: becomes `X-Next-Cursor` and `Link`. */
+  nextCursor(cursor: string | null): void;
+  /** How many items the filters match in all: becomes `X-Total-Count`. */
+  totalCount(count: number): void;
+  /** Another success status than the contract's. */
+  status(status: 200 | 201 | 202 | 204): void;
+}
+
+export interface CallMeta {
+  readonly requestId: string;
+  /** The version the caller last saw (`If-Match`), or null. */
+  readonly ifMatch: number | null;
+  readonly idempotencyKey: string | null;
+  readonly reply: ReplyControls;
+}
+
+type CallerOf<E extends Endpoint> = E['audience'] extends readonly string[]
+  ? { readonly actor: Actor }
+  : E['audience'] extends 'session'
+    ? { readonly caller: Caller }
+    : unknown;
+
+/** What a handler receives: the parsed parts of its contract, who calls, and the reply controls. */
+export type CallOf<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { readonly meta: CallMeta };

@@ -1,0 +1,31 @@
+import type { Endpoint as Contract, ReturnOf } from '@maillon/contracts/endpoint';
+import { HttpCode, RequestMapping, RequestMethod, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { CallOf } from './call.ts';
+import { ENDPOINT_METADATA } from './endpoint.metadata.ts';
+
+type Handler<E extends Contract> = (call: CallOf<E>) => Promise<ReturnOf<E>> | ReturnOf<E>;
+
+/**
+ * Binds a controller method to its contract: the Nest route, who may call, parsing in and out.
+ *
+ * The method is replaced by one that hands the exchange to the {@link EndpointPipeline}; the original runs inside, with the parsed
+ * call as its only argument. The answer is sent by the pipeline, so nothing of Nest's own response handling applies.
+ */
+export const Endpoint =
+  <const E extends Contract>(contract: E) =>
+  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<Handler<E>>): void => {
+    const handler = descriptor.value;
+    if (handler === undefined) throw new Error(`@Endpoint(${contract.id}) is on something that is not a method`);
+    const exchange = function (this: unknown, reply: FastifyReply): Promise<FastifyReply> {
+      return reply.server.pipeline.run(contract, reply, async (call) => handler.call(this, call as CallOf<E>));
+    };
+    Object.defineProperty(exchange, 'name', { value: handler.name });
+    descriptor.value = exchange as unknown as Handler<E>;
+    Reflect.defineMetadata(ENDPOINT_METADATA, contract, exchange);
+    RequestMapping({ path: contract.path, method: RequestMethod[contract.method] })(target, name, descriptor);
+    HttpCode(contract.status ?? (contract.output === undefined ? 204 : 200))(target, name, descriptor);
+  };
+
+/** The parsed call. Nest sees the reply here, which tells it that the answer is sent by us. */
+export const Input = (): ParameterDecorator => Res();

@@ -1,0 +1,29 @@
+import type { FieldError } from '@maillon/contracts/problem';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+
+export interface RefusalExtra {
+  /** JSON pointer of the input at fault; the table's own `field` when absent. */
+  readonly field?: string;
+  readonly errors?: readonly FieldError[];
+  readonly flags?: { readonly emailExists?: boolean; readonly phoneExists?: boolean; readonly nirExists?: boolean };
+  readonly accessPolicy?: { readonly id: string; readonly status: string } | null;
+  /** Seconds after which the same call may succeed. */
+  readonly retryAfter?: number;
+}
+
+/** A documented no. Services throw it; the pipeline turns it into a problem document. Its texts come from the table alone. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly extra: RefusalExtra;
+
+  constructor(code: RefusalCode, extra: RefusalExtra = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.extra = extra;
+  }
+
+  get status(): number {
+    return refusalRow(this.code).status;
+  }
+}

@@ -1,0 +1,24 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Actor } from './actor.ts';
+
+/** What the audit trail, the logs and an ambient transaction need to know about the request that is running. */
+export interface RequestContext {
+  readonly requestId: string;
+  actor: Actor | null;
+  impersonatorId: string | null;
+  /** Keyed hash of the caller's address, in hex; the address itself is never stored. */
+  readonly ipHash: string;
+  /**
+   * The transaction that every `Database.tx` of this request joins, set by the idempotency step. Opaque here so that
+   * this file imports nothing of the database; `Database` recognises its own.
+   */
+  tx?: unknown;
+}
+
+const storage = new AsyncLocalStorage<RequestContext>();
+
+/** Runs the work with the context; everything awaited inside sees it. */
+export const withRequestContext = <T>(context: RequestContext, work: () => T): T => storage.run(context, work);
+
+/** The context of the running request; undefined in jobs and at boot. */
+export const requestContext = (): RequestContext | undefined => storage.getStore();

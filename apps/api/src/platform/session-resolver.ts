@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from './actor.ts';
+
+/** Thrown for a missing, expired, revoked or stolen session. The body keeps the shape that the SuperTokens SDKs act on. */
+export class SessionRefusal extends Error {
+  /** `try refresh token` makes the browser SDK refresh once; `unauthorised` makes it sign out. */
+  readonly sdkMessage: 'unauthorised' | 'try refresh token';
+
+  constructor(sdkMessage: 'unauthorised' | 'try refresh token') {
+    super(sdkMessage);
+    this.name = 'SessionRefusal';
+    this.sdkMessage = sdkMessage;
+  }
+}
+
+/** Who is calling. Implemented by modules/auth; the pipeline knows nothing of SuperTokens. */
+export abstract class SessionResolver {
+  /**
+   * Reads and checks the session against the database, on each request.
+   * It may set response headers (a cleared cookie); it never sends the answer.
+   * @throws {SessionRefusal} 401 in the SDK's own shape
+   * @throws {Refusal} `CSRF` when a cookie session lacks its anti-CSRF header
+   */
+  abstract resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+}
