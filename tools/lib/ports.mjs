@@ -1,0 +1,28 @@
+import net from 'node:net';
+
+// From 32768 on, Linux hands ports to clients: even a closed one may keep a server from listening there for a minute.
+const FIRST_CLIENT_PORT = 32768;
+
+/**
+ * Can a server listen there now?
+ * @param {number} port
+ * @param {string} [host]
+ * @returns {Promise<boolean>}
+ */
+export function isFree(port, host = '127.0.0.1') {
+  return new Promise((resolve) => {
+    const server = net.createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, host, () => server.close(() => resolve(true)));
+  });
+}
+
+/**
+ * The first free port from `from` on.
+ * @param {number} from
+ * @returns {Promise<number>}
+ */
+export async function findFreePort(from) {
+  for (let port = from; port < FIRST_CLIENT_PORT; port++) if (await isFree(port)) return port;
+  throw new Error(`no free port between ${from} and ${FIRST_CLIENT_PORT}`);
+}
