@@ -1,5 +1,5 @@
 /** Children of the tools: started in the open, ended for certain. */
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -14,8 +14,11 @@ export function isAlive(pid) {
   }
 }
 
-/** The command line of a process, or '' where the system does not tell (no /proc) or the process is gone. */
+/** The command line of a process, or '' when it is gone. */
 export function commandLine(pid) {
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
+  }
   try {
     return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
   } catch {

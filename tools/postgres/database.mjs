@@ -5,55 +5,77 @@ import pg from 'pg';
 import { findFreePort } from '../lib/ports.mjs';
 import { isAlive } from '../lib/processes.mjs';
 import { postgresHome } from './place.mjs';
-import { startServer, stopOrphan } from './server.mjs';
+import { askToStop, databaseUrl, logFileOf, runningServer, startServer, stopServer } from './server.mjs';
+import { signIn, signOut, usersOf } from './users.mjs';
 
 const FIRST_PORT = 25432;
 const DATABASE = 'maillon';
+
+const mainHome = () => path.join(postgresHome(), 'main');
 
 /**
  * @typedef {object} Database
  * @property {string} url of the product's database; its user is a superuser and may create others
  * @property {string} logFile what the server says
+ * @property {() => boolean} isRunning
+ * @property {() => Promise<void>} restart brings a server back that has gone, at the same address
  * @property {() => Promise<void>} stop
- * @property {Promise<void>} ended resolves when the server is gone, asked or not
  */
 
-/** Databases made later (one per test worker) are reached with the same address and another name. */
-async function createDatabase(server) {
-  const client = new pg.Client({ connectionString: server.url('postgres') });
+/** Asked at every start: a run that died between making the server and making the database must recover. */
+async function createDatabase(home, port) {
+  const client = new pg.Client({ connectionString: databaseUrl(home, port, 'postgres') });
   await client.connect();
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
   if (!rowCount) await client.query(`create database ${DATABASE}`);
   await client.end();
 }
 
-async function open({ home, port, throwAway }) {
-  const server = await startServer({ home, port: port ?? (await findFreePort(FIRST_PORT)), throwAway });
-  // Asked at every start: a run that died between making the server and making the database must recover.
-  await createDatabase(server);
+/** @returns {Promise<Database>} */
+async function open({ home, throwAway, port: wantedPort }) {
+  const { port } = await startServer({ home, throwAway, port: wantedPort ?? (await findFreePort(FIRST_PORT)) });
+  await createDatabase(home, port);
+  signIn(home);
+
+  const leave = () => {
+    signOut(home);
+    const isLast = usersOf(home).length === 0;
+    if (isLast) askToStop(home);
+    return isLast;
+  };
+  process.once('exit', leave);
+
   return {
-    url: server.url(DATABASE),
-    logFile: path.join(home, 'postgres.log'),
-    stop: server.stop,
-    ended: new Promise((resolve) => server.child.once('exit', () => resolve(undefined))),
+    url: databaseUrl(home, port, DATABASE),
+    logFile: logFileOf(home),
+    isRunning: () => runningServer(home) !== undefined,
+    restart: async () => {
+      await startServer({ home, throwAway, port });
+    },
+    stop: async () => {
+      process.off('exit', leave);
+      if (leave()) await stopServer(home);
+    },
   };
 }
 
 /**
  * The database that is kept from start to start.
- * @param {{ name?: string, port?: number }} [options]
- * @returns {Promise<Database>}
+ * @param {{ port?: number }} [options]
  */
-export function startDatabase({ name = 'main', port } = {}) {
-  return open({ home: path.join(postgresHome(), name), port, throwAway: false });
+export function startDatabase({ port } = {}) {
+  return open({ home: mainHome(), throwAway: false, port });
 }
 
-/** Forgets the kept database. It must not be running. */
-export async function eraseDatabase(name = 'main') {
-  const home = path.join(postgresHome(), name);
-  await stopOrphan(home);
-  fs.rmSync(home, { recursive: true, force: true });
+/** Forgets the kept database, unless somebody uses it. */
+export async function eraseDatabase() {
+  const users = usersOf(mainHome());
+  if (users.length > 0) throw new Error(`The database is in use by another start (process ${users.join(', ')}).`);
+  await stopServer(mainHome());
+  fs.rmSync(mainHome(), { recursive: true, force: true });
 }
+
+let throwAways = 0;
 
 /**
  * A database for one test run: quick, and gone when it stops.
@@ -62,8 +84,9 @@ export async function eraseDatabase(name = 'main') {
  */
 export async function startThrowAwayDatabase({ port } = {}) {
   await sweepThrowAways();
-  const home = path.join(postgresHome(), `throw-away-${process.pid}`);
-  const database = await open({ home, port, throwAway: true });
+  throwAways += 1;
+  const home = path.join(postgresHome(), `throw-away-${process.pid}-${throwAways}`);
+  const database = await open({ home, throwAway: true, port });
   return {
     ...database,
     stop: async () => {
@@ -77,10 +100,10 @@ export async function startThrowAwayDatabase({ port } = {}) {
 async function sweepThrowAways() {
   if (!fs.existsSync(postgresHome())) return;
   for (const name of fs.readdirSync(postgresHome())) {
-    const launcher = /^throw-away-(\d+)$/.exec(name)?.[1];
+    const launcher = /^throw-away-(\d+)-\d+$/.exec(name)?.[1];
     if (!launcher || isAlive(Number(launcher))) continue;
     const home = path.join(postgresHome(), name);
-    await stopOrphan(home);
+    await stopServer(home);
     fs.rmSync(home, { recursive: true, force: true });
   }
 }

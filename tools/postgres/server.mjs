@@ -1,103 +1,90 @@
-/** One Postgres server process: made, started, stopped. */
+/** One Postgres server: started or found running, and stopped. */
 import { spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { capture, commandLine, end, isAlive, until } from '../lib/processes.mjs';
+import pg from 'pg';
+import { commandLine, isAlive, until } from '../lib/processes.mjs';
+import { filesOf, initialise, passwordFile, SUPERUSER } from './initialise.mjs';
 import { postgresPrograms } from './place.mjs';
 import { serverUser } from './user.mjs';
-
-const SUPERUSER = 'maillon';
 
 /** A test database may lose everything at a power cut; it is twice as quick for it. */
 const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
 
-const passwordFile = (home) => path.join(home, 'password');
-const filesOf = (home) => path.join(home, 'data');
+export const logFileOf = (home) => path.join(home, 'postgres.log');
 
-/** Makes the server's files when there are none yet, with a password of their own. */
-async function initialise(home) {
-  const user = serverUser();
-  const files = filesOf(home);
-  fs.rmSync(files, { recursive: true, force: true });
-  fs.mkdirSync(files, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(passwordFile(home), randomBytes(24).toString('hex'), { mode: 0o600 });
-  if (user.uid !== undefined) {
-    fs.chmodSync(home, 0o755);
-    for (const owned of [files, passwordFile(home)]) fs.chownSync(owned, user.uid, user.gid);
-  }
-  const { initdb } = await postgresPrograms();
-  const options = ['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--no-instructions'];
-  const args = [`--pgdata=${files}`, `--username=${SUPERUSER}`, `--pwfile=${passwordFile(home)}`, ...options];
-  const { code, output } = await capture(initdb, args, { ...user, cwd: home });
-  if (code !== 0) throw new Error(`Postgres could not make its files in ${files}:\n${output}`);
-  // initdb has read it; from now on it is ours to read.
-  if (user.uid !== undefined) fs.chownSync(passwordFile(home), 0, 0);
-  fs.writeFileSync(path.join(home, 'complete'), '');
+/** @returns {string} the address of a database of the server; its user is a superuser */
+export function databaseUrl(home, port, database) {
+  const password = fs.readFileSync(passwordFile(home), 'utf8');
+  return `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * A launcher that was killed leaves its server running. Ends it, if the process named in our own files is ours.
+ * The server that runs on these files, whoever started it: a launcher that was killed leaves its own behind.
  * @param {string} home
+ * @returns {{ pid: number, port: number } | undefined}
  */
-export async function stopOrphan(home) {
-  const files = filesOf(home);
-  const pidFile = path.join(files, 'postmaster.pid');
-  if (!fs.existsSync(pidFile)) return;
-  const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
-  const isOurs = () => isAlive(pid) && (process.platform !== 'linux' || commandLine(pid).includes(files));
-  if (!isOurs()) return;
-  process.kill(pid, 'SIGINT');
-  if (!(await until(() => !isOurs(), 10_000))) throw new Error(`Postgres (process ${pid}) does not stop.`);
+export function runningServer(home) {
+  const pidFile = path.join(filesOf(home), 'postmaster.pid');
+  if (!fs.existsSync(pidFile)) return undefined;
+  const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n').map(Number);
+  // After a crash the number may belong to another program by now.
+  const isOurs = isAlive(pid) && commandLine(pid).includes(filesOf(home));
+  return isOurs ? { pid, port } : undefined;
 }
 
 /**
- * Starts the server that lives in `home`, making it first where there is none.
+ * Starts the server that lives in `home`, making its files first; finds it when it runs already.
  * @param {{ home: string, port: number, throwAway: boolean }} options
- * @returns {Promise<{ url: (database: string) => string, child: import('node:child_process').ChildProcess,
- *   stop: () => Promise<void> }>}
+ * @returns {Promise<{ pid: number, port: number }>}
  */
 export async function startServer({ home, port, throwAway }) {
+  const running = runningServer(home);
+  if (running) return running;
   fs.mkdirSync(home, { recursive: true });
-  await stopOrphan(home);
-  if (!fs.existsSync(path.join(home, 'complete'))) await initialise(home);
+  await initialise(home);
 
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const flags = [...settings, ...(throwAway ? THROW_AWAY : [])].flatMap((setting) => ['-c', setting]);
   const { postgres } = await postgresPrograms();
-  // A group of its own: Ctrl-C in the terminal must reach us first, so that the API can finish what it has begun.
+  const log = fs.openSync(logFileOf(home), 'w');
+  // In a group of its own: Ctrl-C must reach us first, so that the API can finish what it has begun.
   const child = spawn(postgres, ['-D', filesOf(home), '-p', String(port), ...flags], {
     ...serverUser(),
     cwd: home,
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'ignore', log],
   });
-  await ready(child, path.join(home, 'postgres.log'));
+  fs.closeSync(log);
+  child.unref();
+  child.once('error', (error) => fs.appendFileSync(logFileOf(home), String(error)));
 
-  const stopAtOnce = () => child.kill('SIGINT');
-  process.once('exit', stopAtOnce);
-  const password = fs.readFileSync(passwordFile(home), 'utf8');
-  return {
-    url: (database) => `postgresql://${SUPERUSER}:${password}@127.0.0.1:${port}/${database}`,
-    child,
-    stop: async () => {
-      process.off('exit', stopAtOnce);
-      await end(child, { signal: 'SIGINT' });
-    },
-  };
+  const accepts = await until(async () => child.exitCode !== null || (await answers(home, port)), 60_000);
+  if (!accepts || child.exitCode !== null) {
+    throw new Error(`Postgres did not start:\n${fs.readFileSync(logFileOf(home), 'utf8').trim()}`);
+  }
+  return { pid: child.pid, port };
 }
 
-/** Keeps the server's log in a file, and waits until it says that it accepts connections. */
-function ready(child, logFile) {
-  const log = fs.createWriteStream(logFile);
-  return new Promise((resolve, reject) => {
-    let said = '';
-    child.stderr.on('data', (chunk) => {
-      log.write(chunk);
-      if (said.length < 10_000) said += chunk;
-      if (said.includes('ready to accept connections')) resolve(undefined);
-    });
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`Postgres did not start:\n${said.trim()}`)));
-  });
+async function answers(home, port) {
+  const client = new pg.Client({ connectionString: databaseUrl(home, port, 'postgres') });
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Asks the server of `home` to end its sessions and stop. */
+export function askToStop(home) {
+  const server = runningServer(home);
+  if (server) process.kill(server.pid, 'SIGINT');
+}
+
+/** Stops the server of `home`; resolves when it is gone. */
+export async function stopServer(home) {
+  askToStop(home);
+  if (!(await until(() => !runningServer(home), 20_000))) throw new Error(`Postgres in ${home} does not stop.`);
 }

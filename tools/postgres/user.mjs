@@ -13,11 +13,11 @@ const idOf = (flag) => {
 };
 
 /**
- * Whom the server runs as: nobody else than us, unless we are root.
- * @returns {{ uid?: number, gid?: number }}
+ * Whom the server runs as, when not as ourselves.
+ * @returns {{ uid: number, gid: number } | undefined}
  */
 export function serverUser() {
-  if (!isRoot) return {};
+  if (!isRoot) return undefined;
   if (idOf('-u') === undefined) {
     spawnSync('groupadd', ['--system', NAME]);
     spawnSync('useradd', ['--system', '--gid', NAME, '--no-create-home', NAME]);
