@@ -1,0 +1,15 @@
+/**
+ * One line of the audit trail, written in the same commit as what it tells.
+ * Who, through whom, from where and in which request are taken from the request context.
+ */
+export interface AuditEntry {
+  /** `appointment.book`, `record.read`: the noun and what was done to it. */
+  readonly action: string;
+  readonly targetKind: string;
+  readonly targetId: string | null;
+  /** The patient (party id) whose data was concerned, so that they can be told who saw it. */
+  readonly patientId?: string | null;
+  readonly outcome: 'ok' | 'refused';
+  /** Only where the context cannot know yet who acts: the user who is just signing in. */
+  readonly actorId?: string;
+}

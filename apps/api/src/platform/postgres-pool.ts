@@ -1,0 +1,38 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+import type { Env } from './env.ts';
+import { postgresTypes } from './postgres-types.ts';
+
+const STATEMENT_TIMEOUT_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 3_000;
+/** A transaction whose owner forgot it must not hold its locks for ever. */
+const IDLE_IN_TRANSACTION_MS = 30_000;
+
+/** The connections of this process; repositories reach them through `Database`, Prisma through `PrismaService`. */
+export class PostgresPool extends pg.Pool {}
+
+/** How any connection of ours is opened; `postgresTypes` relies on the session's zone being UTC. */
+export const connectionOptions = (env: Pick<Env, 'DATABASE_URL'>, name: string): pg.ClientConfig => ({
+  connectionString: env.DATABASE_URL,
+  application_name: name,
+  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+  keepAlive: true,
+});
+
+export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): PostgresPool => {
+  const log = new Logger('Postgres');
+  const pool = new PostgresPool({
+    ...connectionOptions(env, 'maillon-api'),
+    max: env.DATABASE_POOL,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    types: postgresTypes,
+    // Lets BEGIN travel with the first statement and COMMIT with the last one: see `Database.tx`.
+    pipeline: true,
+  });
+  // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
+  return pool;
+};
