@@ -1,0 +1,24 @@
+/**
+ * The first step of every root command, on whatever Node the machine has: fetch the pinned pnpm, install what the
+ * lockfile names, and run the target on the pinned Node. `node tools/bootstrap.mjs tools/start.mjs --port 3001`
+ *
+ * Only this file must be understood by an old Node: it says so in words and loads the rest afterwards.
+ */
+const OLDEST = [20, 19];
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
+  console.error(
+    `Maillon needs Node ${OLDEST.join('.')} or newer to begin with; this is ${process.versions.node}.\n` +
+      'Install a current one from https://nodejs.org (or: nvm install 24), then run the same command again.',
+  );
+  process.exit(1);
+}
+
+const { installTools } = await import('./bootstrap/pnpm.mjs');
+const { installDependencies } = await import('./bootstrap/dependencies.mjs');
+const { runTarget } = await import('./bootstrap/target.mjs');
+
+await installTools();
+await installDependencies();
+process.exitCode = await runTarget(process.argv.slice(2));

@@ -1,0 +1,34 @@
+import { spawn, spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { ownEnvironment } from './environment.mjs';
+import { root, rootBin } from './paths.mjs';
+
+const NEEDED_MAJOR = 22;
+
+/** The pinned Node from npm; on a platform that npm has none for, the machine's own if it is new enough. */
+function findNode() {
+  const pinned = path.join(rootBin, process.platform === 'win32' ? 'node.cmd' : 'node');
+  if (spawnSync(pinned, ['--version'], { shell: process.platform === 'win32' }).status === 0) return pinned;
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath;
+  console.error(`npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24 and run this again.`);
+  process.exit(1);
+}
+
+/**
+ * Runs the target and passes on what we are told; it decides what to do about it.
+ * @param {string[]} args the script and its arguments
+ * @returns {Promise<number>} its exit code
+ */
+export function runTarget([script, ...args]) {
+  const child = spawn(findNode(), [path.join(root, script), ...args], {
+    stdio: 'inherit',
+    cwd: root,
+    env: ownEnvironment(),
+    shell: process.platform === 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}
