@@ -26,11 +26,14 @@ const MONTH_NAMES_FR = [
   'décembre',
 ];
 
+const DAY_SHAPE = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
+
 /** Whether the text is a day that exists: '2024-02-29' is, '2025-02-29' and '2025-2-9' are not. */
 export function isIsoDay(text: string): text is IsoDay {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text.startsWith('0000')) return false;
-  const midnight = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text);
+  if (!DAY_SHAPE.test(text) || text.startsWith('0000')) return false;
+  const dayOfMonth = Number(text.slice(8));
+  // Date.parse reads 30 February as 1 or 2 March.
+  return dayOfMonth <= 28 || new Date(Date.parse(text)).getUTCDate() === dayOfMonth;
 }
 
 /** The day a text names; throws RangeError where `isIsoDay` says no. */
@@ -41,7 +44,7 @@ export function isoDay(text: string): IsoDay {
 
 /** UTC midnight of the day, in epoch milliseconds: the "local time" that zone-rules speaks of. */
 export function dayToUtc(day: IsoDay): number {
-  return Date.parse(`${day}T00:00:00Z`);
+  return Date.parse(day);
 }
 
 /** The day that a UTC time falls on; throws RangeError outside the years 0001 to 9999. */
