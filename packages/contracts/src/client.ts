@@ -4,15 +4,23 @@ import type { Problem } from './problem.ts';
 /** A refusal of the server, or the absence of one when it could not be reached (`status` 0). */
 export class ApiProblem extends Error {
   readonly problem: Problem;
-  constructor(problem: Problem) {
+  /** Seconds after which the same call may succeed, when the server said so. */
+  readonly retryAfter: number | null;
+
+  constructor(problem: Problem, retryAfter: number | null = null) {
     super(problem.detail);
     this.name = 'ApiProblem';
     this.problem = problem;
+    this.retryAfter = retryAfter;
   }
 }
 
 export interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
+  /** The version last seen, as {@link Answer.etag} gave it: sent as `If-Match`. */
+  readonly ifMatch?: string;
+  /** The same key for the same intention, so that a repeated click or a retry acts once. A new one per call when absent. */
+  readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
 
@@ -29,18 +37,48 @@ export type Call = <E extends Endpoint>(
   options?: CallOptions,
 ) => Promise<Answer<OutputOf<E>>>;
 
-const fillPath = (path: string, params: Record<string, unknown>): string =>
-  path.replace(/:([A-Za-z]+)/g, (_match, name: string) => encodeURIComponent(String(params[name])));
+/** The parts of a request, whatever its endpoint. */
+interface Parts {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+const fillPath = (endpoint: Endpoint, params: Record<string, unknown>): string =>
+  endpoint.path.replace(/:(\w+)/g, (_match, name: string) => {
+    const value = params[name];
+    if (!isGiven(value) || value === '') throw new Error(`${endpoint.id}: the path needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
 
 const toQuery = (query: Record<string, unknown>): string => {
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null) continue;
-    search.set(key, Array.isArray(value) ? value.join(',') : String(value));
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
+  const given = Object.entries(query).filter(([, value]) => isGiven(value));
+  const search = new URLSearchParams(
+    given.map(([name, value]) => [name, Array.isArray(value) ? value.join(',') : String(value)]),
+  );
+  return given.length === 0 ? '' : `?${search}`;
 };
+
+/** Path and query of a call below the API's base, for the few places that need a URL and not an answer. */
+export const urlOf = <E extends Endpoint>(endpoint: E, request: RequestOf<E>): string => {
+  const { params, query } = request as Parts;
+  return fillPath(endpoint, params ?? {}) + toQuery(query ?? {});
+};
+
+/**
+ * Key of a cached answer: first the noun (so that everything of a noun can be invalidated), then the endpoint, then what was
+ * asked. Equal requests give equal keys whatever the order of their members; members that are undefined do not count.
+ */
+export const queryKey = <E extends Endpoint>(
+  endpoint: E,
+  request: RequestOf<E>,
+): readonly [noun: string, id: string, request: RequestOf<E>] => [
+  endpoint.id.split('.', 1)[0] ?? endpoint.id,
+  endpoint.id,
+  request,
+];
 
 const UNREACHABLE: Problem = {
   type: '/problems/unreachable',
@@ -53,43 +91,58 @@ const UNREACHABLE: Problem = {
   traceId: '',
 };
 
-const readProblem = async (response: Response): Promise<Problem> => {
+/** A proxy or a load balancer may answer instead of us, with a page of its own. */
+const isProblem = (body: unknown): body is Problem =>
+  typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
+
+const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
-  if (typeof body === 'object' && body !== null && 'code' in body && 'detail' in body) return body as Problem;
-  return {
-    ...UNREACHABLE,
-    status: response.status,
-    code: 'INTERNAL',
-    detail: 'Une erreur est survenue',
-    message: 'internal',
-  };
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const problem = isProblem(body)
+    ? body
+    : {
+        ...UNREACHABLE,
+        status: response.status,
+        code: 'INTERNAL',
+        detail: 'Une erreur est survenue',
+        message: 'internal',
+      };
+  return new ApiProblem(problem, Number.isFinite(retryAfter) ? retryAfter : null);
 };
+
+const readBody = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (response.status === 204) return undefined;
+  return endpoint.mediaType === undefined ? response.json() : response.text();
+};
+
+const headersOf = (endpoint: Endpoint, hasBody: boolean, options: CallOptions): Record<string, string> => ({
+  accept: endpoint.mediaType ?? 'application/json',
+  ...(hasBody ? { 'content-type': 'application/json' } : {}),
+  ...(endpoint.method === 'POST' || endpoint.idempotencyKey === 'required'
+    ? { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }
+    : {}),
+  ...(options.ifMatch === undefined ? {} : { 'if-match': options.ifMatch }),
+  ...options.headers,
+});
 
 /**
  * A typed client over `fetch`.
  * @param base where the API is mounted, for example `/api`; missing or empty throws (spec platform §8).
  * @param defaults headers of each call (application and mode).
- * @throws {ApiProblem} for every answer that is not 2xx, and with status 0 when nothing answered.
+ * @throws {ApiProblem} for every answer that is not 2xx, and with status 0 when nothing answered; an aborted call rejects
+ * with the signal's reason instead.
  */
 export const createClient = (
   base: string | undefined,
   defaults: () => Record<string, string>,
-  send: typeof fetch = fetch,
+  send: typeof fetch = (input, init) => fetch(input, init),
 ): Call => {
   if (base === undefined || base === '') throw new Error('API_URL is missing');
   return async (endpoint, request, options = {}) => {
-    const { params, query, body } = request as {
-      params?: Record<string, unknown>;
-      query?: Record<string, unknown>;
-      body?: unknown;
-    };
-    const url = base + fillPath(endpoint.path, params ?? {}) + toQuery(query ?? {});
-    const headers: Record<string, string> = { accept: 'application/json', ...defaults(), ...options.headers };
-    if (body !== undefined) headers['content-type'] = 'application/json';
-    if (endpoint.method === 'POST') headers['idempotency-key'] ??= crypto.randomUUID();
-    const response = await send(url, {
+    const { body } = request as Parts;
+    const response = await send(base + urlOf(endpoint, request), {
       method: endpoint.method,
-      headers,
+      headers: { ...defaults(), ...headersOf(endpoint, body !== undefined, options) },
       credentials: 'include',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal }),
@@ -97,10 +150,9 @@ export const createClient = (
       if (options.signal?.aborted) throw cause;
       throw new ApiProblem(UNREACHABLE);
     });
-    if (!response.ok) throw new ApiProblem(await readProblem(response));
-    const data: unknown = response.status === 204 ? undefined : await response.json();
+    if (!response.ok) throw await readProblem(response);
     return {
-      data: data as OutputOf<typeof endpoint>,
+      data: (await readBody(endpoint, response)) as OutputOf<typeof endpoint>,
       etag: response.headers.get('etag'),
       nextCursor: response.headers.get('x-next-cursor'),
     };

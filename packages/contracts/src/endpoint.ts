@@ -4,6 +4,13 @@ import type { RefusalCode } from './refusals.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
+/** Where a server runs: one machine with stand-ins, a shared trial, or the real thing. */
+export const MODES = ['LOCAL', 'DEV', 'PROD'] as const;
+export type Mode = (typeof MODES)[number];
+
+/** Version of the interface (`X-API-Version`): grows only additively inside a number (design api §1 "Versioning"). */
+export const API_VERSION = '1';
+
 /**
  * Who may call. There is no default: an endpoint without an audience does not compile, a handler without an endpoint
  * stops the boot.
@@ -32,6 +39,8 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
+  /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
+  readonly mediaType?: `text/${string}`;
   /** Success status; 200 with an output and 204 without one unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Refusals beyond those any endpoint may answer (design api §1.1). */
@@ -41,8 +50,8 @@ export interface Endpoint {
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   readonly rate?: RateClass;
-  /** Only registered when the server runs in LOCAL mode. */
-  readonly localOnly?: true;
+  /** The modes in which it exists; elsewhere it is an unknown path. Absent: all. */
+  readonly modes?: readonly Mode[];
 }
 
 /** Declares an endpoint. From this value come the route, the parsing both ways, OpenAPI, and the typed client. */

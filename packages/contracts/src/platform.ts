@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MODES } from './endpoint.ts';
 import { instantOut } from './primitives.ts';
 
 export const variant = z.enum(['natalconnect', 'mobility', 'dispatch']);
@@ -15,7 +15,7 @@ export const config = endpoint({
     variant,
     country: z.enum(['FR', 'CI']),
     currency: z.enum(['EUR', 'XOF']),
-    mode: z.enum(['LOCAL', 'DEV', 'PROD']),
+    mode: z.enum(MODES),
     features: z.object({ devOutbox: z.boolean(), video: z.boolean() }),
     legalVersion: z.string(),
     livekitUrl: z.string().nullable(),
@@ -66,6 +66,40 @@ export const devOutbox = endpoint({
   audience: 'public',
   query: z.strictObject({ to: z.string().max(254).optional() }),
   output: z.array(outboxMessage),
-  localOnly: true,
+  modes: ['LOCAL'],
+  refusals: [],
+});
+
+export const metrics = endpoint({
+  id: 'platform.metrics',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Les mesures du processus, au format Prometheus.',
+  audience: 'machine',
+  output: z.string(),
+  mediaType: 'text/plain',
+  refusals: [],
+});
+
+export const openapi = endpoint({
+  id: 'platform.openapi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'La description OpenAPI 3.1 de cette interface (modes LOCAL et DEV).',
+  audience: 'public',
+  output: z.looseObject({ openapi: z.string() }),
+  modes: ['LOCAL', 'DEV'],
+  refusals: [],
+});
+
+export const docs = endpoint({
+  id: 'platform.docs',
+  method: 'GET',
+  path: '/docs',
+  summary: 'La même description, pour être lue (modes LOCAL et DEV).',
+  audience: 'public',
+  output: z.string(),
+  mediaType: 'text/html',
+  modes: ['LOCAL', 'DEV'],
   refusals: [],
 });

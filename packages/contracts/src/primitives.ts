@@ -2,6 +2,7 @@ import { isIsoDay } from '@maillon/domain/day';
 import { cleanNir, cleanRpps, isNir, isRpps } from '@maillon/domain/identifiers';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
+import type { RefusalCode } from './refusals.ts';
 import { TEXTS } from './texts.ts';
 
 /** C0 control characters, but for line feed and tab, are refused in every text (design api §1 "JSON"). */
@@ -31,12 +32,25 @@ export const id = z.uuid(TEXTS.wrongId).toLowerCase();
 
 export const userType = z.enum(USER_TYPES, TEXTS.wrongChoice);
 
-/** An instant with an offset, as a UTC string with milliseconds after parsing (design api §1 "Dates"). */
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?/;
+const OFFSET = /(Z|[+-](0\d|1[0-4]):[0-5]\d)$/i;
+
+/** A calendar has no 30 February, and nothing of ours happens outside these centuries. */
+const isRealDay = (value: string): boolean => {
+  const year = value.slice(0, 4);
+  return year >= '1900' && year < '2200' && isIsoDay(value.slice(0, 10));
+};
+
+/**
+ * An instant with an offset, as a UTC string with milliseconds after parsing (design api §1 "Dates"). A schema whose message
+ * is the name of a refusal is answered with that refusal: here 400 instead of 422.
+ */
 export const instant = z
   .string({ error: TEXTS.required })
-  .regex(/^\d{4}-\d{2}-\d{2}T/, TEXTS.wrongDate)
-  .regex(/(Z|[+-]\d{2}:\d{2})$/i, { error: TEXTS.dateOffset, abort: true })
-  .refine((value) => !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
+  .max(40, { error: TEXTS.wrongDate, abort: true })
+  .regex(INSTANT, { error: TEXTS.wrongDate, abort: true })
+  .regex(OFFSET, { error: 'DATE_OFFSET_REQUIRED' satisfies RefusalCode, abort: true })
+  .refine((value) => isRealDay(value) && !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
   .transform((value) => new Date(value).toISOString());
 
 /** An instant that the server itself produced; not parsed again on the way out. */

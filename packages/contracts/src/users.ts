@@ -18,6 +18,7 @@ import {
   text,
   userType,
 } from './primitives.ts';
+import type { RefusalCode } from './refusals.ts';
 import { TEXTS } from './texts.ts';
 
 const birthDate = day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid);
@@ -82,7 +83,7 @@ export const newUser = z.discriminatedUnion(
     z.strictObject({ ...identity, lastName: lastNameOfTwo, userType: z.literal('patient'), patient: patientBlock }),
     z.strictObject({ ...identity, lastName, userType: z.literal('doctor'), doctor: doctorBlock }),
   ],
-  { error: 'Invalid profile type' },
+  { error: 'INVALID_PROFILE_TYPE' satisfies RefusalCode },
 );
 export type NewUser = z.infer<typeof newUser>;
 
