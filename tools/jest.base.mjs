@@ -2,7 +2,7 @@
 export const jestConfig = (rootDir, overrides = {}) => ({
   rootDir,
   testEnvironment: 'node',
-  testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'node', 'import', 'default'] },
+  testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
