@@ -37,14 +37,17 @@ export function bitmapOf(open: IntervalSet, span: Interval): FreeBitmap {
   return { start: span.start, words };
 }
 
-/** With the interval free. Quarter hours that it covers only in part stay as they were. */
+/**
+ * With the interval free. Quarter hours that it covers only in part stay as they were. After a cancellation, ask the
+ * calendar first: the freed time may lie outside the practitioner's hours, or under another booking.
+ */
 export function withFree({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
   const changed = words.slice();
   fill(changed, quartersInside(interval, start), true);
   return { start, words: changed };
 }
 
-/** With the interval taken, and every quarter hour that it touches. */
+/** With the interval taken, and every quarter hour that it touches; an empty interval touches none. */
 export function withBusy({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
   const changed = words.slice();
   fill(changed, quartersTouched(interval, start), false);
@@ -118,6 +121,7 @@ function quartersInside({ start, end }: Interval, origin: number): Interval {
 }
 
 function quartersTouched({ start, end }: Interval, origin: number): Interval {
+  if (start >= end) return { start: 0, end: 0 };
   return { start: Math.floor((start - origin) / QUARTER), end: Math.ceil((end - origin) / QUARTER) };
 }
 
