@@ -1,3 +1,7 @@
 import { jestConfig } from '../../tools/jest.base.mjs';
 
-export default jestConfig(import.meta.dirname, { setupFiles: ['reflect-metadata'] });
+export default jestConfig(import.meta.dirname, {
+  setupFiles: ['reflect-metadata'],
+  globalSetup: '<rootDir>/src/testing/global-setup.mjs',
+  globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
+});

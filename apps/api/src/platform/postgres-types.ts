@@ -4,6 +4,8 @@ const { builtins } = pg.types;
 const TIMESTAMPTZ_ARRAY = 1185;
 const BIGINT_ARRAY = 1016;
 const DATE_ARRAY = 1182;
+// Typed as a number because pg's own list of types knows no arrays.
+const TEXT_ARRAY: number = 1009;
 
 /** `2026-03-29 00:30:00.12+00` → `2026-03-29T00:30:00.120Z`. The session's zone is UTC, see `postgres-pool.ts`. */
 const instantOf = (text: string): string => {
@@ -19,7 +21,9 @@ const wholeNumberOf = (text: string): number => {
   return value;
 };
 
-const arrayOf = (parse: (text: string) => unknown) => (text: string) => pg.types.arrayParser(text, parse);
+const textsOf: (text: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY, 'text');
+const arrayOf = (parse: (text: string) => unknown) => (text: string) =>
+  textsOf(text).map((item) => (item === null ? null : parse(item)));
 
 const parsers = new Map<number, (text: string) => unknown>([
   [builtins.TIMESTAMPTZ, instantOf],
