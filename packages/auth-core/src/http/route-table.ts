@@ -1,0 +1,51 @@
+import { PUBLIC_TENANT, type Route } from './route.ts';
+
+export interface Located {
+  route: Route | undefined;
+  /** Some other method is served under this path. */
+  pathKnown: boolean;
+  appId: string;
+  tenantId: string;
+}
+
+/** First segments that are routes of the core and so can never name a tenant. */
+const NEVER_TENANTS = new Set(['recipe', 'config', 'users', 'hello']);
+
+/** Finds the route behind `[/appid-<id>][/<tenant>]/<path>[/]`. Paths are compared in lower case. */
+export class RouteTable {
+  readonly #routes = new Map<string, Route>();
+  readonly #paths = new Set<string>();
+
+  constructor(routes: readonly Route[]) {
+    for (const route of routes) {
+      const key = `${route.method} ${route.path}`;
+      if (this.#routes.has(key)) throw new Error(`auth-core: ${key} is declared twice`);
+      this.#routes.set(key, route);
+      this.#paths.add(route.path);
+    }
+  }
+
+  locate(method: string, rawPath: string): Located {
+    const { appId, path } = splitApp(withoutTrailingSlashes(rawPath.toLowerCase()));
+    if (this.#paths.has(path)) return this.#found(method, path, appId, PUBLIC_TENANT);
+
+    const tenant = /^\/([a-z0-9-]+)(\/.*)?$/.exec(path);
+    const tenantId = tenant?.[1] ?? '';
+    const rest = tenant?.[2] ?? '/';
+    const named = tenantId !== '' && !NEVER_TENANTS.has(tenantId) && this.#paths.has(rest);
+    if (named) return this.#found(method, rest, appId, tenantId);
+
+    return { route: undefined, pathKnown: false, appId, tenantId: PUBLIC_TENANT };
+  }
+
+  #found(method: string, path: string, appId: string, tenantId: string): Located {
+    return { route: this.#routes.get(`${method} ${path}`), pathKnown: true, appId, tenantId };
+  }
+}
+
+const withoutTrailingSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
+
+function splitApp(path: string): { appId: string; path: string } {
+  const app = /^\/appid-([a-z0-9-]*)(\/.*)?$/.exec(path);
+  return app ? { appId: app[1] ?? '', path: app[2] ?? '/' } : { appId: PUBLIC_TENANT, path };
+}

@@ -1,0 +1,129 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isOutage, isUnstorableText } from '../database/failures.ts';
+import type { Log } from '../settings.ts';
+import { hasApiKey } from './api-key.ts';
+import { badRequest, HttpRefusal } from './errors.ts';
+import { readBody } from './request-body.ts';
+import { type Answer, PUBLIC_TENANT, type Route } from './route.ts';
+import type { Located, RouteTable } from './route-table.ts';
+
+export interface ServerParts {
+  routes: RouteTable;
+  apiKey: string;
+  /** Resolves once Postgres holds our tables and keys; rejects while it cannot be reached. */
+  ready: () => Promise<void>;
+  log: Log;
+}
+
+/** A handler has this long; the SDK itself would wait for ever. */
+const ANSWER_DEADLINE_MS = 10_000;
+
+export function createCoreServer(parts: ServerParts): Server {
+  const server = createServer((request, response) => void serve(parts, request, response));
+  server.requestTimeout = 10_000;
+  server.headersTimeout = 5_000;
+  // Longer than any client keeps an idle socket, so that we are never the side that closes under a new request.
+  server.keepAliveTimeout = 65_000;
+  return server;
+}
+
+async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  // Not `new URL`: it throws on some paths, and a path of ours never needs decoding.
+  const [path = '/', ...query] = (request.url ?? '/').split('?');
+  const located = parts.routes.locate(request.method ?? 'GET', path);
+  try {
+    send(response, 200, await answer(parts, request, new URLSearchParams(query.join('?')), located));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (refusal.status >= 500) parts.log('error', 'auth-core.request-failed', describe(located, refusal, error));
+    send(response, refusal.status, { body: `${refusal.message}\n`, headers: headersOf(refusal) });
+  }
+}
+
+async function answer(
+  parts: ServerParts,
+  request: IncomingMessage,
+  query: URLSearchParams,
+  located: Located,
+): Promise<Answer> {
+  const route = admit(parts, request, located);
+  const body = await readBody(request);
+  const rid = request.headers.rid;
+
+  return withinDeadline(async () => {
+    if (!route.databaseless) await parts.ready();
+    return route.answer({
+      body,
+      query,
+      tenantId: located.tenantId,
+      recipeId: typeof rid === 'string' ? rid : undefined,
+    });
+  });
+}
+
+/** The order of the refusals is the Java core's: route, app, key, scope, tenant. */
+function admit(parts: ServerParts, request: IncomingMessage, { route, pathKnown, appId, tenantId }: Located): Route {
+  if (!route) throw pathKnown ? new HttpRefusal(405, 'Method not supported') : new HttpRefusal(404, 'Not found');
+  if (appId !== PUBLIC_TENANT) {
+    throw badRequest(
+      `AppId or tenantId not found => App with the following connectionURIDomain and appId combination not found: (, ${appId})`,
+    );
+  }
+  if (!route.keyless && !hasApiKey(request.headers, parts.apiKey)) throw new HttpRefusal(401, 'Invalid API key');
+  if (tenantId !== PUBLIC_TENANT && route.scope === 'app') {
+    throw new HttpRefusal(403, 'Only public tenantId can call this app specific API');
+  }
+  if (tenantId !== PUBLIC_TENANT && route.scope === 'tenant') {
+    throw badRequest(
+      `AppId or tenantId not found => Tenant with the following connectionURIDomain, appId and tenantId combination not found: (, ${appId}, ${tenantId})`,
+    );
+  }
+  return route;
+}
+
+async function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new HttpRefusal(503, 'The request took too long')), ANSWER_DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work(), deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function asRefusal(error: unknown): HttpRefusal {
+  if (error instanceof HttpRefusal) return error;
+  if (isOutage(error)) return new HttpRefusal(503, 'Database unavailable');
+  if (isUnstorableText(error)) return badRequest('Input contains a character that cannot be stored');
+  return new HttpRefusal(500, 'Internal Error');
+}
+
+const headersOf = (refusal: HttpRefusal): Record<string, string> =>
+  refusal.status === 503 ? { 'retry-after': '1' } : {};
+
+/** Messages of Postgres and of JSON.parse quote their input, so only names, codes and stack frames reach the log. */
+function describe({ route }: Located, refusal: HttpRefusal, error: unknown): Record<string, string | number> {
+  const { name = '', stack = '' } = error instanceof Error ? error : {};
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  const frames = stack.split('\n').filter((line) => line.startsWith('    at '));
+  return {
+    route: route ? `${route.method} ${route.path}` : 'unknown',
+    status: refusal.status,
+    name,
+    code,
+    frames: frames.join('\n'),
+  };
+}
+
+function send(response: ServerResponse, status: number, { body, headers }: Answer): void {
+  const text = typeof body === 'string';
+  const payload = text ? body : JSON.stringify(body);
+  response.writeHead(status, {
+    'content-type': text ? 'text/html; charset=UTF-8' : 'application/json; charset=UTF-8',
+    'content-length': Buffer.byteLength(payload),
+    ...headers,
+  });
+  response.end(payload);
+}

@@ -1,0 +1,29 @@
+import { prepared, type Queries } from '../database/database.ts';
+
+export type KeyKind = 'dynamic' | 'static' | 'refresh-token';
+
+export interface StoredKey {
+  id: string;
+  kind: KeyKind;
+  /** PEM of the private key, or base64 of the 32 bytes that seal refresh tokens. */
+  secret: string;
+  createdAt: number;
+}
+
+const selectAll = prepared(
+  'keys-all',
+  'select id, kind, secret, created_at as "createdAt" from keys order by created_at desc',
+);
+const insert = prepared('keys-insert', 'insert into keys (id, kind, secret, created_at) values ($1, $2, $3, $4)');
+const remove = prepared('keys-remove', 'delete from keys where id = any($1)');
+
+/** Newest first. */
+export const readKeys = (db: Queries): Promise<StoredKey[]> => db.rows<StoredKey>(selectAll);
+
+export async function storeKey(db: Queries, key: StoredKey): Promise<void> {
+  await db.run(insert, [key.id, key.kind, key.secret, key.createdAt]);
+}
+
+export async function forgetKeys(db: Queries, ids: readonly string[]): Promise<void> {
+  await db.run(remove, [ids]);
+}
