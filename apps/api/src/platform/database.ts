@@ -25,7 +25,7 @@ export const sql = (name: string, text: string): Sql => {
 
 export interface Queryable {
   /** Values as `postgres-types.ts` gives them: instants are ISO-8601 UTC strings, bigint is a number. */
-  query<Row extends QueryResultRow>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
 }
 
 /** An open transaction. */
@@ -40,11 +40,11 @@ const RUNS = 4;
 const RETRY_AFTER_SECONDS = 2;
 const writeRecords = sql('transaction_records', WRITE_RECORDS);
 
-const run = async <Row extends QueryResultRow>(
+const run = async <Row>(
   client: Pick<PoolClient, 'query'>,
   { name, text }: Sql,
   values: readonly unknown[] = [],
-): Promise<Row[]> => (await client.query<Row>({ name, text, values: [...values] })).rows;
+): Promise<Row[]> => (await client.query<Row & QueryResultRow>({ name, text, values: [...values] })).rows;
 
 class OpenTransaction implements Tx {
   private readonly entries: AuditEntry[] = [];
@@ -54,7 +54,7 @@ class OpenTransaction implements Tx {
 
   constructor(readonly client: PoolClient) {}
 
-  query<Row extends QueryResultRow>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
+  query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
     return run<Row>(this.client, statement, values);
   }
 
@@ -94,7 +94,7 @@ export class Database implements Queryable {
   ) {}
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
-  async query<Row extends QueryResultRow>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
     const open = this.ambient.getStore();
     if (open) return open.query<Row>(statement, values);
     return this.reaching(() => run<Row>(this.pool, statement, values));

@@ -22,4 +22,17 @@ export abstract class SessionResolver {
    * @throws {Refusal} `CSRF` when a cookie session lacks its anti-CSRF header
    */
   abstract resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
+
+  /**
+   * The same for a socket, which has an access token and no reply: signature, expiry, session and user are checked. Its
+   * origin is the gateway's business.
+   * @throws {SessionRefusal}
+   */
+  abstract resolveToken(accessToken: string): Promise<Caller>;
+
+  /**
+   * Looks at a session that was resolved before, long after its access token has expired: is it still alive, and whose?
+   * @throws {SessionRefusal} `unauthorised` when it is revoked, expired or unknown
+   */
+  abstract resolveHandle(sessionHandle: string): Promise<Caller>;
 }
