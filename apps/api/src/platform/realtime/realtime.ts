@@ -1,0 +1,27 @@
+import type { ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
+import type { OutboxEvent } from '../outbox.ts';
+import type { Room } from './rooms.ts';
+
+/** Speaks to the sockets of every API process. Services do not call it: they `tx.tell(tellRooms(…))`. */
+export abstract class Realtime {
+  /** Each socket in any of the rooms hears the event once. */
+  abstract emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void;
+  /** Ends the sockets of a session that was signed out, stolen or deactivated. */
+  abstract disconnectSession(sessionHandle: string, reason: string): void;
+  /** After a change of relations: whoever is in the room and may not be any more leaves it. */
+  abstract recheckRoom(room: Room): void;
+}
+
+/** The kind of the events that {@link tellRooms} writes. */
+export const TELL_ROOMS = 'realtime.emit';
+
+/**
+ * An outbox event that becomes a socket event once its transaction is committed.
+ * @param key events of one key arrive in order: that of the thing that changed
+ */
+export const tellRooms = <E extends ServerEvent>(
+  key: string,
+  rooms: readonly Room[],
+  event: E,
+  payload: ServerPayload<E>,
+): OutboxEvent => ({ kind: TELL_ROOMS, key, payload: { rooms, event, payload } });

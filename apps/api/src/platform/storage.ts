@@ -1,0 +1,35 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Readable } from 'node:stream';
+
+/** What was kept. */
+export interface StoredObject {
+  /** 64 hex digits; says nothing about the content. */
+  readonly blobId: string;
+  readonly size: number;
+  /** SHA-256 of the bytes, in hex. */
+  readonly sha256: string;
+}
+
+/** Thrown for a blob that is not there. */
+export class BlobNotFound extends Error {
+  constructor() {
+    super('no such blob');
+    this.name = 'BlobNotFound';
+  }
+}
+
+/** Bytes by name, streamed both ways: nothing is ever held in memory as a whole. */
+export abstract class ObjectStore {
+  /** Settles once the bytes are safely kept; when `bytes` fails half-way nothing is kept. */
+  abstract put(bytes: Readable, contentType: string): Promise<StoredObject>;
+  /** @throws {BlobNotFound} */
+  abstract get(blobId: string): Promise<Readable>;
+  /** Settles when the blob is gone, even if it never was there. */
+  abstract delete(blobId: string): Promise<void>;
+}
+
+/** A name that tells nothing: hashed, so that no bucket listing or path shows an id that appears elsewhere. */
+export const newBlobId = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');
+
+/** Only names that we made reach a path or a URL. */
+export const isBlobId = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
