@@ -1,0 +1,12 @@
+// Sets the remembered theme and variant before the first paint, so that nothing flashes. Keys: src/config/storage.ts.
+(() => {
+  try {
+    const root = document.documentElement;
+    const theme = localStorage.getItem('maillon.theme');
+    const variant = localStorage.getItem('maillon.variant');
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme;
+    if (variant) root.dataset.variant = variant;
+  } catch {
+    // Storage may be forbidden; the defaults are good.
+  }
+})();

@@ -1,0 +1,12 @@
+/** Names of what the product keeps in local storage (spec platform §9: one product prefix). No health data goes there. */
+export const STORAGE_PREFIX = 'maillon.';
+
+export const storageKey = {
+  theme: `${STORAGE_PREFIX}theme`,
+  variant: `${STORAGE_PREFIX}variant`,
+  sidebar: `${STORAGE_PREFIX}sidebar`,
+  terms: `${STORAGE_PREFIX}terms`,
+  currentOrganization: `${STORAGE_PREFIX}organization`,
+} as const;
+
+export type StorageKey = (typeof storageKey)[keyof typeof storageKey];

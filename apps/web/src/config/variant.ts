@@ -1,0 +1,24 @@
+import type { Variant } from '@maillon/domain/user-type';
+
+/** The spec's three products as named questions, so that no screen compares a string (spec platform §1). */
+interface VariantTraits {
+  readonly brand: string;
+  /** 'Propulsé par' under the footer (spec platform §2 "Loading and shell"). */
+  readonly poweredBy: boolean;
+  /** Pregnancy follow-up, midwives, care requests. */
+  readonly maternity: boolean;
+  /** Doctors and nurses, consultation tours. */
+  readonly ambulatory: boolean;
+  /** Only managers and operators, on a map. */
+  readonly dispatching: boolean;
+}
+
+const TRAITS: Record<Variant, VariantTraits> = {
+  natalconnect: { brand: 'NatalConnect', poweredBy: true, maternity: true, ambulatory: false, dispatching: false },
+  mobility: { brand: 'Maillon', poweredBy: false, maternity: false, ambulatory: true, dispatching: false },
+  dispatch: { brand: 'Maillon Régulation', poweredBy: false, maternity: false, ambulatory: false, dispatching: true },
+};
+
+export const traitsOf = (variant: Variant): VariantTraits => TRAITS[variant];
+
+export const isVariant = (value: unknown): value is Variant => typeof value === 'string' && value in TRAITS;

@@ -1,0 +1,104 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { isLive } from '@maillon/domain/appointment';
+import { addDays, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
+import { dayBounds, wallClock } from '@maillon/domain/zone';
+
+/** The ways to look at one's appointments (spec clinical §2 "Agenda"). */
+export const AGENDA_VIEWS = ['day', 'week', 'month', 'list'] as const;
+export type AgendaView = (typeof AGENDA_VIEWS)[number];
+
+export const VIEW_LABELS: Record<AgendaView, string> = { day: 'Jour', week: 'Semaine', month: 'Mois', list: 'Liste' };
+
+/** What the URL remembers: `?view=week&date=2026-03-10`. */
+export interface AgendaPlace {
+  readonly view: AgendaView;
+  readonly date: IsoDay;
+}
+
+const isView = (value: string | null): value is AgendaView => AGENDA_VIEWS.some((view) => view === value);
+
+/** Reads the URL; what is missing or wrong falls back. The month becomes the week on a small screen. */
+export const placeOf = (search: URLSearchParams, today: IsoDay, isSmall: boolean): AgendaPlace => {
+  const asked = search.get('view');
+  const date = search.get('date');
+  const view = isView(asked) ? asked : isSmall ? 'list' : 'week';
+  return { view: isSmall && view === 'month' ? 'week' : view, date: date !== null && isIsoDay(date) ? date : today };
+};
+
+const firstOfMonth = (day: IsoDay): IsoDay => `${day.slice(0, 8)}01` as IsoDay;
+const firstOfNextMonth = (day: IsoDay): IsoDay => firstOfMonth(addDays(firstOfMonth(day), 32));
+
+/** The days that a view shows, in order; weeks start on Monday, a month is filled up to whole weeks. */
+export const daysShown = ({ view, date }: AgendaPlace): IsoDay[] => {
+  if (view === 'day') return [date];
+  const first = startOfWeek(view === 'month' ? firstOfMonth(date) : date);
+  const days = [first];
+  const until = view === 'month' ? firstOfNextMonth(date) : addDays(first, 7);
+  for (let day = addDays(first, 1); day < until || days.length % 7 !== 0; day = addDays(day, 1)) days.push(day);
+  return days;
+};
+
+/** One step back (-1) or forth (+1) in the unit of the view. */
+export const stepped = ({ view, date }: AgendaPlace, step: 1 | -1): IsoDay => {
+  if (view === 'day') return addDays(date, step);
+  if (view === 'month') return step === 1 ? firstOfNextMonth(date) : firstOfMonth(addDays(firstOfMonth(date), -1));
+  return addDays(date, 7 * step);
+};
+
+export interface InstantRange {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** The instants between which the shown days lie, in a zone. */
+export const instantsOf = (days: readonly IsoDay[], zone: string): InstantRange => {
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined) throw new RangeError('a view shows at least one day');
+  return {
+    start: new Date(dayBounds(first, zone).start).toISOString(),
+    end: new Date(dayBounds(last, zone).end).toISOString(),
+  };
+};
+
+/** An appointment as a calendar draws it; minutes are counted from midnight of its day, in the zone of the reader. */
+export interface AgendaEvent {
+  readonly appointment: Appointment;
+  readonly title: string;
+  readonly day: IsoDay;
+  readonly from: number;
+  readonly to: number;
+  readonly live: boolean;
+  readonly cancelled: boolean;
+}
+
+export type Reader = 'patient' | 'professional';
+
+const DAY_MINUTES = 1440;
+
+/** A patient reads whom they will see; a professional reads whom they will care for. */
+export const titleOf = ({ patient, doctors, midwives, assistants }: Appointment, reader: Reader): string =>
+  reader === 'professional'
+    ? patient.common.name
+    : [...doctors, ...midwives, ...assistants].map(({ common }) => common.name).join(', ');
+
+export const eventOf = (appointment: Appointment, reader: Reader, zone: string, now: number): AgendaEvent => {
+  const [start, end] = [Date.parse(appointment.start), Date.parse(appointment.end)];
+  const { day, minutes } = wallClock(start, zone);
+  return {
+    appointment,
+    title: titleOf(appointment, reader),
+    day,
+    from: minutes,
+    to: Math.min(DAY_MINUTES, minutes + (end - start) / 60_000),
+    live: isLive({ status: appointment.status, start, end }, now),
+    cancelled: appointment.status === 'CANCELLED',
+  };
+};
+
+/** Events of each shown day in the order of their start; a day without events is there, empty. */
+export const byDay = (events: readonly AgendaEvent[], days: readonly IsoDay[]): Map<IsoDay, AgendaEvent[]> => {
+  const groups = new Map(days.map((day): [IsoDay, AgendaEvent[]] => [day, []]));
+  for (const event of events) groups.get(event.day)?.push(event);
+  for (const group of groups.values()) group.sort((a, b) => a.from - b.from || a.to - b.to);
+  return groups;
+};

@@ -1,0 +1,41 @@
+import { ApiProblem, type Call, createClient } from '@maillon/contracts/client';
+import { env } from '../config/env.ts';
+import { publicConfig } from './public-config.ts';
+import { refreshSession, sessionEnded } from './session.ts';
+
+const headers = (): Record<string, string> => {
+  const { variant, mode } = publicConfig();
+  return {
+    'x-app-name': variant,
+    'x-app-mode': mode,
+    'x-app-version': env.appVersion,
+    'accept-language': 'fr',
+    // A header that no foreign form can send: the server's protection against forged requests.
+    rid: 'anti-csrf',
+    'st-auth-mode': 'cookie',
+  };
+};
+
+// Looked up at each call: the session SDK puts its own fetch in place when it arrives.
+const send = createClient(env.apiUrl, headers, (input, init) => window.fetch(input, init));
+
+const isUnauthorised = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status === 401;
+
+/**
+ * Calls one endpoint of the contracts.
+ * On a 401 the session is renewed and the call repeated, once; when that fails the session is over (spec platform §8).
+ * @throws {ApiProblem} for every answer that is not 2xx
+ */
+export const call: Call = async (endpoint, request, options) => {
+  try {
+    return await send(endpoint, request, options);
+  } catch (error) {
+    if (!isUnauthorised(error)) throw error;
+    if (await refreshSession()) return send(endpoint, request, options);
+    sessionEnded('expired');
+    throw error;
+  }
+};
+
+/** The header that makes an update fail when somebody else changed the element meanwhile (design api "Concurrency"). */
+export const ifMatch = (version: number): { 'if-match': string } => ({ 'if-match': `"${version}"` });

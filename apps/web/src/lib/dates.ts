@@ -1,0 +1,32 @@
+/** French spellings of instants and days. Instants are shown in the zone of the browser unless one is given. */
+const formatter = (options: Intl.DateTimeFormatOptions) => {
+  const byZone = new Map<string, Intl.DateTimeFormat>();
+  return (instant: string | Date, timeZone?: string): string => {
+    const key = timeZone ?? '';
+    let format = byZone.get(key);
+    if (format === undefined) {
+      format = new Intl.DateTimeFormat('fr-FR', { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
+      byZone.set(key, format);
+    }
+    return format.format(typeof instant === 'string' ? new Date(instant) : instant);
+  };
+};
+
+/** « mardi 10 mars 2026 » */
+export const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+/** « mar. 10 mars » */
+export const shortDate = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
+/** « 10/03/2026 » */
+export const numericDate = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
+/** « 14:30 » */
+export const time = formatter({ hour: '2-digit', minute: '2-digit' });
+/** « 10/03/2026 14:30:05 » */
+export const precise = formatter({ dateStyle: 'short', timeStyle: 'medium' });
+
+const birthDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** A calendar day (`yyyy-MM-dd`), which has no zone: « 4 juillet 1987 ». */
+export const calendarDay = (day: string): string => birthDay.format(new Date(`${day}T00:00:00Z`));
+
+/** The first letter in capitals, for a date that opens a line. */
+export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -1,0 +1,24 @@
+import { ApiProblem } from '@maillon/contracts/client';
+import type { Problem } from '@maillon/contracts/problem';
+
+/** The refusal behind an error, or `null` when the error is not the server's. */
+export const problemOf = (error: unknown): Problem | null => (error instanceof ApiProblem ? error.problem : null);
+
+export const statusOf = (error: unknown): number | null => problemOf(error)?.status ?? null;
+
+export const hasCode = (error: unknown, ...codes: readonly string[]): boolean => {
+  const code = problemOf(error)?.code;
+  return code !== undefined && codes.includes(code);
+};
+
+/** The French sentence to show for any error. */
+export const sentenceOf = (error: unknown): string => problemOf(error)?.detail ?? 'Une erreur est survenue';
+
+/** A failure of the service, not of the request: the person can only try again later. */
+export const isServerTrouble = (error: unknown): boolean => (statusOf(error) ?? 0) >= 500;
+
+export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
+
+/** JSON pointer → French sentence, for the fields of a form (design api "Errors"). */
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, string>> =>
+  Object.fromEntries((problemOf(error)?.errors ?? []).map(({ pointer, message }) => [pointer, message]));

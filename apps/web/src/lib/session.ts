@@ -1,0 +1,48 @@
+/** Why a session is over. Only `expired` is a surprise to the person. */
+export type SessionEnd = 'expired' | 'signed-out';
+
+type Listener = (end: SessionEnd) => void;
+
+const listeners = new Set<Listener>();
+
+/** Calls back whenever the session ends. Gives back the function that stops listening. */
+export const onSessionEnd = (listener: Listener): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const sessionEnded = (end: SessionEnd): void => {
+  for (const listener of listeners) listener(end);
+};
+
+/** The SDK is four times the size of the login screen: it comes when a session has to be made, renewed or ended. */
+export const loadSuperTokens = () => import('./supertokens.ts');
+
+/**
+ * Whether this browser believes it has a session: the SDK leaves this readable cookie beside the real, unreadable ones.
+ * A hint for the first screen only; the server decides on each call.
+ */
+export const mayHaveSession = (): boolean => /(?:^|;\s*)sFrontToken=[^;]/.test(document.cookie);
+
+let refreshing: Promise<boolean> | null = null;
+
+/** Renews the session once, however many calls ask for it at the same time. False: there is none any more. */
+export const refreshSession = (): Promise<boolean> => {
+  refreshing ??= loadSuperTokens()
+    .then(({ attemptRefresh }) => attemptRefresh())
+    .catch(() => false)
+    .finally(() => {
+      refreshing = null;
+    });
+  return refreshing;
+};
+
+/** Signs out at the server and here. The person leaves even when the server cannot be reached. */
+export const signOut = async (): Promise<void> => {
+  try {
+    const { endSession } = await loadSuperTokens();
+    await endSession();
+  } finally {
+    sessionEnded('signed-out');
+  }
+};

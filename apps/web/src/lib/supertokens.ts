@@ -1,0 +1,36 @@
+import SuperTokens from 'supertokens-auth-react';
+import Passwordless from 'supertokens-auth-react/recipe/passwordless';
+import Session from 'supertokens-auth-react/recipe/session';
+import { env } from '../config/env.ts';
+import { sessionEnded } from './session.ts';
+
+const api = new URL(env.apiUrl, window.location.origin);
+
+SuperTokens.init({
+  appInfo: {
+    appName: 'Maillon',
+    apiDomain: api.origin,
+    apiBasePath: `${api.pathname}/auth`,
+    websiteDomain: window.location.origin,
+    websiteBasePath: '/login',
+  },
+  // We only take the session context and the functions; its English screens are never shown.
+  disableAuthRoute: true,
+  recipeList: [
+    Passwordless.init({ contactMethod: 'EMAIL_OR_PHONE' }),
+    Session.init({
+      onHandleEvent: (event) => {
+        if (event.action === 'UNAUTHORISED' && event.sessionExpiredOrRevoked) sessionEnded('expired');
+      },
+    }),
+  ],
+});
+
+export const attemptRefresh = (): Promise<boolean> => Session.attemptRefreshingSession();
+
+export const doesSessionExist = (): Promise<boolean> => Session.doesSessionExist();
+
+/** Revokes the session at the server; a session that is already gone is not an error. */
+export const endSession = (): Promise<void> => Session.signOut();
+
+export { Passwordless, Session };

@@ -1,0 +1,26 @@
+import { cx } from './cx.ts';
+
+const initialsOf = (name: string): string => {
+  const words = name.split(/[\s-]+/).filter(Boolean);
+  return [words.at(0), words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0) ?? '').join('');
+};
+
+interface AvatarProps {
+  readonly name: string;
+  readonly size?: 'sm' | 'md' | 'lg';
+}
+
+const SIZES = { sm: 'size-8 text-xs', md: 'size-10 text-sm', lg: 'size-14 text-lg' } as const;
+
+/** Initials; the name itself is written beside it, so this is decoration. */
+export const Avatar = ({ name, size = 'md' }: AvatarProps) => (
+  <span
+    aria-hidden="true"
+    className={cx(
+      'grid shrink-0 place-items-center rounded-full bg-brand-soft font-semibold text-brand uppercase',
+      SIZES[size],
+    )}
+  >
+    {initialsOf(name)}
+  </span>
+);

@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { Alert } from './alert.tsx';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface ConfirmDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly children: ReactNode;
+  /** The verb of the action: « Révoquer », never « OK ». */
+  readonly confirmLabel: string;
+  readonly cancelLabel?: string;
+  readonly danger?: boolean;
+  readonly pending?: boolean;
+  /** Why the last try failed. */
+  readonly error?: string | undefined;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** A question before something that cannot be undone. */
+export const ConfirmDialog = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Annuler',
+  danger = false,
+  pending = false,
+  error,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onClose={onCancel}
+    title={title}
+    description={children}
+    size="sm"
+    footer={
+      <>
+        <Button look="secondary" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button look={danger ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    {error !== undefined && <Alert tone="danger">{error}</Alert>}
+  </Dialog>
+);

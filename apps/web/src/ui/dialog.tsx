@@ -1,0 +1,86 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Escape, the cross and a click outside all ask to close; the owner decides. */
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly description?: ReactNode;
+  readonly children?: ReactNode;
+  /** Buttons, at the bottom right; stacked on a phone. */
+  readonly footer?: ReactNode;
+  readonly size?: 'sm' | 'md' | 'lg';
+  /** Nothing but the buttons closes it (terms, a payment in progress). */
+  readonly insistent?: boolean;
+}
+
+const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' } as const;
+
+/** A modal: a sheet from the bottom on a phone, a centred card elsewhere. Focus goes in, stays in, and comes back. */
+export const Dialog = ({
+  open,
+  onClose,
+  title,
+  description,
+  children,
+  footer,
+  size = 'md',
+  insistent = false,
+}: DialogProps) => (
+  <Base.Root
+    open={open}
+    disablePointerDismissal={insistent}
+    onOpenChange={(next) => {
+      if (!next && !insistent) onClose();
+    }}
+  >
+    <Base.Portal>
+      <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
+      <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
+        <Base.Popup
+          className={cx(
+            'flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface shadow-float outline-none md:rounded-xl',
+            'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
+            'data-starting-style:translate-y-6 data-starting-style:opacity-0',
+            SIZES[size],
+          )}
+        >
+          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-2 md:px-7 md:pt-6">
+            <div>
+              <Base.Title className="text-xl font-semibold">{title}</Base.Title>
+              {description !== undefined && (
+                <Base.Description className="mt-1.5 text-muted" render={<div />}>
+                  {description}
+                </Base.Description>
+              )}
+            </div>
+            {!insistent && (
+              <IconButton label="Fermer" onClick={onClose} className="-mt-2 -mr-3">
+                <svg
+                  viewBox="0 0 20 20"
+                  fill="none"
+                  stroke="currentColor"
+                  strokeWidth="1.8"
+                  strokeLinecap="round"
+                  aria-hidden="true"
+                >
+                  <path d="m5 5 10 10M15 5 5 15" />
+                </svg>
+              </IconButton>
+            )}
+          </header>
+          {/* The scrolled part takes the keyboard, or it could not be scrolled without a mouse. */}
+          {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-2 md:px-7">{children}</div>}
+          {footer !== undefined && (
+            <footer className="flex flex-col-reverse gap-3 px-5 pt-4 pb-5 md:flex-row md:justify-end md:px-7 md:pb-6">
+              {footer}
+            </footer>
+          )}
+        </Base.Popup>
+      </Base.Viewport>
+    </Base.Portal>
+  </Base.Root>
+);

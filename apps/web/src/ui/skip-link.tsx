@@ -1,0 +1,9 @@
+/** The first thing a keyboard meets: jumps over the navigation (WCAG 2.4.1). */
+export const SkipLink = ({ to }: { readonly to: string }) => (
+  <a
+    href={`#${to}`}
+    className="fixed top-3 left-3 z-50 -translate-y-24 rounded-md bg-brand px-4 py-2 font-semibold text-on-brand focus:translate-y-0"
+  >
+    Aller au contenu
+  </a>
+);

@@ -1,0 +1,34 @@
+import type { TextareaHTMLAttributes } from 'react';
+import { controlClass, Field, type FieldProps } from './field.tsx';
+
+type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value' | 'required' | 'className'>;
+
+interface TextAreaProps extends FieldProps, Native {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export const TextArea = ({
+  label,
+  hint,
+  error,
+  required,
+  className,
+  value,
+  onChange,
+  rows = 3,
+  ...native
+}: TextAreaProps) => (
+  <Field label={label} hint={hint} error={error} required={required} className={className}>
+    {(control) => (
+      <textarea
+        {...native}
+        {...control}
+        rows={rows}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={`${controlClass} field-sizing-content`}
+      />
+    )}
+  </Field>
+);

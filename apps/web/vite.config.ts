@@ -1,0 +1,29 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import manifest from './package.json' with { type: 'json' };
+import { budgets } from './vite/budgets.ts';
+import { precompress } from './vite/precompress.ts';
+import { slimContracts } from './vite/slim-contracts.ts';
+
+const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [react(), tailwindcss(), slimContracts(), budgets(), precompress()],
+  resolve: { conditions: ['@maillon/source', 'module', 'browser', 'development|production'] },
+  define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
+  build: {
+    target: 'es2023',
+    cssTarget: ['chrome125', 'safari17.5', 'firefox126'],
+    // A module preload polyfill would be one more script; every supported browser knows the link.
+    modulePreload: { polyfill: false },
+    // Inlined assets would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+  },
+  server: {
+    host: '127.0.0.1',
+    port: Number(process.env.PORT ?? 5173),
+    proxy: { '/api': API, '/dev': API, '/socket.io': { target: API, ws: true } },
+  },
+});
