@@ -1,0 +1,44 @@
+/** The environment of the API, in one place: `npm start`, the journeys and the screenshots all run what this says. */
+import path from 'node:path';
+import { dataDir, root } from '../lib/paths.mjs';
+
+export const VARIANTS = /** @type {const} */ (['natalconnect', 'mobility', 'dispatch']);
+
+/** @typedef {typeof VARIANTS[number]} Variant */
+
+/** The mobility variant works in Ivory Coast (spec, platform §1). */
+const COUNTRY = { natalconnect: 'FR', mobility: 'CI', dispatch: 'FR' };
+
+/**
+ * @param {object} options
+ * @param {number} options.port
+ * @param {string} options.databaseUrl
+ * @param {Variant} [options.variant]
+ * @param {import('./secrets.mjs').Secrets} options.secrets
+ * @param {string} [options.storageDir] where uploads are kept
+ * @param {Record<string, string>} [options.livekit] how LiveKit is reached, if there is one
+ * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
+ * @returns {Record<string, string | undefined>}
+ */
+export function localEnvironment({ port, databaseUrl, variant = 'natalconnect', secrets, storageDir, livekit, overrides }) {
+  const { SECRET_KEY, METRICS_TOKEN } = secrets;
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PUBLIC_URL: `http://localhost:${port}`,
+    CORS_ORIGINS: `http://127.0.0.1:${port}`,
+    COUNTRY: COUNTRY[variant],
+    API_BASE_PATH: '/api',
+    WEB_DIST: path.join(root, 'apps/web/dist'),
+    STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),
+    SECRET_KEY,
+    METRICS_TOKEN,
+    LOG_LEVEL: 'warn',
+    ...livekit,
+    ...overrides,
+    MODE: 'LOCAL',
+    VARIANT: variant,
+    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+  };
+}
