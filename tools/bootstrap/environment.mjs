@@ -7,7 +7,9 @@ const KEPT = /^npm_config_(registry|proxy|https?_proxy|noproxy|cafile|userconfig
 
 /** @returns {NodeJS.ProcessEnv} ours, with the pinned Node and pnpm first on the path */
 export function ownEnvironment() {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT.test(name)));
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT.test(name)),
+  );
   env.PATH = [rootBin, toolsBin, process.env.PATH].join(path.delimiter);
   // The libraries that would tell their makers about us, or look for newer versions of themselves.
   env.TURBO_TELEMETRY_DISABLED = '1';

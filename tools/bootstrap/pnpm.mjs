@@ -20,6 +20,8 @@ export async function installTools() {
   fs.writeFileSync(path.join(toolsDir, 'package.json'), '{ "private": true, "allowScripts": { "pnpm": true } }\n');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const { status } = spawnSync(npm, ['install', '--prefix', toolsDir, ...quiet, `pnpm@${version}`], { stdio: 'inherit' });
+  const { status } = spawnSync(npm, ['install', '--prefix', toolsDir, ...quiet, `pnpm@${version}`], {
+    stdio: 'inherit',
+  });
   if (status !== 0) await giveUp('pnpm could not be fetched.');
 }

@@ -4,7 +4,7 @@ import net from 'node:net';
 const FIRST_CLIENT_PORT = 32768;
 
 /**
- * Can a server listen there now?
+ * Can a server listen there now? Where the machine lacks the address (no IPv6), nobody else is there either.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
@@ -12,7 +12,7 @@ const FIRST_CLIENT_PORT = 32768;
 export function isFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', () => resolve(false));
+    server.once('error', (error) => resolve(error.code === 'EADDRNOTAVAIL' || error.code === 'EAFNOSUPPORT'));
     server.listen(port, host, () => server.close(() => resolve(true)));
   });
 }

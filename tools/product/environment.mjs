@@ -20,7 +20,15 @@ const COUNTRY = { natalconnect: 'FR', mobility: 'CI', dispatch: 'FR' };
  * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
  * @returns {Record<string, string | undefined>}
  */
-export function localEnvironment({ port, databaseUrl, variant = 'natalconnect', secrets, storageDir, livekit, overrides }) {
+export function localEnvironment({
+  port,
+  databaseUrl,
+  variant = 'natalconnect',
+  secrets,
+  storageDir,
+  livekit,
+  overrides,
+}) {
   const { SECRET_KEY, METRICS_TOKEN } = secrets;
   return {
     NODE_ENV: 'production',

@@ -1,0 +1,101 @@
+/** `npm start`: the whole product on this machine, in LOCAL mode. */
+import { endOrphans, remember } from './lib/children.mjs';
+import { isFree } from './lib/ports.mjs';
+import { until } from './lib/processes.mjs';
+import { supervise } from './lib/supervisor.mjs';
+import { migrate } from './postgres/migrate.mjs';
+import { isReady, seedDemo, spawnApi } from './product/api.mjs';
+import { turbo } from './product/build.mjs';
+import { localEnvironment } from './product/environment.mjs';
+import { keptSecrets } from './product/secrets.mjs';
+import { forgetEverything, openDatabase } from './start/database.mjs';
+import { greeting } from './start/greeting.mjs';
+import { startLiveKit } from './start/livekit.mjs';
+import { parseOptions, USAGE, UsageError } from './start/options.mjs';
+import { onStopRequest } from './start/stop-request.mjs';
+
+const READY_WITHIN_MS = 90_000;
+const CRASHES_BEFORE_GIVING_UP = 3;
+
+const began = Date.now();
+const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s] ${text}`);
+
+/** What was started, in order; it is stopped in the other one. */
+const running = [];
+
+let stopping;
+function stop() {
+  stopping ??= (async () => {
+    for (const part of running.reverse()) await part.stop();
+  })();
+  return stopping;
+}
+
+async function refuseTakenPort(port) {
+  if ((await isFree(port)) && (await isFree(port, '::1'))) return;
+  throw new UsageError(
+    `Port ${port} is in use by another program.\nStop it, or choose another port: npm start -- --port ${port + 1}`,
+  );
+}
+
+async function start(options) {
+  const { env } = process;
+  await endOrphans();
+  await refuseTakenPort(options.port);
+  if (options.reset) await forgetEverything(env);
+
+  say('building what has changed');
+  if (!(await turbo(['build']))) throw new UsageError('The build failed; the reason is in the lines above.');
+
+  const secrets = keptSecrets();
+  const database = await openDatabase({ env, say });
+  running.push(database);
+  say(`database: ${await migrate(database.url)}`);
+
+  const livekit = await startLiveKit({ secrets, env, port: options.port, say });
+  running.push(livekit);
+
+  const { port, variant, demo } = options;
+  const overrides = env;
+  const apiEnv = localEnvironment({
+    port,
+    variant,
+    secrets,
+    databaseUrl: database.url,
+    livekit: livekit.environment,
+    overrides,
+  });
+  if (demo) {
+    await seedDemo(apiEnv);
+    say('demo people are in place');
+  }
+
+  const api = supervise({ name: 'The API', start: () => spawnApi({ env: apiEnv }), say, onStart: remember });
+  running.push(api);
+  const hasFailed = () => api.crashes() >= CRASHES_BEFORE_GIVING_UP;
+  const wasReady = await until(async () => hasFailed() || stopping || (await isReady(port)), READY_WITHIN_MS);
+  if (stopping) return;
+  if (hasFailed() || !wasReady) throw new UsageError('The API does not start; the reason is in the lines above.');
+  say('ready');
+  console.log(greeting(options));
+}
+
+try {
+  const options = parseOptions(process.argv.slice(2), process.env);
+  if (options.help) {
+    console.log(USAGE);
+  } else {
+    onStopRequest(async () => {
+      say('stopping');
+      await stop();
+      process.exit(0);
+    });
+    await start(options);
+  }
+} catch (error) {
+  if (!stopping) {
+    console.error(`\n${error instanceof UsageError ? error.message : (error.stack ?? error)}`);
+    await stop();
+    process.exit(1);
+  }
+}

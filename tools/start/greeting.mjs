@@ -1,0 +1,33 @@
+/** Who can sign in to a product with demo people, by variant: those whose agenda has something to show. */
+const DEMO_PEOPLE = {
+  natalconnect: [
+    ['doctor', 'hugo.lestrade@pro.example'],
+    ['patient', 'camille.fontanel@patient.example'],
+    ['patient', 'ines.berthaud@patient.example'],
+  ],
+  mobility: [
+    ['doctor', 'kouassi.amani@pro.example'],
+    ['patient', 'aminata.kone-brou@patient.example'],
+  ],
+  dispatch: [],
+};
+
+/**
+ * What a person reads when the product is there.
+ * @param {{ port: number, variant: keyof typeof DEMO_PEOPLE, demo: boolean }} options
+ */
+export function greeting({ port, variant, demo }) {
+  const url = `http://localhost:${port}`;
+  const people = demo ? DEMO_PEOPLE[variant] : [];
+  const lines = [
+    '',
+    `  Maillon (${variant}) is at ${url}`,
+    '',
+    ...people.map(([role, email]) => `    ${role.padEnd(8)} ${email}`),
+    ...(people.length > 0 ? [''] : []),
+    `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,
+    '  Ctrl-C stops everything.',
+    '',
+  ];
+  return lines.join('\n');
+}

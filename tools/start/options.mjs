@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { VARIANTS } from '../product/environment.mjs';
+
+export const USAGE = `Maillon on this machine.
+
+  npm start -- [options]
+
+  --variant <name>   ${VARIANTS.join(', ')} (default: ${VARIANTS[0]})
+  --port <number>    where the product is served (default: 3000)
+  --reset            forget everything kept in .data first: people, appointments, uploads
+  --no-demo          without the demo people
+  --help             this text
+
+With DATABASE_URL set, that Postgres is used instead of the embedded one. Any other name of .env.example is passed on
+to the API: SUPERTOKENS_CORE_URL, LIVEKIT_URL, SMTP_URL, ...`;
+
+/** Something that the person at the keyboard can put right: shown without a stack. */
+export class UsageError extends Error {}
+
+/**
+ * @typedef {object} Options
+ * @property {import('../product/environment.mjs').Variant} variant
+ * @property {number} port
+ * @property {boolean} reset
+ * @property {boolean} demo
+ * @property {boolean} help
+ */
+
+/**
+ * @param {string[]} args
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Options}
+ */
+export function parseOptions(args, env) {
+  const { variant, port, ...flags } = parse(args);
+  const isVariant = VARIANTS.some((name) => name === variant);
+  if (!isVariant) throw new UsageError(`There is no variant "${variant}": it is one of ${VARIANTS.join(', ')}.`);
+  const chosen = port ?? env.PORT ?? '3000';
+  const number = Number(chosen);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+    throw new UsageError(`"${chosen}" is no port: it is a whole number from 1 to 65535, e.g. --port 3001.`);
+  }
+  return { variant, port: number, reset: flags.reset, demo: !flags['no-demo'], help: flags.help };
+}
+
+function parse(args) {
+  const options = {
+    variant: { type: 'string', default: VARIANTS[0] },
+    port: { type: 'string' },
+    reset: { type: 'boolean', default: false },
+    'no-demo': { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  };
+  try {
+    return parseArgs({ args, options, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(`${error.message.split('. ')[0]}.\n\n${USAGE}`);
+  }
+}
