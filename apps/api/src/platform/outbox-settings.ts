@@ -1,0 +1,29 @@
+/** How patient the outbox worker is. Times are in milliseconds. */
+export interface OutboxSettings {
+  /** How many events are being delivered at the same time. */
+  readonly atOnce: number;
+  /** A handler that has not settled by then has failed. */
+  readonly deadlineMs: number;
+  /** After that long without news the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
+  readonly leaseMs: number;
+  /** Then doubled at each failure. */
+  readonly firstRetryMs: number;
+  readonly longestRetryMs: number;
+  /** Then the event is parked: its key goes on, a person looks. */
+  readonly attempts: number;
+}
+
+export const OUTBOX_SETTINGS = Symbol('OUTBOX_SETTINGS');
+
+/** Gives up after about two hours, which outlasts a restart of any neighbour. */
+export const outboxSettings: OutboxSettings = {
+  atOnce: 32,
+  deadlineMs: 20_000,
+  leaseMs: 30_000,
+  firstRetryMs: 1_000,
+  longestRetryMs: 600_000,
+  attempts: 20,
+};
+
+export const retryDelayMs = (settings: OutboxSettings, attempt: number): number =>
+  Math.min(settings.firstRetryMs * 2 ** (attempt - 1), settings.longestRetryMs);

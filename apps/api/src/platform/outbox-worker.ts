@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { type ClaimedEvent, OutboxRepository } from './outbox.repository.ts';
+import type { OutboxDelivery } from './outbox.ts';
+import { OutboxHandlers } from './outbox-handlers.ts';
+import { deliveries } from './outbox-metrics.ts';
+import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
+import { withinMs } from './within.ts';
+
+/** Names the fault without its message: a mail server's answer may quote the address. */
+const faultOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown';
+  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
+};
+
+/**
+ * Delivers outbox events at least once, in order per key. Any number of processes may run one; each asks only when it
+ * is woken: by a signal, by the poll of every second, or by its own last delivery.
+ */
+@Injectable()
+export class OutboxWorker implements OnModuleDestroy {
+  private readonly log = new Logger('Outbox');
+  private readonly lease = randomUUID();
+  private readonly underWay = new Set<Promise<void>>();
+  private delivered: number[] = [];
+  private isClaiming = false;
+  private isWokenMeanwhile = false;
+  private isWriting = false;
+  private isStopped = false;
+
+  constructor(
+    private readonly outbox: OutboxRepository,
+    private readonly handlers: OutboxHandlers,
+    @Inject(OUTBOX_SETTINGS) private readonly settings: OutboxSettings,
+  ) {}
+
+  /** Looks for work. Costs one statement; calls that arrive during it are answered by one more. */
+  wake(): void {
+    if (this.isStopped) return;
+    this.isWokenMeanwhile = true;
+    if (!this.isClaiming) void this.claim();
+  }
+
+  /** Takes no new work and waits for the deliveries under way. */
+  async onModuleDestroy(): Promise<void> {
+    this.isStopped = true;
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
+  }
+
+  private async claim(): Promise<void> {
+    this.isClaiming = true;
+    try {
+      while (this.isWokenMeanwhile && !this.isStopped && this.room > 0) {
+        this.isWokenMeanwhile = false;
+        const events = await this.outbox.claim(this.lease, this.room, this.settings.leaseMs);
+        for (const event of events) this.track(this.deliver(event));
+        // A full hand means that there may be more; the next free place looks.
+        if (events.length > 0 && this.room === 0) this.isWokenMeanwhile = true;
+      }
+    } catch (error) {
+      this.log.warn(`cannot look for work: ${faultOf(error)}`);
+    } finally {
+      this.isClaiming = false;
+    }
+  }
+
+  private get room(): number {
+    return this.settings.atOnce - this.underWay.size;
+  }
+
+  private track(work: Promise<void>): void {
+    const tracked = work
+      .catch((error: unknown) => this.log.warn(`the outcome was not written: ${faultOf(error)}`))
+      .finally(() => {
+        this.underWay.delete(tracked);
+        if (this.isWokenMeanwhile) this.wake();
+      });
+    this.underWay.add(tracked);
+  }
+
+  private async deliver(event: ClaimedEvent): Promise<void> {
+    try {
+      await withinMs(this.settings.deadlineMs, this.handle(event));
+    } catch (error) {
+      await this.fail(event, faultOf(error));
+      return;
+    }
+    deliveries.inc({ kind: event.kind, outcome: 'done' });
+    this.delivered.push(event.id);
+    await this.writeDelivered();
+  }
+
+  private async handle(delivery: OutboxDelivery): Promise<void> {
+    const handler = this.handlers.get(delivery.kind);
+    if (!handler) throw new UnknownKind();
+    await handler(delivery);
+  }
+
+  /** One statement for all that were delivered while the last one was on its way. */
+  private async writeDelivered(): Promise<void> {
+    if (this.isWriting) return;
+    this.isWriting = true;
+    try {
+      while (this.delivered.length > 0) {
+        const ids = this.delivered;
+        this.delivered = [];
+        if (await this.outbox.finish(this.lease, ids)) this.wake();
+      }
+    } finally {
+      this.isWriting = false;
+    }
+  }
+
+  private async fail(event: ClaimedEvent, fault: string): Promise<void> {
+    const isLast = event.attempt >= this.settings.attempts;
+    deliveries.inc({ kind: event.kind, outcome: isLast ? 'parked' : 'retry' });
+    this.log.warn(`${event.kind} #${event.id}, attempt ${event.attempt}: ${fault}${isLast ? ', parked' : ''}`);
+    if (isLast) {
+      await this.outbox.park(this.lease, event.id, fault);
+      this.wake();
+    } else {
+      await this.outbox.postpone(this.lease, event.id, retryDelayMs(this.settings, event.attempt), fault);
+    }
+  }
+}
+
+class UnknownKind extends Error {
+  override readonly name = 'UnknownKind';
+}

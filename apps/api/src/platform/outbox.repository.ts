@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from './database.ts';
+
+export interface ClaimedEvent {
+  readonly id: number;
+  readonly kind: string;
+  readonly key: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempt: number;
+}
+
+export interface OutboxBacklog {
+  readonly pending: number;
+  readonly parked: number;
+}
+
+/**
+ * Takes the first undelivered event of each key, if nobody is delivering it. A row that another process is just taking
+ * is skipped, and re-read by Postgres once that process has committed, so one key is never in two hands.
+ */
+const CLAIM = sql(
+  'outbox_claim',
+  `WITH heads AS (
+     SELECT id FROM outbox event
+     WHERE done_at IS NULL AND parked_at IS NULL AND available_at <= now()
+       AND (leased_until IS NULL OR leased_until <= now())
+       AND NOT EXISTS (
+         SELECT FROM outbox earlier
+         WHERE earlier.key = event.key AND earlier.id < event.id AND earlier.done_at IS NULL AND earlier.parked_at IS NULL)
+     ORDER BY id LIMIT $2
+     FOR UPDATE SKIP LOCKED
+   )
+   UPDATE outbox SET lease = $1, leased_until = now() + $3 * interval '1 millisecond', attempts = attempts + 1
+   FROM heads WHERE outbox.id = heads.id
+   RETURNING outbox.id, kind, key, payload, attempts AS attempt`,
+);
+
+const FINISH = sql(
+  'outbox_finish',
+  `UPDATE outbox SET done_at = now(), leased_until = NULL
+   WHERE id = ANY($2::bigint[]) AND lease = $1
+   RETURNING EXISTS (
+     SELECT FROM outbox later
+     WHERE later.key = outbox.key AND later.id > outbox.id AND later.done_at IS NULL AND later.parked_at IS NULL
+   ) AS has_more`,
+);
+
+const POSTPONE = sql(
+  'outbox_postpone',
+  `UPDATE outbox SET available_at = now() + $3 * interval '1 millisecond', leased_until = NULL, last_error = $4
+   WHERE id = $2 AND lease = $1`,
+);
+
+const PARK = sql(
+  'outbox_park',
+  'UPDATE outbox SET parked_at = now(), leased_until = NULL, last_error = $3 WHERE id = $2 AND lease = $1',
+);
+
+const BACKLOG = sql(
+  'outbox_backlog',
+  `SELECT count(*) FILTER (WHERE parked_at IS NULL) AS pending, count(*) FILTER (WHERE parked_at IS NOT NULL) AS parked
+   FROM outbox WHERE done_at IS NULL`,
+);
+
+const FORGET_DONE = sql('outbox_forget_done', `DELETE FROM outbox WHERE done_at < now() - interval '7 days'`);
+
+/** Each change names the lease, so a worker that came too late changes nothing. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In no particular order; each is of another key. */
+  claim(lease: string, limit: number, leaseMs: number): Promise<ClaimedEvent[]> {
+    return this.database.query<ClaimedEvent>(CLAIM, [lease, limit, leaseMs]);
+  }
+
+  /** True when one of the keys has something else to deliver. */
+  async finish(lease: string, ids: readonly number[]): Promise<boolean> {
+    const rows = await this.database.query<{ has_more: boolean }>(FINISH, [lease, ids]);
+    return rows.some((row) => row.has_more);
+  }
+
+  async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {
+    await this.database.query(POSTPONE, [lease, id, waitMs, error]);
+  }
+
+  async park(lease: string, id: number, error: string): Promise<void> {
+    await this.database.query(PARK, [lease, id, error]);
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const [row] = await this.database.query<OutboxBacklog>(BACKLOG);
+    return row ?? { pending: 0, parked: 0 };
+  }
+
+  async forgetDone(): Promise<void> {
+    await this.database.query(FORGET_DONE);
+  }
+}

@@ -1,0 +1,49 @@
+import { Logger } from '@nestjs/common';
+import pg from 'pg';
+
+const RETRY_MS = 1_000;
+
+/** Hears NOTIFY on one channel, over a connection of its own that comes back when it is lost. */
+export class PostgresListener {
+  private readonly log = new Logger('Postgres');
+  private client: pg.Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private isStopped = false;
+
+  /** `onNews` is also called after each (re)connection: what was said meanwhile is lost. */
+  constructor(
+    private readonly options: pg.ClientConfig,
+    private readonly channel: string,
+    private readonly onNews: () => void,
+  ) {}
+
+  /** Settles after the first attempt, successful or not. */
+  async start(): Promise<void> {
+    const client = new pg.Client(this.options);
+    this.client = client;
+    client.on('notification', this.onNews);
+    client.on('error', (error) => this.log.warn(`the listening connection was lost: ${error.message}`));
+    client.once('end', () => this.startAgain());
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${this.channel}`);
+      this.onNews();
+    } catch (error) {
+      this.log.warn(`cannot listen: ${error instanceof Error ? error.message : error}`);
+      await client.end().catch(() => undefined);
+      this.startAgain();
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  private startAgain(): void {
+    if (this.isStopped) return;
+    clearTimeout(this.retry);
+    this.retry = setTimeout(() => void this.start(), RETRY_MS);
+  }
+}
