@@ -1,0 +1,132 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  APPOINTMENT_STATUSES,
+  type AppointmentEvent,
+  type AppointmentStatus,
+  canMove,
+  hasBookableDuration,
+  isBookableStart,
+  isLive,
+  isStale,
+  judgeEvent,
+} from './appointment.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const start = Date.UTC(2026, 0, 12, 8);
+const end = start + 30 * MINUTE;
+
+const appointment = (status: AppointmentStatus = 'BOOKED') => ({ status, start, end });
+const anyEvent = fc.constantFrom<AppointmentEvent>('update', 'cancel', 'join', 'end');
+
+describe('the moves of an appointment', () => {
+  it.each<[AppointmentStatus, AppointmentStatus, boolean]>([
+    ['BOOKED', 'BOOKED', false],
+    ['BOOKED', 'FULFILLED', true],
+    ['BOOKED', 'CANCELLED', true],
+    ['FULFILLED', 'BOOKED', false],
+    ['FULFILLED', 'FULFILLED', false],
+    ['FULFILLED', 'CANCELLED', false],
+    ['CANCELLED', 'BOOKED', false],
+    ['CANCELLED', 'FULFILLED', false],
+    ['CANCELLED', 'CANCELLED', false],
+  ])('from %s to %s: %s', (from, to, allowed) => {
+    expect(canMove(from, to)).toBe(allowed);
+  });
+
+  it('never leave the table, and end for good, whatever happens in whatever order', () => {
+    const step = fc.record({ event: anyEvent, after: fc.integer({ min: 0, max: 2 * DAY }) });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let status: AppointmentStatus = 'BOOKED';
+        let now = start - DAY;
+        for (const { event, after } of steps) {
+          now += after;
+          const verdict = judgeEvent(event, appointment(status), now);
+          if (!verdict.allowed) continue;
+          expect(APPOINTMENT_STATUSES).toContain(verdict.next);
+          if (verdict.next !== status) expect(canMove(status, verdict.next)).toBe(true);
+          if (status !== 'BOOKED') expect(verdict.next).toBe(status);
+          status = verdict.next;
+        }
+      }),
+      { numRuns: 5000 },
+    );
+  });
+});
+
+describe('when a booked appointment takes an event', () => {
+  it.each<[AppointmentEvent, string, number, string]>([
+    ['join', 'a moment too early', start - 15 * MINUTE - 1, 'TOO_EARLY'],
+    ['join', 'a quarter of an hour before the start', start - 15 * MINUTE, 'BOOKED'],
+    ['join', 'an hour after the end', end + HOUR, 'BOOKED'],
+    ['join', 'a moment too late', end + HOUR + 1, 'TOO_LATE'],
+    ['end', 'a moment too early', start - 15 * MINUTE - 1, 'TOO_EARLY'],
+    ['end', 'a quarter of an hour before the start', start - 15 * MINUTE, 'FULFILLED'],
+    ['end', 'seven days after the end', end + 7 * DAY, 'FULFILLED'],
+    ['end', 'a moment too late', end + 7 * DAY + 1, 'TOO_LATE'],
+    ['update', 'long before', start - 300 * DAY, 'BOOKED'],
+    ['update', 'seven days after the end', end + 7 * DAY, 'BOOKED'],
+    ['update', 'a moment too late', end + 7 * DAY + 1, 'TOO_LATE'],
+    ['cancel', 'long before', start - 300 * DAY, 'CANCELLED'],
+    ['cancel', 'long after', end + 300 * DAY, 'CANCELLED'],
+  ])('%s, %s', (event, _when, now, outcome) => {
+    const verdict = judgeEvent(event, appointment(), now);
+    expect(verdict.allowed ? verdict.next : verdict.because).toBe(outcome);
+  });
+
+  it.each<[AppointmentEvent, AppointmentStatus]>([
+    ['join', 'FULFILLED'],
+    ['join', 'CANCELLED'],
+    ['end', 'FULFILLED'],
+    ['end', 'CANCELLED'],
+    ['update', 'FULFILLED'],
+    ['update', 'CANCELLED'],
+    ['cancel', 'FULFILLED'],
+  ])('%s is refused once it is %s', (event, status) => {
+    expect(judgeEvent(event, appointment(status), start)).toEqual({ allowed: false, because: 'NOT_BOOKED' });
+  });
+
+  it('cancelling twice gives the same answer', () => {
+    expect(judgeEvent('cancel', appointment('CANCELLED'), end + 300 * DAY)).toEqual({
+      allowed: true,
+      next: 'CANCELLED',
+    });
+  });
+});
+
+describe('what the clock says of an appointment', () => {
+  it.each([
+    ['before the start', start - 1, false],
+    ['at the start', start, true],
+    ['just before the end', end - 1, true],
+    ['at the end', end, false],
+  ])('LIVE %s: %s', (_when, now, live) => {
+    expect(isLive(appointment(), now)).toBe(live);
+    expect(isLive(appointment('CANCELLED'), now)).toBe(false);
+    expect(isLive(appointment('FULFILLED'), now)).toBe(false);
+  });
+
+  it('is stale once a day has passed since its end and nobody closed it', () => {
+    expect(isStale(appointment(), end + DAY)).toBe(false);
+    expect(isStale(appointment(), end + DAY + 1)).toBe(true);
+    expect(isStale(appointment('FULFILLED'), end + 2 * DAY)).toBe(false);
+  });
+
+  it('may still be booked a minute after its start, for the time a form takes', () => {
+    expect(isBookableStart(start, start + MINUTE)).toBe(true);
+    expect(isBookableStart(start, start + MINUTE + 1)).toBe(false);
+  });
+});
+
+describe('the length of an appointment', () => {
+  it.each([15, 30, 45, 60])('%i minutes can be booked', (minutes) => {
+    expect(hasBookableDuration({ start, end: start + minutes * MINUTE })).toBe(true);
+  });
+
+  it.each([0, 5, 20, 29, 31, 75, 90, -15])('%i minutes cannot', (minutes) => {
+    expect(hasBookableDuration({ start, end: start + minutes * MINUTE })).toBe(false);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { APPOINTMENT_DURATIONS } from '../appointment.ts';
+import { randomCalendars } from '../testing/random-calendar.ts';
+import { availableStarts, openIntervals } from './find-slots.ts';
+import {
+  bitmapOf,
+  bitmapStarts,
+  decodeBitmap,
+  encodeBitmap,
+  type FreeBitmap,
+  intersectBitmaps,
+  joinBitmaps,
+  utcMonth,
+  withBusy,
+  withFree,
+} from './free-bitmap.ts';
+import { type Interval, intersect, normalise, subtract, union } from './interval.ts';
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+const DAY = 96 * QUARTER;
+const MONTH = utcMonth(Date.UTC(2026, 9, 25));
+
+/** Intervals that reach a little over the edges of October 2026, with edges on `step` minutes. */
+function intervalsOfMonth(step: number): fc.Arbitrary<Interval[]> {
+  const steps = (32 * DAY) / (step * MINUTE);
+  const interval = fc.tuple(fc.integer({ min: -40, max: steps }), fc.nat((600 / step) * 3)).map(([from, length]) => ({
+    start: MONTH.start + from * step * MINUTE,
+    end: MONTH.start + (from + length) * step * MINUTE,
+  }));
+  return fc.array(interval, { maxLength: 12 });
+}
+
+const quartersOf = (bitmap: FreeBitmap) => bitmapStarts(bitmap, 15, MONTH);
+
+const inMonth = (intervals: readonly Interval[]) => intersect(normalise(intervals), normalise([MONTH]));
+
+describe('a month of free time as bits', () => {
+  it.each([
+    ['2026-10-15T12:00:00Z', '2026-10-01T00:00:00.000Z', 31, 372],
+    ['2026-11-30T23:59:59Z', '2026-11-01T00:00:00.000Z', 30, 360],
+    ['2028-02-01T00:00:00Z', '2028-02-01T00:00:00.000Z', 29, 348],
+    ['2026-12-31T00:00:00Z', '2026-12-01T00:00:00.000Z', 31, 372],
+  ])('%s belongs to the UTC month from %s: %i days, %i bytes', (instant, start, days, bytes) => {
+    const month = utcMonth(Date.parse(instant));
+    expect(new Date(month.start).toISOString()).toBe(start);
+    expect((month.end - month.start) / DAY).toBe(days);
+    expect(encodeBitmap(bitmapOf(normalise([]), month))).toHaveLength(bytes);
+  });
+
+  it('offers what the intervals offer, for every duration, edges off the quarter hour included', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(randomCalendars(15), randomCalendars(5)),
+        fc.constantFrom(...APPOINTMENT_DURATIONS),
+        (calendar, durationMinutes) => {
+          const { range, now } = calendar;
+          const span = { start: Math.floor(range.start / DAY) * DAY, end: range.end };
+          const bitmap = bitmapOf(openIntervals(calendar, range), span);
+          expect(bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end })).toEqual(
+            availableStarts(calendar, { range, now, durationMinutes }),
+          );
+        },
+      ),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is rounded inward: a quarter hour that is free in part is not free', () => {
+    const at = (minutes: number) => MONTH.start + minutes * MINUTE;
+    expect(quartersOf(bitmapOf(normalise([{ start: at(10), end: at(50) }]), MONTH))).toEqual([at(15), at(30)]);
+    expect(quartersOf(bitmapOf(normalise([{ start: at(5), end: at(25) }]), MONTH))).toEqual([]);
+    const wholeMonth = bitmapOf(normalise([MONTH]), MONTH);
+    const withVisit = withBusy(wholeMonth, { start: at(20), end: at(31) });
+    expect(quartersOf(withVisit).slice(0, 3)).toEqual([at(0), at(45), at(60)]);
+  });
+
+  it('follows bookings and cancellations as the intervals do', () => {
+    fc.assert(
+      fc.property(intervalsOfMonth(15), intervalsOfMonth(15), intervalsOfMonth(15), (open, booked, freed) => {
+        const start = bitmapOf(inMonth(open), MONTH);
+        const afterBookings = booked.reduce(withBusy, start);
+        const afterBoth = freed.reduce(withFree, afterBookings);
+        const expected = union(subtract(inMonth(open), normalise(booked)), inMonth(freed));
+        expect(afterBoth).toEqual(bitmapOf(expected, MONTH));
+      }),
+    );
+  });
+
+  it('never offers a moment that a booking touches', () => {
+    fc.assert(
+      fc.property(intervalsOfMonth(5), intervalsOfMonth(5), (open, booked) => {
+        const bitmap = booked.reduce(withBusy, bitmapOf(inMonth(open), MONTH));
+        expect(bitmap).toEqual(bitmapOf(subtract(inMonth(open), normalise(booked)), MONTH));
+      }),
+    );
+  });
+
+  it('of several practitioners has what is free in all of them', () => {
+    fc.assert(
+      fc.property(intervalsOfMonth(15), intervalsOfMonth(15), intervalsOfMonth(15), (a, b, c) => {
+        const [first, second, third] = [inMonth(a), inMonth(b), inMonth(c)];
+        const common = intersectBitmaps([bitmapOf(first, MONTH), bitmapOf(second, MONTH), bitmapOf(third, MONTH)]);
+        expect(common).toEqual(bitmapOf(intersect(intersect(first, second), third), MONTH));
+      }),
+    );
+  });
+
+  it('is the same after it was stored, wherever the bytes lie in memory', () => {
+    fc.assert(
+      fc.property(intervalsOfMonth(15), fc.nat(7), (open, offset) => {
+        const bitmap = bitmapOf(inMonth(open), MONTH);
+        const stored = encodeBitmap(bitmap);
+        const memory = new Uint8Array(stored.length + offset);
+        memory.set(stored, offset);
+        expect(decodeBitmap(memory.subarray(offset), MONTH.start)).toEqual(bitmap);
+      }),
+    );
+  });
+
+  it('is stored with the first quarter hour in the lowest bit of the first byte', () => {
+    const start = MONTH.start;
+    const open = normalise([
+      { start, end: start + QUARTER },
+      { start: start + 9 * QUARTER, end: start + 11 * QUARTER },
+    ]);
+    expect([...encodeBitmap(bitmapOf(open, MONTH)).subarray(0, 3)]).toEqual([0b1, 0b110, 0]);
+  });
+
+  it('joins the next month, so that a visit may cross midnight between them', () => {
+    const november = utcMonth(MONTH.end);
+    const open = normalise([{ start: MONTH.end - 2 * QUARTER, end: MONTH.end + 2 * QUARTER }]);
+    const joined = joinBitmaps([bitmapOf(open, MONTH), bitmapOf(open, november)]);
+    const starts = bitmapStarts(joined, 60, { start: MONTH.start, end: november.end });
+    expect(starts).toEqual([MONTH.end - 2 * QUARTER]);
+  });
+});
+
+describe('bits that do not fit together are refused', () => {
+  const empty = normalise([]);
+  const october = bitmapOf(empty, MONTH);
+  const december = bitmapOf(empty, utcMonth(Date.UTC(2026, 11, 1)));
+
+  it.each<[string, () => unknown]>([
+    ['a span that does not begin at UTC midnight', () => bitmapOf(empty, { start: MONTH.start + 1, end: MONTH.end })],
+    ['a span of half a day', () => bitmapOf(empty, { start: MONTH.start, end: MONTH.start + DAY / 2 })],
+    ['a span that ends before it begins', () => bitmapOf(empty, { start: MONTH.end, end: MONTH.start })],
+    ['different months over each other', () => intersectBitmaps([october, december])],
+    ['months that do not follow each other', () => joinBitmaps([october, december])],
+    ['bytes that are not whole days', () => decodeBitmap(new Uint8Array(371), MONTH.start)],
+  ])('%s', (_what, attempt) => {
+    expect(attempt).toThrow(RangeError);
+  });
+});
