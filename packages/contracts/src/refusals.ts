@@ -17,6 +17,11 @@ const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus
 export const REFUSALS = {
   BAD_REQUEST: { status: 400, detail: 'Requête invalide' },
   DATE_OFFSET_REQUIRED: { status: 400, detail: 'Requête invalide : la date doit porter un décalage horaire' },
+  SIGN_TYPE_REQUIRED: {
+    status: 400,
+    detail: 'Requête invalide : indiquez une adresse e-mail ou un numéro de téléphone',
+    message: 'sign type must be email or phoneNumber',
+  },
   BAD_CURSOR: { status: 400, detail: 'Requête invalide : la page demandée n’existe plus' },
   ENVIRONMENT_MISMATCH: { status: 400, detail: 'Requête invalide : cet environnement n’est pas celui du serveur' },
   IDEMPOTENCY_KEY_REQUIRED: { status: 400, detail: 'Requête invalide : l’en-tête Idempotency-Key est obligatoire' },

@@ -1,15 +1,6 @@
 -- People: accounts, the parties they act as, what each kind of party is, consents, and the sessions and contact limits of
 -- sign-in. Columns named *_sealed hold AES-256-GCM envelopes (platform/column-cipher), *_hash keyed hashes of it.
 
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
-CREATE EXTENSION IF NOT EXISTS unaccent;
-
--- One spelling for searching people: lower case without accents. Declared IMMUTABLE (the dictionary is fixed by name), so that
--- indexes may be built on it.
-CREATE FUNCTION search_text(value text) RETURNS text
-  LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
-  RETURN lower(public.unaccent('public.unaccent'::regdictionary, value));
-
 CREATE TYPE "UserType" AS ENUM (
   'patient', 'doctor', 'assistant', 'midwife', 'organization', 'dispatchManager', 'dispatchOperator'
 );
@@ -56,7 +47,7 @@ CREATE UNIQUE INDEX users_st_user_id_key ON users (st_user_id) WHERE deleted_at 
 CREATE UNIQUE INDEX users_email_key ON users (email) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX users_phone_key ON users (phone) WHERE deleted_at IS NULL;
 CREATE UNIQUE INDEX users_sld_id_key ON users (sld_id) WHERE deleted_at IS NULL;
-CREATE INDEX users_name_search_idx ON users USING gin (search_text(first_name || ' ' || last_name) gin_trgm_ops);
+CREATE INDEX users_name_search_idx ON users USING gin (immutable_unaccent(first_name || ' ' || last_name) gin_trgm_ops);
 
 -- The "role id": what appointments, schedules and grants point to. A structure is a party without a user.
 CREATE TABLE parties (
@@ -145,7 +136,7 @@ CREATE TABLE organizations (
 );
 CREATE UNIQUE INDEX organizations_finess_key ON organizations (finess);
 CREATE UNIQUE INDEX organizations_siret_key ON organizations (siret);
-CREATE INDEX organizations_name_search_idx ON organizations USING gin (search_text(name) gin_trgm_ops);
+CREATE INDEX organizations_name_search_idx ON organizations USING gin (immutable_unaccent(name) gin_trgm_ops);
 
 CREATE TABLE organization_staff (
   party_id        uuid PRIMARY KEY,

@@ -14,7 +14,8 @@ type Handler<E extends Contract> = (call: CallOf<E>) => Promise<ReturnOf<E>> | R
  */
 export const Endpoint =
   <const E extends Contract>(contract: E) =>
-  (target: object, name: string | symbol, descriptor: TypedPropertyDescriptor<Handler<E>>): void => {
+  // Not TypedPropertyDescriptor: its setter would demand this very type, while a handler may promise less or answer more.
+  (target: object, name: string | symbol, descriptor: { value?: Handler<E> }): void => {
     const handler = descriptor.value;
     if (handler === undefined) throw new Error(`@Endpoint(${contract.id}) is on something that is not a method`);
     const exchange = function (this: unknown, reply: FastifyReply): Promise<FastifyReply> {

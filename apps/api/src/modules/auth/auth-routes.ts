@@ -1,0 +1,97 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
+import type { AddressHasher } from '../../platform/http/address-hasher.ts';
+import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { withRequestContext } from '../../platform/request-context.ts';
+import { readContact } from './contact.ts';
+import { isDevicePair } from './login-codes.ts';
+
+type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
+
+const memberOf = (body: unknown, name: string): unknown =>
+  typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined;
+
+const requireDevicePair = (body: unknown): void => {
+  const deviceId = memberOf(body, 'deviceId');
+  const preAuthSessionId = memberOf(body, 'preAuthSessionId');
+  if (typeof deviceId !== 'string' || typeof preAuthSessionId !== 'string') throw new Refusal('BAD_REQUEST');
+  if (!isDevicePair(deviceId, preAuthSessionId)) throw new Refusal('BAD_REQUEST');
+};
+
+/** Puts the contact into its stored spelling before the SDK sees it; a faulty one is told as the screens expect it. */
+const askForCode: Guard = async (request, reply) => {
+  const reading = readContact(request.body);
+  if (reading === null) throw new Refusal('SIGN_TYPE_REQUIRED');
+  if ('fault' in reading) return reply.send({ status: 'GENERAL_ERROR', message: reading.fault });
+  const { kind, value } = reading.contact;
+  request.body = kind === 'email' ? { email: value } : { phoneNumber: value };
+  return undefined;
+};
+
+const askAgain: Guard = async (request) => {
+  requireDevicePair(request.body);
+  return undefined;
+};
+
+const enterCode: Guard = async (request) => {
+  requireDevicePair(request.body);
+  const code = memberOf(request.body, 'userInputCode');
+  if (typeof code !== 'string' || !/^\d{6}$/.test(code)) throw new Refusal('BAD_REQUEST');
+  return undefined;
+};
+
+interface Route {
+  readonly path: string;
+  readonly rate?: RateLimitClass;
+  readonly guard?: Guard;
+}
+
+/**
+ * The only routes of the SDK that exist here. Its others (does this e-mail exist, magic links, tenants) are unknown paths, because
+ * each would be a way round the limits or a way to learn who has an account.
+ */
+const ROUTES: readonly Route[] = [
+  { path: '/signinup/code', rate: 'code-request-ip', guard: askForCode },
+  { path: '/signinup/code/resend', rate: 'code-request-ip', guard: askAgain },
+  { path: '/signinup/code/consume', rate: 'code-consume-ip', guard: enterCode },
+  { path: '/session/refresh' },
+  { path: '/signout' },
+];
+
+export interface AuthRoutesDependencies {
+  readonly limiter: RateLimiter;
+  readonly addresses: AddressHasher;
+}
+
+/** Mounts sign-in below `prefix`, in a scope of its own: no other route pays for the SDK's hook. */
+export const mountAuthRoutes = (
+  instance: FastifyInstance,
+  prefix: string,
+  { limiter, addresses }: AuthRoutesDependencies,
+): void => {
+  const routes = new Map(ROUTES.map((route) => [prefix + route.path, route]));
+  instance.register(
+    async (scope) => {
+      scope.addHook('preHandler', (request, _reply, done) => {
+        const context = {
+          requestId: request.id,
+          actor: null,
+          impersonatorId: null,
+          ipHash: addresses.hash(request.ip),
+        };
+        withRequestContext(context, done);
+      });
+      scope.addHook('preHandler', async (request, reply) => {
+        const route = routes.get(request.routeOptions.url ?? '');
+        if (route?.rate) await limiter.take(route.rate, request.ip);
+        return route?.guard?.(request, reply);
+      });
+      scope.register(superTokens);
+      scope.after(() => {
+        for (const { path } of ROUTES) scope.post(path, async () => Promise.reject(new Refusal('NOT_FOUND')));
+      });
+    },
+    { prefix },
+  );
+};

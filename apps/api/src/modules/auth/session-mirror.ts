@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { SessionContainer } from 'supertokens-node/recipe/session/index.js';
+import { Realtime } from '../../platform/realtime/realtime.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+
+const MAX_DEVICE_LENGTH = 200;
+
+const expiryOf = async (session: SessionContainer): Promise<string> =>
+  new Date(await session.getExpiry()).toISOString();
+
+/** Writes what the core does with sessions into our own table, and ends the sockets of those that are over. */
+@Injectable()
+export class SessionMirror {
+  constructor(
+    private readonly sessions: SessionsRepository,
+    private readonly realtime: Realtime,
+  ) {}
+
+  /** @param device the browser's own description, or undefined */
+  async opened(session: SessionContainer, device: string | undefined): Promise<void> {
+    await this.sessions.open({
+      handle: session.getHandle(),
+      stUserId: session.getUserId(),
+      device: device?.slice(0, MAX_DEVICE_LENGTH) ?? null,
+      expiresAt: await expiryOf(session),
+    });
+  }
+
+  /** False when the session was ended here, whatever the core says. */
+  async extended(session: SessionContainer): Promise<boolean> {
+    return this.sessions.extend(session.getHandle(), await expiryOf(session));
+  }
+
+  /** Before the core is told: from here on no request of the session passes, even if the core cannot be reached. */
+  async revoked(handles: readonly string[]): Promise<void> {
+    if (handles.length === 0) return;
+    await this.sessions.revoke(handles);
+    for (const handle of handles) this.realtime.disconnectSession(handle, 'signed-out');
+  }
+
+  async revokedAccount(stUserId: string): Promise<void> {
+    await this.revoked(await this.sessions.liveOfAccount(stUserId));
+  }
+}

@@ -1,0 +1,107 @@
+import type { UserType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+
+/** A session of the mirror with what each request needs to know of its user. */
+export interface SessionRow {
+  readonly handle: string;
+  readonly st_user_id: string;
+  readonly expires_at: string;
+  readonly last_seen_at: string;
+  readonly revoked: boolean;
+  /** Null, like the members below, until the profile exists. */
+  readonly user_id: string | null;
+  readonly party_id: string | null;
+  readonly user_type: UserType | null;
+  readonly active: boolean | null;
+  readonly is_admin: boolean | null;
+  readonly is_demo: boolean | null;
+}
+
+export interface NewSession {
+  readonly handle: string;
+  readonly stUserId: string;
+  readonly device: string | null;
+  readonly expiresAt: string;
+}
+
+/** The statement of every authenticated request; several handles when several requests arrive together. */
+const READ = sql(
+  'sessions_read',
+  `SELECT s.handle, s.st_user_id, s.expires_at, s.last_seen_at, s.revoked_at IS NOT NULL AS revoked,
+          u.id AS user_id, p.id AS party_id, u.user_type, u.active, u.is_admin, u.is_demo
+   FROM sessions s
+   LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+   LEFT JOIN parties p ON p.user_id = u.id
+   WHERE s.handle = ANY($1)`,
+);
+/** Each new session takes ten long dead ones away. */
+const OPEN = sql(
+  'sessions_open',
+  `WITH swept AS (
+     DELETE FROM sessions WHERE handle IN (
+       SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 10 FOR UPDATE SKIP LOCKED))
+   INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at)
+   SELECT $1::text, $2::text, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL), $3::text, $4::timestamptz`,
+);
+const EXTEND = sql(
+  'sessions_extend',
+  `UPDATE sessions SET expires_at = $2, last_seen_at = now() WHERE handle = $1 AND revoked_at IS NULL RETURNING handle`,
+);
+const SEEN = sql(
+  'sessions_seen',
+  `WITH seen AS (
+     UPDATE sessions SET last_seen_at = now() WHERE handle = ANY($1) AND last_seen_at < now() - interval '1 minute' RETURNING user_id)
+   UPDATE users SET last_seen = now() FROM seen WHERE users.id = seen.user_id`,
+);
+const REVOKE = sql(
+  'sessions_revoke',
+  'UPDATE sessions SET revoked_at = now() WHERE handle = ANY($1) AND revoked_at IS NULL',
+);
+const LIVE_OF_ACCOUNT = sql(
+  'sessions_live_of_account',
+  'SELECT handle FROM sessions WHERE st_user_id = $1 AND revoked_at IS NULL',
+);
+const BIND = sql('sessions_bind', 'UPDATE sessions SET user_id = $2 WHERE st_user_id = $1 AND revoked_at IS NULL');
+
+/** The mirror of the core's sessions: one statement tells whether a session is alive and whose it is, whatever core is behind. */
+@Injectable()
+export class SessionsRepository {
+  constructor(private readonly database: Database) {}
+
+  read(handles: readonly string[]): Promise<SessionRow[]> {
+    return this.database.query<SessionRow & object>(READ, [handles]);
+  }
+
+  async open(session: NewSession): Promise<void> {
+    await this.write(OPEN, [session.handle, session.stUserId, session.device, session.expiresAt]);
+  }
+
+  /** False when the session is unknown here or revoked. */
+  async extend(handle: string, expiresAt: string): Promise<boolean> {
+    return (await this.write(EXTEND, [handle, expiresAt])).length > 0;
+  }
+
+  /** Notes that the sessions were used, once a minute at most. */
+  async seen(handles: readonly string[]): Promise<void> {
+    await this.write(SEEN, [handles]);
+  }
+
+  async revoke(handles: readonly string[]): Promise<void> {
+    await this.write(REVOKE, [handles]);
+  }
+
+  async liveOfAccount(stUserId: string): Promise<string[]> {
+    const rows = await this.database.query<{ handle: string }>(LIVE_OF_ACCOUNT, [stUserId]);
+    return rows.map(({ handle }) => handle);
+  }
+
+  /** Gives the sessions of an account their user, in the transaction that makes the user. */
+  async bind(tx: Tx, stUserId: string, userId: string): Promise<void> {
+    await tx.query(BIND, [stUserId, userId]);
+  }
+
+  private write(statement: typeof OPEN, values: readonly unknown[]): Promise<{ handle: string }[]> {
+    return this.database.tx((tx) => tx.query<{ handle: string }>(statement, values));
+  }
+}

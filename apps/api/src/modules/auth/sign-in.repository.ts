@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '../../platform/database.ts';
+import type { Contact } from './contact.ts';
+
+export interface KnownPerson {
+  readonly id: string;
+  readonly email: string | null;
+  readonly email_verified: boolean;
+}
+
+/** The account's own person first; else the one who proved this contact before, under an account of the core that is gone. */
+const FIND = sql(
+  'sign_in_find',
+  `SELECT id, email, email_verified_at IS NOT NULL AS email_verified FROM users
+   WHERE deleted_at IS NULL
+     AND (st_user_id = $1 OR (email = $2 AND email_verified_at IS NOT NULL) OR (phone = $3 AND phone_verified_at IS NOT NULL))
+   ORDER BY (st_user_id = $1) DESC NULLS LAST LIMIT 1 FOR UPDATE`,
+);
+const WELCOME = sql(
+  'sign_in_welcome',
+  `UPDATE users SET st_user_id = $2, is_admin = $3, activated_at = COALESCE(activated_at, now()), last_seen = now() WHERE id = $1`,
+);
+
+@Injectable()
+export class SignInRepository {
+  async find(tx: Tx, stUserId: string, contact: Contact): Promise<KnownPerson | undefined> {
+    const email = contact.kind === 'email' ? contact.value : null;
+    const phone = contact.kind === 'phone' ? contact.value : null;
+    const [person] = await tx.query<KnownPerson & object>(FIND, [stUserId, email, phone]);
+    return person;
+  }
+
+  async welcome(tx: Tx, userId: string, stUserId: string, isAdmin: boolean): Promise<void> {
+    await tx.query(WELCOME, [userId, stUserId, isAdmin]);
+  }
+}

@@ -1,0 +1,128 @@
+import { init } from 'supertokens-node/index.js';
+import * as Passwordless from 'supertokens-node/recipe/passwordless/index.js';
+import * as Session from 'supertokens-node/recipe/session/index.js';
+import type { AuthAudit } from './auth-audit.ts';
+import { contactOfDevice } from './contact.ts';
+import type { LoginCodes } from './login-codes.ts';
+import { mirroredSessions } from './session-functions.ts';
+import type { SessionMirror } from './session-mirror.ts';
+import type { SignInService } from './sign-in.service.ts';
+
+/** What the SDK calls back. */
+export interface SdkServices {
+  readonly codes: LoginCodes;
+  readonly signIn: SignInService;
+  readonly mirror: SessionMirror;
+  readonly audit: AuthAudit;
+}
+
+export interface SdkPlace {
+  readonly coreUri: string;
+  readonly coreApiKey: string | undefined;
+  /** Origin that browsers see. */
+  readonly publicUrl: string;
+  /** `/api/auth` */
+  readonly basePath: string;
+}
+
+/**
+ * The SDK keeps its configuration in statics, for the life of the process. It is given one door to us, and what is behind the door
+ * may change: a test process starts several applications one after the other.
+ */
+let services: SdkServices | null = null;
+let initialised = false;
+
+const current = (): SdkServices => {
+  if (services === null) throw new Error('the SuperTokens SDK was called before the application was ready');
+  return services;
+};
+
+export const startSdk = (place: SdkPlace, given: SdkServices): void => {
+  services = given;
+  if (initialised) return;
+  initialised = true;
+  init({
+    framework: 'fastify',
+    telemetry: false,
+    supertokens: {
+      connectionURI: place.coreUri,
+      ...(place.coreApiKey === undefined ? {} : { apiKey: place.coreApiKey }),
+    },
+    appInfo: {
+      appName: 'Maillon',
+      apiDomain: place.publicUrl,
+      websiteDomain: place.publicUrl,
+      apiBasePath: place.basePath,
+      websiteBasePath: '/login',
+    },
+    recipeList: [passwordless(), session(place.publicUrl.startsWith('https:'))],
+  });
+};
+
+const passwordless = () =>
+  Passwordless.init({
+    contactMethod: 'EMAIL_OR_PHONE',
+    flowType: 'USER_INPUT_CODE',
+    // Both were read and put into their stored spelling before the SDK sees them (auth-routes.ts).
+    validateEmailAddress: () => undefined,
+    validatePhoneNumber: () => undefined,
+    emailDelivery: {
+      override: (original) => ({
+        ...original,
+        sendEmail: ({ email, userInputCode, userContext }) =>
+          current().codes.send({ contact: { kind: 'email', value: email }, code: userInputCode ?? '' }, userContext),
+      }),
+    },
+    smsDelivery: {
+      override: (original) => ({
+        ...original,
+        sendSms: ({ phoneNumber, userInputCode, userContext }) =>
+          current().codes.send(
+            { contact: { kind: 'phone', value: phoneNumber }, code: userInputCode ?? '' },
+            userContext,
+          ),
+      }),
+    },
+    override: {
+      functions: (original) => ({
+        ...original,
+        async consumeCode(input) {
+          const answer = await original.consumeCode(input);
+          if (answer.status === 'OK') {
+            await current().signIn.recognise(answer.user.id, contactOfDevice(answer.consumedDevice));
+          }
+          return answer;
+        },
+      }),
+      apis: ({ createCodePOST, resendCodePOST, consumeCodePOST, ...original }) => {
+        if (!createCodePOST || !resendCodePOST || !consumeCodePOST) throw new Error('the SDK lacks a passwordless API');
+        return {
+          ...original,
+          createCodePOST: (input) => current().codes.create(createCodePOST)(input),
+          resendCodePOST: (input) => current().codes.resend(resendCodePOST)(input),
+          consumeCodePOST: (input) => current().codes.consume(consumeCodePOST)(input),
+        };
+      },
+    },
+  });
+
+const session = (secure: boolean) =>
+  Session.init({
+    antiCsrf: 'VIA_CUSTOM_HEADER',
+    cookieSecure: secure,
+    cookieSameSite: 'lax',
+    // A client that does not ask for header mode is a browser: it gets cookies that its scripts cannot read.
+    getTokenTransferMethod: ({ req, forCreateNewSession }) => {
+      if (!forCreateNewSession) return 'any';
+      return req.getHeaderValue('st-auth-mode')?.toLowerCase() === 'header' ? 'header' : 'cookie';
+    },
+    errorHandlers: {
+      async onTokenTheftDetected(sessionHandle, userId, _recipeUserId, _request, response) {
+        await current().audit.theft(sessionHandle, userId);
+        await Session.revokeSession(sessionHandle);
+        response.setStatusCode(401);
+        response.sendJSONResponse({ message: 'token theft detected' });
+      },
+    },
+    override: { functions: (original) => mirroredSessions(original, () => current().mirror) },
+  });

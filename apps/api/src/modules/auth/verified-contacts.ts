@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { getUser } from 'supertokens-node/index.js';
+
+/** What the holder of an account has proved to receive codes at. */
+export interface ProvenContacts {
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+}
+
+/** Asks the core which contacts an account signed in with. */
+@Injectable()
+export class VerifiedContacts {
+  async of(stUserId: string): Promise<ProvenContacts> {
+    const account = await getUser(stUserId);
+    const methods = account?.loginMethods.filter(({ verified }) => verified) ?? [];
+    return {
+      emails: methods.flatMap(({ email }) => email ?? []),
+      phones: methods.flatMap(({ phoneNumber }) => phoneNumber ?? []),
+    };
+  }
+}
