@@ -32,9 +32,11 @@ export interface PractitionerStarts {
 /** The practitioners asked for, by type; a type that is absent is not needed. Each list in order of preference. */
 export type ByPractitionerType<Value> = { readonly [Type in PractitionerType]?: readonly Value[] };
 
+type Company = { [Type in PractitionerType]?: string };
+
 /** A moment at which the named practitioners, one of each type asked for, are all free. */
 export interface Slot extends Interval {
-  readonly practitionerIds: { readonly [Type in PractitionerType]?: string };
+  readonly practitionerIds: Readonly<Company>;
 }
 
 const MINUTE = 60_000;
@@ -90,20 +92,33 @@ export function combineStarts(starts: ByPractitionerType<PractitionerStarts>, du
   const [leading, ...others] = asked;
   if (leading === undefined) return [];
   const companions = others.map((type) => ({ type, idByStart: firstFreeByStart(starts[type] ?? []) }));
-  const slots: Slot[] = [];
+  const slotsByStart = new Map<number, Slot[]>();
   for (const { id, starts: ownStarts } of starts[leading] ?? []) {
     for (const start of ownStarts) {
-      const practitionerIds: { [Type in PractitionerType]?: string } = { [leading]: id };
-      for (const { type, idByStart } of companions) {
-        const companion = idByStart.get(start);
-        if (companion !== undefined) practitionerIds[type] = companion;
-      }
-      const complete = companions.every(({ type }) => practitionerIds[type] !== undefined);
-      if (complete) slots.push({ start, end: start + durationMinutes * MINUTE, practitionerIds });
+      const practitionerIds = companyAt(start, { [leading]: id }, companions);
+      if (practitionerIds === undefined) continue;
+      const slot = { start, end: start + durationMinutes * MINUTE, practitionerIds };
+      const sameStart = slotsByStart.get(start);
+      if (sameStart) sameStart.push(slot);
+      else slotsByStart.set(start, [slot]);
     }
   }
-  // The sort is stable: at one start the leading list's order of preference stays.
-  return slots.sort((a, b) => a.start - b.start);
+  return [...slotsByStart].toSorted(([a], [b]) => a - b).flatMap(([, slots]) => slots);
+}
+
+/** The leader with one of each other type; undefined when a type has nobody free at the start. */
+function companyAt(
+  start: number,
+  leader: Company,
+  companions: readonly { type: PractitionerType; idByStart: ReadonlyMap<number, string> }[],
+): Company | undefined {
+  const company = { ...leader };
+  for (const { type, idByStart } of companions) {
+    const id = idByStart.get(start);
+    if (id === undefined) return undefined;
+    company[type] = id;
+  }
+  return company;
 }
 
 function firstFreeByStart(practitioners: readonly PractitionerStarts[]): Map<number, string> {
