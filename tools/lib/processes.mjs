@@ -36,6 +36,12 @@ export async function until(condition, timeoutMs, everyMs = 50) {
   return true;
 }
 
+/** What runs now; ended with us, should we end first. */
+const active = new Set();
+process.once('exit', () => {
+  for (const child of active) child.kill('SIGTERM');
+});
+
 /**
  * Runs a command to its end.
  * @param {string} command
@@ -46,8 +52,12 @@ export async function until(condition, timeoutMs, everyMs = 50) {
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options });
+    active.add(child);
     child.once('error', reject);
-    child.once('close', (code) => resolve(code ?? 1));
+    child.once('close', (code) => {
+      active.delete(child);
+      resolve(code ?? 1);
+    });
   });
 }
 

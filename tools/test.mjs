@@ -1,0 +1,101 @@
+/** `npm test`: everything that can fail, on a machine with nothing installed. The last line counts it. */
+import { ensureChromium } from './browser/chromium.mjs';
+import { liveKitProgram, whyNoLiveKit } from './livekit/build.mjs';
+import { startThrowAwayDatabase } from './postgres/database.mjs';
+import { checkMigrations, migrate } from './postgres/migrate.mjs';
+import { turbo } from './product/build.mjs';
+import { runChecks } from './test/checks.mjs';
+import { clearResults, logDir } from './test/files.mjs';
+import { runJest } from './test/jest.mjs';
+import { runNodeTests } from './test/node.mjs';
+import { parseOptions } from './test/options.mjs';
+import { runPlaywright } from './test/playwright.mjs';
+import { checkLogs } from './test/redaction.mjs';
+import { Results } from './test/results.mjs';
+
+const began = Date.now();
+const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s] ${text}`);
+
+/** LiveKit is built beside everything else; only the journeys wait for it. */
+function buildLiveKit() {
+  if (process.env.LIVEKIT_URL) return {};
+  const missing = whyNoLiveKit();
+  if (missing) return { missing };
+  return liveKitProgram({ say }).then(
+    (program) => ({ program }),
+    (error) => ({ missing: error.message }),
+  );
+}
+
+/** Fails the run when the migrations and the schema say different things, before anything stands on them. */
+async function prepareDatabase(results, url) {
+  for (const [name, task] of [
+    ['the migrations can be applied', migrate],
+    ['the migrations give the schema', checkMigrations],
+  ]) {
+    try {
+      await task(url);
+      results.pass();
+    } catch (error) {
+      results.fail('migrations', name, error.message);
+    }
+  }
+}
+
+async function runJourneys(results, { pattern, env, livekit, chromium, isBuilt }) {
+  const browser = await chromium;
+  const { program, missing } = await livekit;
+  const obstacle = isBuilt ? browser.missing : 'the build failed';
+  if (obstacle) return results.fail('e2e', 'the journeys could not run', obstacle);
+  if (missing) say(`without video: ${missing}`);
+  const video = program ? { LIVEKIT_PROGRAM: program } : {};
+  await runPlaywright(results, { pattern, env: { ...env, ...video, CHROMIUM: browser.path } });
+  say('travelled the journeys');
+}
+
+async function runSuites(results, { wants, isWhole, pattern }) {
+  const livekit = wants('e2e') ? buildLiveKit() : {};
+  const chromium = wants('e2e') ? ensureChromium() : {};
+
+  const isBuilt = await turbo(['build']);
+  results.step('build', 'every package builds', isBuilt);
+  say(isBuilt ? 'built' : 'the build failed');
+
+  if (wants('checks')) {
+    await runChecks(results);
+    say('checked');
+  }
+
+  const database = await startThrowAwayDatabase();
+  try {
+    const env = { TEST_DATABASE_URL: database.url, TEST_LOG_DIR: logDir };
+    await prepareDatabase(results, database.url);
+    if (wants('unit') || wants('db')) {
+      const ring = isWhole ? undefined : wants('unit') ? 'unit' : 'db';
+      await runNodeTests(results, { ring, pattern, env });
+      await runJest(results, { ring, pattern, env });
+      say('tested the packages');
+    }
+    if (wants('e2e')) await runJourneys(results, { pattern, env, livekit, chromium, isBuilt });
+    if (isWhole) checkLogs(results, logDir);
+  } finally {
+    await database.stop();
+  }
+}
+
+async function main(args) {
+  const results = new Results();
+  clearResults();
+  try {
+    await runSuites(results, parseOptions(args));
+  } catch (error) {
+    results.fail('npm test', 'could not go on', error.stack);
+  }
+  console.log(results.lines().join('\n'));
+  return results.failed.length > 0 ? 1 : 0;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+
+// Ended by hand: what a stopped test has left open must not keep the run from ending.
+process.exit(await main(process.argv.slice(2)));

@@ -1,0 +1,11 @@
+/** What is checked without running the product; `pnpm check` does the same. */
+import { turbo } from '../product/build.mjs';
+
+/** Scripts of the root's package.json, cached by turbo. */
+const HOUSE = ['lint', 'walls', 'unused', 'compose'];
+
+/** @param {import('./results.mjs').Results} results */
+export async function runChecks(results) {
+  results.step('check', 'types of every package', await turbo(['check'], { keepGoing: true }));
+  for (const task of HOUSE) results.step('check', task, await turbo([`//#${task}`]));
+}

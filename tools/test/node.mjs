@@ -1,0 +1,38 @@
+/** The tests of the tools themselves, which run on Node's own test runner. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../lib/paths.mjs';
+import { run } from '../lib/processes.mjs';
+import { noColour, reportFile } from './files.mjs';
+
+const reporter = path.join(root, 'tools/test/node-reporter.mjs');
+
+function specs() {
+  return ['tools', 'prisma/tools', 'infra'].flatMap((dir) =>
+    fs
+      .readdirSync(path.join(root, dir), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.spec.mjs'))
+      .map((file) => path.join(root, dir, file)),
+  );
+}
+
+/**
+ * @param {import('./results.mjs').Results} results
+ * @param {{ ring?: 'unit' | 'db', pattern?: string, env: Record<string, string> }} options
+ */
+export async function runNodeTests(results, { ring, pattern = '', env }) {
+  const wanted = specs().filter((file) => file.includes(pattern));
+  const files = ring ? wanted.filter((file) => file.includes('.db.spec.') === (ring === 'db')) : wanted;
+  if (files.length === 0) return;
+  const report = reportFile('node.jsonl');
+  const args = ['--test', '--test-force-exit', `--test-reporter=${reporter}`, `--test-reporter-destination=${report}`];
+  await run(process.execPath, [...args, ...files], { cwd: root, env: noColour(env) });
+  if (!fs.existsSync(report)) return results.fail('tools', 'did not finish', 'they left no report');
+  for (const line of fs.readFileSync(report, 'utf8').split('\n').filter(Boolean)) {
+    const { file, name, outcome, detail } = JSON.parse(line);
+    const suite = path.relative(root, file);
+    if (outcome === 'passed') results.pass();
+    else if (outcome === 'skipped') results.skip(suite, name, detail);
+    else results.fail(suite, name, detail);
+  }
+}

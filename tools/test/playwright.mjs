@@ -1,0 +1,44 @@
+/** The journeys in a real browser. Their configuration (e2e/) starts the product itself. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { bin, root } from '../lib/paths.mjs';
+import { run } from '../lib/processes.mjs';
+import { noColour, reportFile } from './files.mjs';
+
+const config = path.join(root, 'e2e/playwright.config.ts');
+
+/**
+ * @param {import('./results.mjs').Results} results
+ * @param {{ pattern?: string, env: Record<string, string> }} options
+ */
+export async function runPlaywright(results, { pattern, env }) {
+  const report = reportFile('playwright.json');
+  const args = ['test', `--config=${config}`, '--reporter=list,json', ...(pattern ? [pattern] : [])];
+  await run(bin('playwright'), args, { cwd: root, env: noColour({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) });
+  if (!fs.existsSync(report)) return results.fail('e2e', 'did not finish', 'it left no report');
+  readPlaywrightReport(results, JSON.parse(fs.readFileSync(report, 'utf8')));
+}
+
+/** @param {import('./results.mjs').Results} results */
+export function readPlaywrightReport(results, report) {
+  for (const error of report.errors) results.fail('e2e', 'could not run', error.message);
+  for (const suite of report.suites) readSuite(results, suite, []);
+}
+
+function readSuite(results, suite, titles) {
+  const path = [...titles, suite.title];
+  for (const inner of suite.suites ?? []) readSuite(results, inner, path);
+  for (const spec of suite.specs ?? []) {
+    for (const test of spec.tests) readTest(results, [...path, `[${test.projectName}]`].join(' › '), spec.title, test);
+  }
+}
+
+function readTest(results, suite, title, test) {
+  if (test.status === 'expected') return results.pass();
+  if (test.status === 'skipped') {
+    return results.skip(suite, title, test.annotations.find(({ type }) => type === 'skip')?.description);
+  }
+  // Flaky is failed: a test that passes at the second try has told us something.
+  const error = test.results.find((result) => result.error)?.error;
+  results.fail(suite, title, error?.message ?? test.status);
+}
