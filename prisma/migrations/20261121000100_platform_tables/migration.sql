@@ -106,7 +106,7 @@ CREATE UNLOGGED TABLE "rate_buckets" (
 ) WITH (fillfactor = 70);
 
 -- ---------------------------------------------------------------------------------------------------------------------
--- Our own inbox: the notifications of one machine, and the mirror of the provider's where there is one.
+-- Our own inbox, for installations without a notification provider.
 
 CREATE TABLE "notifications" (
   "id"          UUID           NOT NULL,
@@ -116,9 +116,10 @@ CREATE TABLE "notifications" (
   "created_at"  TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "seen_at"     TIMESTAMPTZ(3),
   "read_at"     TIMESTAMPTZ(3),
-  "provider_id" TEXT,
+  "deduplication_key" TEXT     NOT NULL, -- a repeated delivery of the outbox notifies once
   CONSTRAINT "notifications_pkey" PRIMARY KEY ("id")
 );
+CREATE UNIQUE INDEX "notifications_user_id_deduplication_key_key" ON "notifications" ("user_id", "deduplication_key");
 CREATE INDEX "notifications_user_id_created_at_id_idx" ON "notifications" ("user_id", "created_at" DESC, "id" DESC);
 CREATE INDEX "notifications_unseen_idx" ON "notifications" ("user_id") WHERE "seen_at" IS NULL;
 

@@ -4,7 +4,7 @@ export interface UserNotification {
   /** Identifier of the template: `appointment-booked`. */
   readonly template: string;
   /** Ids and display names only: it leaves for a provider. */
-  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payload: Readonly<Record<string, string | number | boolean>>;
   /** The same for every attempt, so that a repeated delivery notifies once; an outbox handler gives the delivery's id. */
   readonly deduplicationKey: string;
 }

@@ -62,7 +62,11 @@ const BACKLOG = sql(
    FROM outbox WHERE done_at IS NULL`,
 );
 
-const FORGET_DONE = sql('outbox_forget_done', `DELETE FROM outbox WHERE done_at < now() - interval '7 days'`);
+const FORGET_DONE = sql(
+  'outbox_forget_done',
+  `DELETE FROM outbox WHERE id IN (
+     SELECT id FROM outbox WHERE done_at < now() - interval '7 days' ORDER BY done_at LIMIT 20000)`,
+);
 
 /** Each change names the lease, so a worker that came too late changes nothing. */
 @Injectable()
@@ -93,6 +97,7 @@ export class OutboxRepository {
     return row ?? { pending: 0, parked: 0 };
   }
 
+  /** A bounded portion: a statement may not last. */
   async forgetDone(): Promise<void> {
     await this.database.query(FORGET_DONE);
   }

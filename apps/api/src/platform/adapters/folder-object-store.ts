@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../env.ts';
+import { BlobNotFound, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import { flushToDisk, spool } from './spool.ts';
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
+@Injectable()
+export class FolderObjectStore extends ObjectStore {
+  private readonly root: string;
+
+  constructor(@Inject(ENV) env: Pick<Env, 'STORAGE_DIR'>) {
+    super();
+    this.root = path.resolve(env.STORAGE_DIR);
+  }
+
+  async put(bytes: Readable): Promise<StoredObject> {
+    const { file, ...stored } = await spool(bytes, path.join(this.root, 'incoming'));
+    const target = this.placeOf(stored.blobId);
+    await mkdir(path.dirname(target), { recursive: true });
+    await rename(file, target);
+    await flushToDisk(path.dirname(target));
+    return stored;
+  }
+
+  async get(blobId: string): Promise<Readable> {
+    if (!isBlobId(blobId)) throw new BlobNotFound();
+    try {
+      // Opened here, so that a missing file is told now and not in the middle of an answer.
+      const handle = await open(this.placeOf(blobId), 'r');
+      return createReadStream('', { fd: handle });
+    } catch (error) {
+      if (isMissing(error)) throw new BlobNotFound();
+      throw error;
+    }
+  }
+
+  async delete(blobId: string): Promise<void> {
+    if (isBlobId(blobId)) await rm(this.placeOf(blobId), { force: true });
+  }
+
+  /** Two levels of 256 folders: no folder ever holds millions of files. */
+  private placeOf(blobId: string): string {
+    return path.join(this.root, blobId.slice(0, 2), blobId.slice(2, 4), blobId);
+  }
+}

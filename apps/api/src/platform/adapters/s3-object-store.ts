@@ -1,0 +1,85 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ENV, type Env } from '../env.ts';
+import { BlobNotFound, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import { spool } from './spool.ts';
+
+type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type S3 = typeof import('@aws-sdk/client-s3');
+
+const incoming = path.join(os.tmpdir(), 'maillon-incoming');
+
+/** Blobs in a bucket of any S3-compatible store. */
+@Injectable()
+export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
+  private readonly bucket: string;
+  private opened: Promise<{ s3: S3; client: S3Client }> | undefined;
+
+  constructor(@Inject(ENV) private readonly env: S3Env) {
+    super();
+    this.bucket = env.S3_BUCKET ?? '';
+  }
+
+  /** S3 wants the length before the bytes, so they rest in a file on the way. */
+  async put(bytes: Readable, contentType: string): Promise<StoredObject> {
+    const { s3, client } = await this.open();
+    const { file, ...stored } = await spool(bytes, incoming);
+    try {
+      await client.send(
+        new s3.PutObjectCommand({
+          Bucket: this.bucket,
+          Key: stored.blobId,
+          Body: createReadStream(file),
+          ContentLength: stored.size,
+          ContentType: contentType,
+        }),
+      );
+    } finally {
+      await rm(file, { force: true });
+    }
+    return stored;
+  }
+
+  async get(blobId: string): Promise<Readable> {
+    if (!isBlobId(blobId)) throw new BlobNotFound();
+    const { s3, client } = await this.open();
+    try {
+      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: this.bucket, Key: blobId }));
+      if (!(Body instanceof Readable)) throw new Error('the store answered without a body');
+      return Body;
+    } catch (error) {
+      if (error instanceof s3.NoSuchKey) throw new BlobNotFound();
+      throw error;
+    }
+  }
+
+  async delete(blobId: string): Promise<void> {
+    if (!isBlobId(blobId)) return;
+    const { s3, client } = await this.open();
+    await client.send(new s3.DeleteObjectCommand({ Bucket: this.bucket, Key: blobId }));
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    (await this.opened)?.client.destroy();
+  }
+
+  /** The SDK takes some tens of megabytes: it is loaded by the installations that use it, when they first do. */
+  private open(): Promise<{ s3: S3; client: S3Client }> {
+    this.opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: this.clientOf(s3) }));
+    return this.opened;
+  }
+
+  private clientOf(s3: S3): S3Client {
+    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.env;
+    return new s3.S3Client({
+      region: S3_REGION,
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' },
+      ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    });
+  }
+}

@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { createTransport, type Transporter } from 'nodemailer';
+import { DeliveryFailed, faultCode } from '../delivery-failed.ts';
+import { ENV, type Env } from '../env.ts';
+import { type Mail, Mailer } from '../mail.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** Mail through any SMTP server. */
+@Injectable()
+export class SmtpMailer extends Mailer implements OnModuleDestroy {
+  private readonly transport: Transporter;
+
+  constructor(@Inject(ENV) env: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>) {
+    super();
+    this.transport = createTransport(
+      {
+        url: env.SMTP_URL,
+        pool: true,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        // Our templates never name a file or a URL: whatever looks like one comes from outside.
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      },
+      { from: env.MAIL_FROM },
+    );
+  }
+
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    try {
+      await this.transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html === null ? {} : { html }),
+      });
+    } catch (error) {
+      throw new DeliveryFailed('SMTP', faultCode(error));
+    }
+  }
+
+  onModuleDestroy(): void {
+    this.transport.close();
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import { OutgoingMessages } from './adapters/outgoing-messages.ts';
+import { ENV, type Env } from './env.ts';
+import { Housekeeping } from './housekeeping.ts';
+import { OutboxRepository } from './outbox.repository.ts';
+import { backlogGauge } from './outbox-metrics.ts';
+import { OUTBOX_CHANNEL } from './outbox-signal.ts';
+import { OutboxWorker } from './outbox-worker.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { connectionOptions } from './postgres-pool.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** What keeps the data layer going while nobody asks anything of it. */
+@Injectable()
+export class DataJobs implements OnApplicationBootstrap, OnModuleDestroy {
+  private readonly listener: PostgresListener;
+
+  constructor(
+    @Inject(ENV) env: Env,
+    private readonly worker: OutboxWorker,
+    private readonly outbox: OutboxRepository,
+    private readonly housekeeping: Housekeeping,
+    messages: OutgoingMessages,
+  ) {
+    this.listener = new PostgresListener(connectionOptions(env, 'maillon-outbox'), OUTBOX_CHANNEL, () => worker.wake());
+    housekeeping.on('outbox', () => outbox.forgetDone());
+    if (env.MODE === 'LOCAL') housekeeping.on('outgoing messages', () => messages.forgetOld());
+  }
+
+  /** Not awaited: the API starts, and says that it is not ready, while Postgres is away. */
+  onApplicationBootstrap(): void {
+    void this.listener.start();
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    await this.listener.stop();
+  }
+
+  /** For what a lost signal, a failed attempt or a dead worker left behind. */
+  @Interval(SECOND_MS)
+  lookForWork(): void {
+    this.worker.wake();
+  }
+
+  @Interval(MINUTE_MS)
+  async measureBacklog(): Promise<void> {
+    const backlog = await this.outbox.backlog().catch(() => undefined);
+    if (!backlog) return;
+    backlogGauge.set({ state: 'pending' }, backlog.pending);
+    backlogGauge.set({ state: 'parked' }, backlog.parked);
+  }
+
+  @Interval(5 * MINUTE_MS)
+  async throwAwayWhatIsOver(): Promise<void> {
+    await this.housekeeping.run();
+  }
+}

@@ -1,0 +1,18 @@
+/** A provider did not take a message. Says which and why in codes alone: its own words may quote a contact. */
+export class DeliveryFailed extends Error {
+  /** `EENVELOPE`, `HTTP_503`, `TIMEOUT`. */
+  readonly code: string;
+
+  constructor(provider: string, code: string) {
+    super(`${provider} refused the message (${code})`);
+    this.name = 'DeliveryFailed';
+    this.code = code;
+  }
+}
+
+/** The code of whatever a client library threw. */
+export const faultCode = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'UNKNOWN';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name === 'TimeoutError' || error.name === 'AbortError' ? 'TIMEOUT' : error.name;
+};
