@@ -62,7 +62,11 @@ type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
 type Slot<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E extends { readonly [P in K]: infer S }
   ? S
   : undefined;
-type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+type Present<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+/** Parts the endpoint does not have are left out; parts that may be undefined may be left out. */
+type Defined<T> = { [K in keyof Present<T> as undefined extends Present<T>[K] ? never : K]: Present<T>[K] } & {
+  [K in keyof Present<T> as undefined extends Present<T>[K] ? K : never]?: Present<T>[K];
+};
 
 /** What a caller must send: `{ params, query, body }`, without the parts the endpoint does not have. */
 export type RequestOf<E extends Endpoint> = Defined<{

@@ -12,6 +12,7 @@ export const paths = {
   app: () => '/app',
   messages: () => '/app/messages',
   agenda: () => '/app/agenda',
+  bookAppointment: () => '/app/agenda/new',
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',

@@ -1,0 +1,64 @@
+import * as schedules from '@maillon/contracts/schedules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, ifMatch } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+
+export const scheduleSettings = (userType: schedules.PractitionerType, profileId: string) =>
+  queryOf(schedules.getSettings, { params: { userType, profileId } });
+
+const useStale = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(schedules.getSettings, schedules.getCalendar));
+};
+
+interface WeekChange {
+  readonly scheduleId: string;
+  readonly version: number;
+  readonly slots: readonly { readonly weekday: number; readonly startTime: string; readonly endTime: string }[];
+  readonly duration: number;
+}
+
+export const useSaveWeek = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ scheduleId, version, slots, duration }: WeekChange) =>
+      (
+        await call(
+          schedules.saveSettings,
+          { params: { scheduleId }, body: { slots: [...slots], duration } },
+          { headers: ifMatch(version) },
+        )
+      ).data,
+    onSettled: stale,
+  });
+};
+
+export interface ExceptionDraft {
+  readonly start: string;
+  readonly end: string;
+  readonly status: 'FREE' | 'BUSY';
+}
+
+export const useAddException = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({
+      scheduleId,
+      exception,
+    }: {
+      readonly scheduleId: string;
+      readonly exception: ExceptionDraft;
+    }) => (await call(schedules.addExceptions, { params: { scheduleId }, body: { slots: [exception] } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useRemoveException = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ scheduleId, exceptionId }: { readonly scheduleId: string; readonly exceptionId: string }) => {
+      await call(schedules.removeExceptions, { params: { scheduleId }, query: { slotIds: exceptionId } });
+    },
+    onSettled: stale,
+  });
+};

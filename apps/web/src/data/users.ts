@@ -1,0 +1,39 @@
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import { acceptTerms, create, current, type UserMe } from '@maillon/contracts/users';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { queryOf } from '../lib/query.ts';
+
+export const meQuery = () => queryOf(current, {});
+
+/**
+ * The signed-in person. For screens below the signed-in route, which shows them only once the answer is there.
+ * @throws elsewhere
+ */
+export const useMe = (): UserMe => {
+  const { data } = useQuery(meQuery());
+  if (data === undefined) throw new Error('useMe is for screens of the signed-in area');
+  return data;
+};
+
+/** The profile lives under the key of its type (spec platform §3 "User"); absent as long as sign-up is not finished. */
+export const profileOf = (user: UserMe) => user[user.userType];
+
+export const displayName = (user: Pick<UserMe, 'firstName' | 'lastName'>): string =>
+  `${user.firstName} ${user.lastName}`.trim();
+
+/** Asks for the signed-in person again, after something changed who they are or what they may see. */
+export const refreshMe = (client: QueryClient): Promise<void> => client.invalidateQueries(meQuery());
+
+/** Creates the profile of the signed-in person; from then on they are known as such everywhere. */
+export const useSignUp = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof create>['body']) => (await call(create, { body })).data.user,
+    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+  });
+};
+
+/** Records at the server that the person accepted this version of the terms. */
+export const useAcceptTerms = () =>
+  useMutation({ mutationFn: (version: string) => call(acceptTerms, { body: { version } }) });

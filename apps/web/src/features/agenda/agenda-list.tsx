@@ -1,0 +1,76 @@
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import { capitalised, time } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { AgendaEvent } from './agenda.model.ts';
+import { CATEGORY_LOOK } from './service-category.ts';
+
+interface AgendaListProps {
+  readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
+  readonly today: IsoDay;
+  readonly zone: string;
+  readonly onOpen: (id: string) => void;
+}
+
+/** Appointments grouped by day; days without any are left out. */
+export const AgendaList = ({ events, today, zone, onOpen }: AgendaListProps) => (
+  <div className="flex flex-col gap-6">
+    {[...events]
+      .filter(([, ofDay]) => ofDay.length > 0)
+      .map(([day, ofDay]) => (
+        <section key={day} aria-labelledby={`day-${day}`}>
+          <h3 id={`day-${day}`} className="mb-2 flex items-center gap-2 text-sm font-semibold text-muted">
+            {capitalised(formatDayFr(day))}
+            {day === today && <Badge tone="brand">Aujourd’hui</Badge>}
+          </h3>
+          <ul className="flex flex-col gap-2">
+            {ofDay.map((event) => (
+              <li key={event.appointment.id}>
+                <EventRow event={event} zone={zone} onOpen={onOpen} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+  </div>
+);
+
+const EventRow = ({
+  event,
+  zone,
+  onOpen,
+}: {
+  readonly event: AgendaEvent;
+  readonly zone: string;
+  readonly onOpen: (id: string) => void;
+}) => {
+  const { appointment, title, live, cancelled } = event;
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(appointment.id)}
+      className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-left shadow-card transition-shadow hover:shadow-float"
+    >
+      <span className="flex w-14 shrink-0 flex-col tabular">
+        <span className="font-semibold">{time(appointment.start, zone)}</span>
+        <span className="text-xs text-muted">{time(appointment.end, zone)}</span>
+      </span>
+      <span
+        className={cx(
+          'h-10 w-1 shrink-0 rounded-full',
+          cancelled ? 'bg-outline' : CATEGORY_LOOK[appointment.serviceCategory].dot,
+        )}
+        aria-hidden="true"
+      />
+      <span className="min-w-0 flex-1">
+        <span className={cx('block truncate font-semibold', cancelled && 'text-muted line-through')}>{title}</span>
+        <span className="block truncate text-sm text-muted">
+          {SERVICE_CATEGORY_LABELS[appointment.serviceCategory]}
+        </span>
+      </span>
+      {live && <Badge tone="danger">LIVE</Badge>}
+      {cancelled && <Badge>Annulé</Badge>}
+    </button>
+  );
+};

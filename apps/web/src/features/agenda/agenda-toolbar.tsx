@@ -1,0 +1,61 @@
+import type { IsoDay } from '@maillon/domain/day';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { AGENDA_VIEWS, type AgendaPlace, type AgendaView, stepped, VIEW_LABELS } from './agenda.model.ts';
+
+interface AgendaToolbarProps {
+  readonly place: AgendaPlace;
+  readonly today: IsoDay;
+  readonly isSmall: boolean;
+  /** « novembre 2026 », or the day in full. */
+  readonly title: string;
+  readonly onMove: (place: Partial<AgendaPlace>) => void;
+}
+
+const UNIT: Record<AgendaView, string> = { day: 'Jour', week: 'Semaine', month: 'Mois', list: 'Semaine' };
+/** « semaine » is the only feminine one. */
+const agreed = (view: AgendaView, masculine: string, feminine: string): string =>
+  `${UNIT[view]} ${UNIT[view] === 'Semaine' ? feminine : masculine}`;
+
+export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaToolbarProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-3">
+    <div className="flex items-center gap-1">
+      <Button look="secondary" size="sm" onClick={() => onMove({ date: today })}>
+        Aujourd’hui
+      </Button>
+      <IconButton
+        label={agreed(place.view, 'précédent', 'précédente')}
+        onClick={() => onMove({ date: stepped(place, -1) })}
+      >
+        <ChevronLeft aria-hidden="true" />
+      </IconButton>
+      <IconButton label={agreed(place.view, 'suivant', 'suivante')} onClick={() => onMove({ date: stepped(place, 1) })}>
+        <ChevronRight aria-hidden="true" />
+      </IconButton>
+    </div>
+    <h2 className="min-w-0 grow text-lg font-semibold first-letter:uppercase" aria-live="polite">
+      {title}
+    </h2>
+    <DateField
+      label="Aller à une date"
+      required
+      className="[&>label]:sr-only"
+      value={place.date}
+      onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
+    />
+    <RadioGroup
+      label="Affichage"
+      hideLabel
+      layout="segments"
+      value={place.view}
+      onChange={(view) => onMove({ view })}
+      choices={AGENDA_VIEWS.filter((view) => !isSmall || view !== 'month').map((view) => ({
+        value: view,
+        label: VIEW_LABELS[view],
+      }))}
+    />
+  </div>
+);

@@ -1,0 +1,40 @@
+import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
+import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import type { ReactNode } from 'react';
+import { capitalised, longDate, time } from '../../lib/dates.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
+  <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">
+    <dt className="w-36 shrink-0 text-sm text-muted">{term}</dt>
+    <dd className="min-w-0 whitespace-pre-line">{children}</dd>
+  </div>
+);
+
+const namesOf = (cards: readonly PractitionerCard[]): string =>
+  cards.map(({ common }) => `${common.name} (${common.type})`).join(', ');
+
+const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
+
+/** What the people of a visit may read about it. */
+export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
+  const { start, end, status, patient, doctors, midwives, assistants, description, serviceCategory } = appointment;
+  const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
+  return (
+    <dl className="flex flex-col gap-4 py-2">
+      <Line term="Date">
+        {capitalised(longDate(start))}
+        <br />
+        {time(start)} – {time(end)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
+        {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
+      </Line>
+      <Line term="Type">{SERVICE_CATEGORY_LABELS[serviceCategory]}</Line>
+      <Line term="Patient">{patient.common.name}</Line>
+      <Line term={doctors.length + midwives.length + assistants.length > 1 ? 'Professionnels' : 'Professionnel'}>
+        {namesOf([...doctors, ...midwives, ...assistants])}
+      </Line>
+      {description !== null && description !== '' && <Line term="Motif">{description}</Line>}
+    </dl>
+  );
+};

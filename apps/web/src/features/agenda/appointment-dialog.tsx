@@ -1,0 +1,89 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useReducer } from 'react';
+import { appointmentById, useCancelAppointment } from '../../data/appointments.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AppointmentDetails } from './appointment-details.tsx';
+import { dialogMove } from './appointment-dialog.state.ts';
+import { EditForm } from './edit-form.tsx';
+
+interface AppointmentDialogProps {
+  readonly id: string;
+  readonly me: UserMe;
+  readonly onClose: () => void;
+}
+
+/** A patient reads; only the professionals of a visit may move it while it is booked (spec clinical §6). */
+const mayEdit = (me: UserMe, appointment: Appointment): boolean =>
+  me.userType !== 'patient' && appointment.status === 'BOOKED';
+
+export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
+  const [state, tell] = useReducer(dialogMove, 'read');
+  const { data: appointment, error } = useQuery(appointmentById(id));
+  const cancel = useCancelAppointment();
+  useEffect(() => {
+    if (state === 'hidden') onClose();
+  }, [state, onClose]);
+
+  const remove = (): void =>
+    cancel.mutate(id, {
+      onSuccess: () => {
+        toast.success('Rendez-vous annulé');
+        tell('removed');
+      },
+    });
+
+  if (state === 'remove') {
+    return (
+      <ConfirmDialog
+        open
+        danger
+        title="Annuler ce rendez-vous ?"
+        confirmLabel="Annuler le rendez-vous"
+        cancelLabel="Retour"
+        pending={cancel.isPending}
+        error={cancel.error === null ? undefined : sentenceOf(cancel.error)}
+        onConfirm={remove}
+        onCancel={() => tell('close')}
+      >
+        Les autres participants seront prévenus. Le créneau redevient libre.
+      </ConfirmDialog>
+    );
+  }
+  if (state === 'edit' && appointment !== undefined) {
+    return (
+      <Dialog open title="Modifier le rendez-vous" onClose={() => tell('close')}>
+        <EditForm
+          appointment={appointment}
+          me={me}
+          onSaved={() => tell('saved')}
+          onBack={() => tell('close')}
+          onRemove={() => tell('remove')}
+        />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open={state === 'read'}
+      title="Rendez-vous"
+      onClose={() => tell('close')}
+      footer={
+        appointment !== undefined && mayEdit(me, appointment) ? (
+          <Button onClick={() => tell('edit')}>Modifier</Button>
+        ) : undefined
+      }
+    >
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {error === null && appointment === undefined && <SkeletonLines lines={4} />}
+      {appointment !== undefined && <AppointmentDetails appointment={appointment} />}
+    </Dialog>
+  );
+};

@@ -1,0 +1,99 @@
+import { TEXTS } from '@maillon/contracts/texts';
+import { dayOf } from '@maillon/domain/day';
+import { useState } from 'react';
+import { useAddException } from '../../data/schedules.ts';
+import { useForm } from '../../lib/form.ts';
+import { hasCode, sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField, TimeField } from '../../ui/date-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { type ExceptionValues, exceptionErrors, exceptionInstants } from './availability.model.ts';
+
+interface ExceptionFormProps {
+  readonly scheduleId: string;
+  readonly zone: string;
+  readonly now: number;
+}
+
+const EMPTY: ExceptionValues = { status: 'BUSY', startDate: '', startTime: '', endDate: '', endTime: '' };
+
+/** 'Ajouter une période exceptionnelle' (spec clinical §2): a time off, or an opening outside the typical week. */
+export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => {
+  const add = useAddException();
+  const [failure, setFailure] = useState<string | null>(null);
+  const today = dayOf(now, zone);
+  const { values, errors, pending, change, formProps } = useForm({
+    initial: EMPTY,
+    check: (candidate) => exceptionErrors(candidate, now, zone),
+    submit: async (sent) => {
+      setFailure(null);
+      const { start, end } = exceptionInstants(sent, zone);
+      await add.mutateAsync({
+        scheduleId,
+        exception: { status: sent.status, start: new Date(start).toISOString(), end: new Date(end).toISOString() },
+      });
+      change(EMPTY);
+      toast.success(sent.status === 'BUSY' ? 'Indisponibilité ajoutée' : 'Disponibilité ajoutée');
+    },
+    onFailure: (error) => setFailure(hasCode(error, 'VALIDATION_FAILED') ? TEXTS.startPast : sentenceOf(error)),
+  });
+  return (
+    <form {...formProps} className="flex flex-col gap-4">
+      <RadioGroup
+        label="Nature de la période"
+        required
+        layout="segments"
+        value={values.status}
+        onChange={(status) => change({ status })}
+        choices={[
+          { value: 'BUSY', label: 'Indisponibilité' },
+          { value: 'FREE', label: 'Disponibilité' },
+        ]}
+      />
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        <DateField
+          label="Date de début"
+          name="startDate"
+          required
+          min={today}
+          value={values.startDate}
+          onChange={(startDate) => change({ startDate, ...(values.endDate === '' && { endDate: startDate }) })}
+          error={errors['/startDate']}
+        />
+        <TimeField
+          label="Heure de début"
+          name="startTime"
+          required
+          step={300}
+          value={values.startTime}
+          onChange={(startTime) => change({ startTime })}
+          error={errors['/startTime']}
+        />
+        <DateField
+          label="Date de fin"
+          name="endDate"
+          required
+          min={values.startDate === '' ? today : values.startDate}
+          value={values.endDate}
+          onChange={(endDate) => change({ endDate })}
+          error={errors['/endDate']}
+        />
+        <TimeField
+          label="Heure de fin"
+          name="endTime"
+          required
+          step={300}
+          value={values.endTime}
+          onChange={(endTime) => change({ endTime })}
+          error={errors['/endTime']}
+        />
+      </div>
+      {failure !== null && <Alert tone="danger">{failure}</Alert>}
+      <Button type="submit" className="self-start" pending={pending}>
+        Ajouter la période
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,125 @@
+import { TEXTS } from '@maillon/contracts/texts';
+import type { UserMe } from '@maillon/contracts/users';
+import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { freeSlots, useBook } from '../../data/appointments.ts';
+import { useForm } from '../../lib/form.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { type BookingValues, bookingErrors, cardLabel, PATIENT_DURATION, slotsOf } from './booking.model.ts';
+import { CategoryField } from './category-field.tsx';
+import { SlotPicker } from './slot-picker.tsx';
+
+interface PatientBookingProps {
+  readonly me: UserMe;
+  readonly onBooked: (day: IsoDay) => void;
+}
+
+/** Spec clinical §5: type, date, doctor and slot are required; a date brings slots, a doctor groups them by hour. */
+export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
+  const zone = browserZone();
+  const today = dayOf(useNow(), zone);
+  const book = useBook();
+  const [failure, setFailure] = useState<string | null>(null);
+  // One key per form: a second click, or a retry after a lost answer, books the same visit.
+  const [key, setKey] = useState(() => crypto.randomUUID());
+  const initial: BookingValues = {
+    serviceCategory: '',
+    date: '',
+    duration: PATIENT_DURATION,
+    patientId: me.patient?.id ?? '',
+    doctorId: '',
+    midwifeId: '',
+    assistantId: '',
+    start: '',
+    description: '',
+    needsDoctor: true,
+  };
+  const { values, errors, pending, change, formProps } = useForm({
+    initial,
+    check: (candidate) => bookingErrors(candidate, today, ['serviceCategory', 'date', 'doctorId', 'start']),
+    submit: async ({ serviceCategory, start, doctorId, patientId, description }) => {
+      if (serviceCategory === '') return;
+      setFailure(null);
+      const end = new Date(Date.parse(start) + PATIENT_DURATION * 60_000).toISOString();
+      const about = description.trim() === '' ? {} : { description };
+      await book.mutateAsync({ key, draft: { doctorId, patientId, start, end, serviceCategory, ...about } });
+      onBooked(dayOf(Date.parse(start), zone));
+    },
+    onFailure: (error) => {
+      setFailure(sentenceOf(error));
+      setKey(crypto.randomUUID());
+    },
+  });
+  const asked = isIsoDay(values.date) && values.date >= today;
+  const search = useQuery({
+    ...freeSlots({ date: values.date, duration: PATIENT_DURATION, userTypes: ['doctor'] }),
+    enabled: asked,
+  });
+  const schedules = search.data?.doctorSchedules ?? [];
+  const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
+  const slots = chosen === undefined ? [] : slotsOf(search.data?.slots ?? [], chosen.id);
+  const nobody = asked && search.isSuccess && search.data.slots.length === 0;
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <CategoryField
+        value={values.serviceCategory}
+        onChange={(serviceCategory) => change({ serviceCategory })}
+        error={errors['/serviceCategory']}
+      />
+      <DateField
+        label="Date"
+        name="date"
+        required
+        min={today}
+        value={values.date}
+        onChange={(date) => change({ date, doctorId: '', start: '' })}
+        error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
+      />
+      {asked && search.isPending && <SkeletonLines lines={2} />}
+      {search.isError && <Alert tone="danger">{sentenceOf(search.error)}</Alert>}
+      {nobody && <Alert tone="warning">{TEXTS.noSlot}</Alert>}
+      {search.isSuccess && !nobody && (
+        <Select
+          label="Médecin"
+          name="doctorId"
+          required
+          placeholder="Choisir un médecin"
+          options={schedules.map(({ owner }) => ({ value: owner.userData.id, label: cardLabel(owner) }))}
+          value={values.doctorId}
+          onChange={(doctorId) => change({ doctorId, start: '' })}
+          error={errors['/doctorId']}
+        />
+      )}
+      {slots.length > 0 && (
+        <SlotPicker
+          slots={slots}
+          zone={zone}
+          value={values.start}
+          onChange={({ start }) => change({ start })}
+          error={errors['/start']}
+        />
+      )}
+      <TextArea
+        label="Motif de consultation"
+        name="description"
+        maxLength={2000}
+        value={values.description}
+        onChange={(description) => change({ description })}
+        error={errors['/description']}
+      />
+      {failure !== null && <Alert tone="danger">{failure}</Alert>}
+      <Button type="submit" wide pending={pending} disabled={values.start === ''}>
+        Confirmer le rendez-vous
+      </Button>
+    </form>
+  );
+};

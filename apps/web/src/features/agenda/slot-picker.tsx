@@ -1,0 +1,51 @@
+import { useId } from 'react';
+import { time } from '../../lib/dates.ts';
+import { FieldError } from '../../ui/field.tsx';
+import { byHour, type FreeSlot } from './booking.model.ts';
+
+interface SlotPickerProps {
+  readonly slots: readonly FreeSlot[];
+  /** The chosen start, an instant, or ''. */
+  readonly value: string;
+  readonly onChange: (slot: FreeSlot) => void;
+  readonly zone: string;
+  readonly error?: string | undefined;
+}
+
+/** Free starts grouped by hour, one of them chosen. Native radios: arrows move through them. */
+export const SlotPicker = ({ slots, value, onChange, zone, error }: SlotPickerProps) => {
+  const id = useId();
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-1.5"
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+    >
+      <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
+      <div className="flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
+        {byHour(slots, zone).map(({ hour, slots: ofHour }) => (
+          <div key={hour} className="flex gap-3">
+            <span className="w-12 shrink-0 pt-2 text-sm text-muted tabular">{hour} h</span>
+            <div className="flex flex-wrap gap-2">
+              {ofHour.map((slot) => (
+                <label
+                  key={slot.start}
+                  className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-3 text-sm font-semibold tabular hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+                >
+                  <input
+                    type="radio"
+                    name={`${id}-slot`}
+                    className="sr-only"
+                    checked={slot.start === value}
+                    onChange={() => onChange(slot)}
+                  />
+                  {time(slot.start, zone)}
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+};

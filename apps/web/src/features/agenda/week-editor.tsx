@@ -1,0 +1,79 @@
+import { Plus, Trash2 } from 'lucide-react';
+import type { FieldErrors } from '../../lib/form.ts';
+import { Button } from '../../ui/button.tsx';
+import { TimeField } from '../../ui/date-field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { WEEKDAYS, type WeekRow } from './availability.model.ts';
+
+interface WeekEditorProps {
+  readonly rows: readonly WeekRow[];
+  readonly errors: FieldErrors;
+  readonly onChange: (rows: readonly WeekRow[]) => void;
+}
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** The typical week, day by day, each day with as many openings as wanted. */
+export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
+  const replace = (key: string, patch: Partial<WeekRow>): void =>
+    onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
+  const add = (weekday: number): void =>
+    onChange([...rows, { key: crypto.randomUUID(), weekday, startTime: '', endTime: '' }]);
+
+  return (
+    <ol className="flex flex-col divide-y divide-line">
+      {WEEKDAYS.map((name, index) => {
+        const weekday = index + 1;
+        const ofDay = rows.filter((row) => row.weekday === weekday);
+        return (
+          <li key={name} className="flex flex-col gap-3 py-3.5 md:flex-row md:items-start">
+            <h3 className="flex w-28 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
+            <ul className="flex min-w-0 grow flex-col gap-3">
+              {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
+              {ofDay.map((row) => (
+                <li key={row.key} className="flex items-start gap-2">
+                  <TimeField
+                    label={`Début, ${name}`}
+                    className="w-32 [&>label]:sr-only"
+                    required
+                    step={300}
+                    value={row.startTime}
+                    onChange={(startTime) => replace(row.key, { startTime })}
+                    error={errors[row.key]}
+                  />
+                  <span className="flex min-h-11 items-center text-muted" aria-hidden="true">
+                    –
+                  </span>
+                  <TimeField
+                    label={`Fin, ${name}`}
+                    className="w-32 [&>label]:sr-only"
+                    required
+                    step={300}
+                    value={row.endTime}
+                    onChange={(endTime) => replace(row.key, { endTime })}
+                  />
+                  <IconButton
+                    label={`Supprimer la plage du ${name}`}
+                    onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+                  >
+                    <Trash2 aria-hidden="true" />
+                  </IconButton>
+                </li>
+              ))}
+            </ul>
+            <Button
+              look="quiet"
+              size="sm"
+              className="self-start md:mt-1"
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => add(weekday)}
+            >
+              Ajouter une plage
+              <span className="sr-only"> le {name}</span>
+            </Button>
+          </li>
+        );
+      })}
+    </ol>
+  );
+};

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** The present, again every minute: screens own the clock, rules take it as an argument. */
+export const useNow = (): number => {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};
+
+/** The zone in which this browser reads the clock. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
