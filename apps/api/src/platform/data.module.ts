@@ -69,35 +69,32 @@ const SHARED = [
   Notifier,
 ];
 
-/** Everything between the modules and the world that keeps things: database, outbox, ports. Seen by every module. */
 @Global()
 @Module({})
-// biome-ignore lint/complexity/noStaticOnlyClass: a Nest module is a class
-export class DataModule {
-  static for(env: Env): DynamicModule {
-    return {
-      module: DataModule,
-      imports: [ScheduleModule.forRoot()],
-      providers: [
-        { provide: ENV, useValue: env },
-        { provide: Clock, useClass: SystemClock },
-        { provide: PostgresPool, useFactory: () => openPool(env) },
-        { provide: OUTBOX_SETTINGS, useValue: outboxSettings },
-        PoolLifetime,
-        OutboxSignal,
-        Database,
-        PrismaService,
-        ColumnCipher,
-        OutboxHandlers,
-        OutboxRepository,
-        OutboxWorker,
-        Housekeeping,
-        DataJobs,
-        OutgoingMessages,
-        Terminal,
-        ...adaptersOf(env),
-      ],
-      exports: SHARED,
-    };
-  }
-}
+class DataModule {}
+
+/** Everything between the modules and the world that keeps things: database, outbox, ports. Seen by every module. */
+export const dataModule = (env: Env): DynamicModule => ({
+  module: DataModule,
+  imports: [ScheduleModule.forRoot()],
+  providers: [
+    { provide: ENV, useValue: env },
+    { provide: Clock, useClass: SystemClock },
+    { provide: PostgresPool, useFactory: () => openPool(env) },
+    { provide: OUTBOX_SETTINGS, useValue: outboxSettings },
+    PoolLifetime,
+    OutboxSignal,
+    Database,
+    PrismaService,
+    ColumnCipher,
+    OutboxHandlers,
+    OutboxRepository,
+    OutboxWorker,
+    Housekeeping,
+    DataJobs,
+    OutgoingMessages,
+    Terminal,
+    ...adaptersOf(env),
+  ],
+  exports: SHARED,
+});
