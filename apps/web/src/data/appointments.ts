@@ -1,5 +1,10 @@
-import { type Appointment, list } from '@maillon/contracts/appointments';
-import { queryOf } from '../lib/query.ts';
+import * as appointments from '@maillon/contracts/appointments';
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, ifMatch } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+
+type Appointment = appointments.Appointment;
 
 interface Period {
   /** Instants; the end is open when absent. */
@@ -7,19 +12,25 @@ interface Period {
   readonly end?: string;
 }
 
-/** The booked appointments of the signed-in person in a period, soonest first. */
-export const bookedAppointmentsQuery = ({ start, end }: Period, limit: number) => ({
-  ...queryOf(list, {
-    query: { start, ...(end === undefined ? {} : { end }), status: 'BOOKED', $sort: 'start', $limit: limit },
-  }),
-  select: toList,
-});
-
 /** The endpoint answers one appointment or none when asked for the first; we always ask for a list. */
 const toList = (answer: Appointment[] | Appointment | null): readonly Appointment[] => {
   if (answer === null) return [];
   return Array.isArray(answer) ? answer : [answer];
 };
+
+/** My appointments that touch a period, whatever their status, soonest first. */
+export const appointmentsBetween = (period: Period) => ({
+  ...queryOf(appointments.list, { query: { ...period, $sort: 'start' } }),
+  select: toList,
+});
+
+/** The booked appointments of the signed-in person in a period, soonest first. */
+export const bookedAppointmentsQuery = (period: Period, limit: number) => ({
+  ...queryOf(appointments.list, { query: { ...period, status: 'BOOKED', $sort: 'start', $limit: limit } }),
+  select: toList,
+});
+
+export const appointmentById = (id: string) => queryOf(appointments.get, { params: { id } });
 
 /** Everyone who receives the patient at this appointment. */
 export const practitionersOf = ({ doctors, midwives, assistants }: Appointment) => [
@@ -27,3 +38,63 @@ export const practitionersOf = ({ doctors, midwives, assistants }: Appointment) 
   ...midwives,
   ...assistants,
 ];
+
+interface SlotQuery {
+  readonly date: string;
+  readonly duration: number;
+  readonly userTypes: readonly string[];
+  readonly doctorId?: string;
+  readonly midwifeId?: string;
+  readonly assistantId?: string;
+}
+
+/** The free slots of one day; someone may take one meanwhile, so they are never served from an old answer. */
+export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
+  queryOptions({
+    ...queryOf(appointments.availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),
+    staleTime: 0,
+  });
+export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['parse']>;
+
+/** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
+const useStale = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(appointments.list, appointments.get, appointments.availableSlots));
+};
+
+type Draft = Omit<appointments.AppointmentDraft, 'id'>;
+type Change = RequestOf<typeof appointments.update>['body'];
+
+/** @returns a mutation; its `key` stays the same for one intention, so that a repeated click cannot book twice. */
+export const useBook = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ key, draft }: { readonly key: string; readonly draft: Draft }) =>
+      (await call(appointments.book, { body: draft }, { headers: { 'idempotency-key': key } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useUpdateAppointment = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      version,
+      change,
+    }: {
+      readonly id: string;
+      readonly version: number;
+      readonly change: Change;
+    }) => (await call(appointments.update, { params: { id }, body: change }, { headers: ifMatch(version) })).data,
+    onSettled: stale,
+  });
+};
+
+export const useCancelAppointment = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(appointments.cancel, { params: { id }, body: {} })).data,
+    onSettled: stale,
+  });
+};

@@ -49,7 +49,7 @@ export const EditForm = ({ appointment, me, onSaved, onBack, onRemove }: EditFor
     await update.mutateAsync({
       id: appointment.id,
       version: appointment.version,
-      draft: { ...draftOf(values), ...cleared },
+      change: { ...draftOf(values), ...cleared },
     });
     toast.success('Rendez-vous modifié');
     onSaved();
