@@ -14,6 +14,7 @@ export const paths = {
   agenda: () => '/app/agenda',
   bookAppointment: () => '/app/agenda/new',
   agendaSettings: () => '/app/agenda/settings',
+  /** Opens the booking form over the agenda. */
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',
   teleexpertises: () => '/app/teleexpertises',
