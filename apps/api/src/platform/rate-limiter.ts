@@ -1,4 +1,4 @@
-/** Token buckets (design api §1.2). A class may name one or several buckets; all must have room. */
+/** What a limit is for (design api §1.2). Its buckets are in `rate-limit/rate-limits.ts`. */
 export type RateLimitClass =
   | 'read'
   | 'write'
@@ -11,10 +11,18 @@ export type RateLimitClass =
   | 'code-consume-contact'
   | 'code-consume-ip';
 
+/** How much is left, for the `RateLimit` header. */
+export interface RateLimitState {
+  readonly remaining: number;
+  /** Seconds until the bucket is full again. */
+  readonly fullInSeconds: number;
+}
+
 export abstract class RateLimiter {
   /**
-   * Takes tokens for the key (user id, contact, address: hashed before it is stored).
+   * Takes tokens from every bucket of the class for the key (user id, contact, address: hashed before it is stored).
+   * Not to be called inside a transaction: a rollback would give the tokens back.
    * @throws {Refusal} `RATE_LIMITED` with the seconds to wait
    */
-  abstract take(rateClass: RateLimitClass, key: string, count?: number): Promise<void>;
+  abstract take(rateClass: RateLimitClass, key: string, count?: number): Promise<RateLimitState>;
 }

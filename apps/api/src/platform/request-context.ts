@@ -8,11 +8,6 @@ export interface RequestContext {
   impersonatorId: string | null;
   /** Keyed hash of the caller's address, in hex; the address itself is never stored. */
   readonly ipHash: string;
-  /**
-   * The transaction that every `Database.tx` of this request joins, set by the idempotency step. Opaque here so that
-   * this file imports nothing of the database; `Database` recognises its own.
-   */
-  tx?: unknown;
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();

@@ -1,0 +1,46 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, Caller } from '../actor.ts';
+import { Refusal } from '../refusal.ts';
+import type { SessionResolver } from '../session-resolver.ts';
+
+/** Who may pass, and as whom: members of the call that the handler receives. */
+export interface Admitted {
+  readonly actor: Actor | null;
+  readonly caller: Caller | null;
+}
+
+const NOBODY: Admitted = { actor: null, caller: null };
+
+const isAmong = (audience: readonly string[], actor: Actor): boolean =>
+  audience.includes(actor.userType) || (actor.isAdmin && actor.impersonatorId === null && audience.includes('admin'));
+
+/** Design api A10: whoever impersonates may look, not act, unless the person is a demo one. */
+const refuseImpersonatedWrite = (contract: Endpoint, actor: Actor): void => {
+  if (contract.method === 'GET' || actor.impersonatorId === null || actor.isDemo) return;
+  throw new Refusal('IMPERSONATION_READ_ONLY');
+};
+
+/**
+ * Checks the audience of a contract, in the order of design api §1: 401, 403 inactive, 403 impersonation, 403 not for this
+ * kind of user. Machine credentials are checked by the guard of the handler, before.
+ */
+export const admit = async (
+  contract: Endpoint,
+  sessions: SessionResolver,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Admitted> => {
+  const { audience } = contract;
+  if (audience === 'public' || audience === 'machine') return NOBODY;
+  const caller = await sessions.resolve(request, reply);
+  const { user } = caller;
+  if (audience === 'session') {
+    if (user !== null) refuseImpersonatedWrite(contract, user);
+    return { actor: user, caller };
+  }
+  if (user === null || !user.active) throw new Refusal('USER_INACTIVE');
+  refuseImpersonatedWrite(contract, user);
+  if (!isAmong(audience, user)) throw new Refusal('FORBIDDEN');
+  return { actor: user, caller };
+};

@@ -1,0 +1,69 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ReplyControls } from '../call.ts';
+import { contentTag, matchesTag, versionTag } from './versions.ts';
+
+/** What is sent back, complete, so that it can be stored and sent again as it was. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+const nextLink = (request: FastifyRequest, cursor: string): string => {
+  const [path, query = ''] = request.url.split('?', 2);
+  const search = new URLSearchParams(query);
+  search.set('$after', cursor);
+  return `<${path}?${search}>; rel="next"`;
+};
+
+/** Collects what a handler says about its answer. One per run of the handler: a run that is repeated starts afresh. */
+export class AnswerControls implements ReplyControls {
+  private readonly headers: Record<string, string> = {};
+  private chosenStatus: number | null = null;
+
+  constructor(private readonly request: FastifyRequest) {}
+
+  version(version: number): void {
+    this.headers.etag = versionTag(version);
+  }
+
+  nextCursor(cursor: string | null): void {
+    if (cursor === null) return;
+    this.headers['x-next-cursor'] = cursor;
+    this.headers.link = nextLink(this.request, cursor);
+  }
+
+  totalCount(count: number): void {
+    this.headers['x-total-count'] = String(count);
+  }
+
+  status(status: number): void {
+    this.chosenStatus = status;
+  }
+
+  /** The answer that carries this body (already in its final text). */
+  answer(contract: Endpoint, body: string | null): Answer {
+    if (body === null) return { status: this.chosenStatus ?? 204, headers: this.headers, body };
+    this.headers['content-type'] =
+      contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
+    if (contract.method === 'GET' && body.startsWith('[')) this.headers.etag ??= contentTag(body);
+    return { status: this.chosenStatus ?? contract.status ?? 200, headers: this.headers, body };
+  }
+}
+
+const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
+  request.method === 'GET' &&
+  answer.headers.etag !== undefined &&
+  matchesTag(request.headers['if-none-match'], answer.headers.etag);
+
+/** Sends the answer, or 304 when the caller has it already. */
+export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
+  if (isUnchanged(request, answer)) return reply.code(304).headers(withoutType(answer.headers)).send();
+  reply.code(answer.status).headers(answer.headers);
+  return answer.body === null ? reply.send() : reply.send(answer.body);
+};
+
+const withoutType = ({ 'content-type': _type, ...headers }: Readonly<Record<string, string>>) => headers;

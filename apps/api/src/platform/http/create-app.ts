@@ -1,0 +1,41 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import { EndpointPipeline } from '../endpoint-pipeline.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../logging/log.ts';
+import { NestLogger } from '../logging/nest-logger.ts';
+import { corsOptions } from './cors.ts';
+import { boundHandlers } from './default-deny.ts';
+import { ProblemFilter } from './problem.filter.ts';
+import { createServer } from './server.ts';
+
+/**
+ * Puts our HTTP behaviour around a Nest application. Tests that build one from a testing module call this too.
+ * @throws {Error} when a handler has no declared audience
+ */
+export const configureHttp = (app: NestFastifyApplication, env: Env, log: Log): void => {
+  boundHandlers(app);
+  app.setGlobalPrefix(env.API_BASE_PATH);
+  app.useGlobalFilters(new ProblemFilter(log));
+  if (env.CORS_ORIGINS.length > 0) app.enableCors(corsOptions(env.CORS_ORIGINS));
+  const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.decorate('pipeline', app.get<EndpointPipeline>(EndpointPipeline));
+  app.enableShutdownHooks();
+};
+
+/** Body parsing is ours (`server.ts`). */
+export const NEST_OPTIONS = { bodyParser: false, bufferLogs: false, abortOnError: false } as const;
+
+/** The application, ready for `listen` or `inject`. */
+export const createApp = async (module: Type | DynamicModule, env: Env, log: Log): Promise<NestFastifyApplication> => {
+  const adapter: FastifyAdapter = await createServer(env, log);
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
+    ...NEST_OPTIONS,
+    logger: new NestLogger(log),
+  });
+  configureHttp(app, env, log);
+  await app.init();
+  return app;
+};

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { ColumnCipher } from '../column-cipher.ts';
+import { Database, type Queryable, sql } from '../database.ts';
+import { Refusal } from '../refusal.ts';
+import type { Answer } from './answer.ts';
+
+/** What a key belongs to: the same key on another route, or of another person, is another key. */
+export interface KeyScope {
+  readonly userId: string;
+  readonly method: string;
+  /** Path template. */
+  readonly route: string;
+  /** A UUID, in lower case. */
+  readonly key: string;
+}
+
+export interface OnceOptions {
+  readonly scope: KeyScope;
+  /** SHA-256 of what is asked: another one under the same key is another request. */
+  readonly fingerprint: Buffer;
+  readonly run: () => Promise<Answer>;
+  /** The answer that an error stands for when it may be kept (4xx), or null. */
+  readonly refused: (error: unknown) => Answer | null;
+}
+
+interface StoredRow {
+  readonly fingerprint: Buffer;
+  readonly status: number;
+  readonly headers: Record<string, string>;
+  readonly body: Buffer | null;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const LOCK = sql('idempotency_lock', 'SELECT pg_try_advisory_xact_lock($1::bigint) AS locked');
+
+const FIND = sql(
+  'idempotency_find',
+  `SELECT fingerprint, status, headers, body FROM idempotency_keys
+   WHERE user_id = $1 AND method = $2 AND route = $3 AND key = $4 AND expires_at > now()`,
+);
+
+// A row that has expired and was not swept yet gives way.
+const KEEP = sql(
+  'idempotency_keep',
+  `INSERT INTO idempotency_keys AS stored (user_id, method, route, key, fingerprint, status, headers, body, expires_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '24 hours')
+   ON CONFLICT (user_id, method, route, key) DO UPDATE
+     SET fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
+         expires_at = excluded.expires_at
+     WHERE stored.expires_at <= now()`,
+);
+
+const FORGET = sql('idempotency_forget', 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
+
+/**
+ * The key of a request, in lower case; null when it has none.
+ * @throws {Refusal} `IDEMPOTENCY_KEY_INVALID` unless it is a UUID
+ */
+export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
+  if (header === undefined) return null;
+  const key = typeof header === 'string' ? header.toLowerCase() : '';
+  if (!UUID.test(key)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
+  return key;
+};
+
+/** Of the parsed body, so that spelling (order of members, spaces) does not make another request. */
+export const fingerprintOf = (path: string, body: unknown): Buffer =>
+  createHash('sha256')
+    .update(`${path}\n${JSON.stringify(body ?? null)}`)
+    .digest();
+
+const valuesOf = ({ userId, method, route, key }: KeyScope) => [userId, method, route, key];
+
+const lockOf = (scope: KeyScope): string =>
+  createHash('sha256').update(valuesOf(scope).join('|')).digest().readBigInt64BE(0).toString();
+
+const rowIdOf = (scope: KeyScope): string => valuesOf(scope).join('|');
+
+/** Runs a request once per key (design api §1 "Idempotency"). */
+@Injectable()
+export class Idempotency {
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: ColumnCipher,
+  ) {}
+
+  /**
+   * The answer of `run`, or the one that the first request with this key got.
+   *
+   * One transaction spans the whole run: the key is claimed in it and the answer is kept in it, so that a process that
+   * dies leaves neither the deed nor the key. A refusal undoes the run and is kept afterwards.
+   * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS` while another request holds the key, `IDEMPOTENCY_KEY_REUSED` for another body
+   */
+  async once(options: OnceOptions): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
+    let mayKeep = false;
+    try {
+      return await this.database.tx(async (tx) => {
+        mayKeep = false;
+        const stored = await this.claim(tx, options);
+        if (stored !== null) return { answer: stored, replayed: true };
+        mayKeep = true;
+        const answer = await options.run();
+        // Not awaited: it travels with the commit, which Postgres refuses if this fails.
+        this.keep(tx, options, answer).catch(() => undefined);
+        return { answer, replayed: false };
+      });
+    } catch (error) {
+      const answer = mayKeep ? options.refused(error) : null;
+      if (answer === null) throw error;
+      await this.keep(this.database, options, answer);
+      return { answer, replayed: false };
+    }
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.database.query(FORGET);
+  }
+
+  private async claim(tx: Queryable, { scope, fingerprint }: OnceOptions): Promise<Answer | null> {
+    // Two statements in one trip: the second one's snapshot is taken when the lock is held.
+    const [[lock], [row]] = await Promise.all([
+      tx.query<{ locked: boolean }>(LOCK, [lockOf(scope)]),
+      tx.query<StoredRow>(FIND, valuesOf(scope)),
+    ]);
+    if (row === undefined) {
+      if (lock?.locked === true) return null;
+      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+    }
+    if (!row.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
+    const body = row.body === null ? null : this.cipher.open('idempotency_keys', 'body', rowIdOf(scope), row.body);
+    return { status: row.status, headers: row.headers, body };
+  }
+
+  private async keep(database: Queryable, { scope, fingerprint }: OnceOptions, answer: Answer): Promise<void> {
+    const body =
+      answer.body === null ? null : this.cipher.seal('idempotency_keys', 'body', rowIdOf(scope), answer.body);
+    const headers = JSON.stringify(answer.headers);
+    await database.query(KEEP, [...valuesOf(scope), fingerprint, answer.status, headers, body]);
+  }
+}

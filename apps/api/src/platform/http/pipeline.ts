@@ -1,0 +1,112 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallMeta } from '../call.ts';
+import { EndpointPipeline } from '../endpoint-pipeline.ts';
+import { ENV, type Env } from '../env.ts';
+import { LOG, type Log } from '../logging/log.ts';
+import { RateLimiter } from '../rate-limiter.ts';
+import { Refusal } from '../refusal.ts';
+import { withRequestContext } from '../request-context.ts';
+import { SessionResolver } from '../session-resolver.ts';
+import { AddressHasher } from './address-hasher.ts';
+import { type Admitted, admit } from './admission.ts';
+import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
+import { type ContractRuntime, runtimeOf } from './contract-runtime.ts';
+import { HttpRequestContext } from './http-request-context.ts';
+import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
+import type { ParsedParts } from './input-parser.ts';
+import { checkLabels } from './labels.ts';
+import { limitRate } from './rate-step.ts';
+import { occurrenceOf, problemAnswer, sendProblem } from './send-problem.ts';
+import { ifMatchOf } from './versions.ts';
+
+type Handler = (call: object) => Promise<unknown>;
+
+/** One request on its way through the steps. */
+interface Exchange {
+  readonly contract: Endpoint;
+  readonly runtime: ContractRuntime;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly handler: Handler;
+}
+
+/** The steps of design api §1 "Check order", for every endpoint alike. */
+@Injectable()
+export class HttpPipeline extends EndpointPipeline {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    @Inject(LOG) private readonly log: Log,
+    private readonly sessions: SessionResolver,
+    private readonly limiter: RateLimiter,
+    private readonly idempotency: Idempotency,
+    private readonly addresses: AddressHasher,
+  ) {
+    super();
+  }
+
+  async run(contract: Endpoint, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
+    const { request } = reply;
+    const context = new HttpRequestContext(request, this.addresses);
+    const exchange = { contract, runtime: runtimeOf(contract), request, reply, handler };
+    try {
+      const answer = await withRequestContext(context, () => this.process(exchange, context));
+      // The time limit may have answered while the handler was still at work.
+      return reply.sent ? reply : sendAnswer(request, reply, answer);
+    } catch (error) {
+      return sendProblem(reply, error, this.log);
+    }
+  }
+
+  private async process(exchange: Exchange, context: HttpRequestContext): Promise<Answer> {
+    const { contract, runtime, request, reply } = exchange;
+    if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
+    checkLabels(request.headers, this.env.MODE);
+
+    const admitted = await admit(contract, this.sessions, request, reply);
+    context.actor = admitted.actor;
+    context.impersonatorId = admitted.actor?.impersonatorId ?? null;
+
+    await limitRate(contract, this.limiter, request, reply, admitted);
+
+    const parts = runtime.parse(request);
+    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');
+    const run = () => this.handle(exchange, admitted, parts, key);
+
+    if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
+    const { answer, replayed } = await this.idempotency.once({
+      scope: { userId: admitted.caller.stUserId, method: contract.method, route: contract.path, key },
+      fingerprint: fingerprintOf(request.url, parts.body),
+      run,
+      refused: (error) => this.keepable(error, reply),
+    });
+    if (replayed) reply.header('idempotency-replayed', 'true');
+    return answer;
+  }
+
+  private async handle(
+    exchange: Exchange,
+    admitted: Admitted,
+    parts: ParsedParts,
+    key: string | null,
+  ): Promise<Answer> {
+    const { contract, runtime, request, handler } = exchange;
+    const controls = new AnswerControls(request);
+    const meta: CallMeta = {
+      requestId: request.id,
+      ifMatch: ifMatchOf(request.headers['if-match']),
+      idempotencyKey: key,
+      reply: controls,
+    };
+    const result = await handler({ ...parts, ...admitted, meta });
+    return controls.answer(contract, runtime.write(result));
+  }
+
+  /** Refusals are answers and are kept; our own failures and "later" are not, so that the same key works again. */
+  private keepable(error: unknown, reply: FastifyReply): Answer | null {
+    const answer = problemAnswer(error, occurrenceOf(reply));
+    return answer.status < 500 && answer.status !== 429 && answer.status !== 401 ? answer : null;
+  }
+}

@@ -1,0 +1,52 @@
+import type { FieldError, Problem } from '@maillon/contracts/problem';
+import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+import { Refusal } from '../refusal.ts';
+import { SessionRefusal } from '../session-resolver.ts';
+import { refusalFor } from './known-errors.ts';
+
+/** Where a problem occurred; never with values of the query, which may name a person. */
+export interface Occurrence {
+  readonly requestId: string;
+  /** The path template, `/api/appointment/:id`. */
+  readonly path: string;
+}
+
+const typeOf = (code: RefusalCode): string => `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
+
+const fieldErrors = (refusal: Refusal): readonly FieldError[] | undefined => {
+  const row = refusalRow(refusal.code);
+  const pointer = refusal.extra.field ?? row.field;
+  if (refusal.extra.errors !== undefined || pointer === undefined) return refusal.extra.errors;
+  return [{ pointer, code: refusal.code, message: row.detail }];
+};
+
+const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
+  const row = refusalRow(refusal.code);
+  const errors = fieldErrors(refusal);
+  return {
+    type: typeOf(refusal.code),
+    title: row.detail,
+    status: row.status,
+    detail: row.detail,
+    instance: occurrence.path,
+    code: refusal.code,
+    message: row.message ?? row.detail,
+    traceId: occurrence.requestId,
+    ...(errors === undefined ? {} : { errors: [...errors] }),
+    ...refusal.extra.flags,
+    ...(refusal.extra.accessPolicy === undefined ? {} : { accessPolicy: refusal.extra.accessPolicy }),
+  };
+};
+
+/** What to answer for an error: the refusal it is or stands for, `INTERNAL` for everything that nobody foresaw. */
+export const refusalOf = (error: unknown): Refusal => {
+  if (error instanceof Refusal) return error;
+  if (error instanceof SessionRefusal) return new Refusal('UNAUTHORISED');
+  return refusalFor(error) ?? new Refusal('INTERNAL');
+};
+
+/** The body of the answer (RFC 9457). For a 401 the `message` is the one that the SuperTokens SDKs act on. */
+export const problemOf = (error: unknown, occurrence: Occurrence): Problem => {
+  const document = documentOf(refusalOf(error), occurrence);
+  return error instanceof SessionRefusal ? { ...document, message: error.sdkMessage } : document;
+};

@@ -1,0 +1,37 @@
+import type { FastifyReply } from 'fastify';
+import type { Log } from '../logging/log.ts';
+import { SessionRefusal } from '../session-resolver.ts';
+import type { Answer } from './answer.ts';
+import { type Occurrence, problemOf, refusalOf } from './problem-document.ts';
+
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+
+/** A path that was not matched may hold anything, so only the template of a matched one is ever shown. */
+export const occurrenceOf = ({ request }: FastifyReply): Occurrence => ({
+  requestId: request.id,
+  path: request.routeOptions.url ?? '',
+});
+
+/** The answer that an error stands for. */
+export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer => {
+  const { status, extra } = refusalOf(error);
+  return {
+    status,
+    headers: {
+      'content-type': PROBLEM_TYPE,
+      ...(extra.retryAfter === undefined ? {} : { 'retry-after': String(extra.retryAfter) }),
+    },
+    body: JSON.stringify(problemOf(error, occurrence)),
+  };
+};
+
+/** Answers an error, and logs those that are our fault. A 500 shows the request id alone; the log shows the cause. */
+export const sendProblem = (reply: FastifyReply, error: unknown, log: Log): FastifyReply => {
+  const occurrence = occurrenceOf(reply);
+  const answer = problemAnswer(error, occurrence);
+  if (answer.status >= 500) log.error({ requestId: occurrence.requestId, route: occurrence.path, err: error });
+  if (error instanceof SessionRefusal) log.debug({ requestId: occurrence.requestId }, error.sdkMessage);
+  // The time limit may have answered while the handler was still at work.
+  if (reply.sent) return reply;
+  return reply.code(answer.status).headers(answer.headers).send(answer.body);
+};

@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { Env } from '../env.ts';
+import type { Log } from '../logging/log.ts';
+import { Refusal } from '../refusal.ts';
+import { logAnswers } from './access-log.ts';
+import { forgeryGuard } from './forgery-guard.ts';
+import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
+import { requestIdOf } from './request-id.ts';
+import { apiHeaders, webHeaders } from './security-headers.ts';
+import { sendProblem } from './send-problem.ts';
+import { methodsAt } from './unmatched.ts';
+import { answerNavigation, serveWebApp } from './web-app.ts';
+
+const MAX_URL_BYTES = 4096;
+const TIME_LIMIT_MS = 30_000;
+
+/** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */
+const ROOT_ALIASES = ['/metrics', '/dev/outbox'];
+
+const isApi = (url: string, basePath: string): boolean =>
+  url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length] ?? '/'));
+
+const aliasOf = (request: IncomingMessage, basePath: string): string => {
+  const url = request.url ?? '/';
+  const path = url.split('?', 1)[0] ?? url;
+  const isPage = request.headers.accept?.includes('text/html') === true;
+  return ROOT_ALIASES.includes(path) && !isPage ? basePath + url : url;
+};
+
+/** Nest's adapter, without Nest's own answers to unknown paths and errors: ours cover the whole server. */
+class ApiAdapter extends FastifyAdapter {
+  override setErrorHandler(): FastifyInstance {
+    return this.getInstance();
+  }
+
+  override setNotFoundHandler(): FastifyInstance {
+    return this.getInstance();
+  }
+}
+
+const acceptOnlyJson = (server: FastifyInstance): void => {
+  server.removeAllContentTypeParsers();
+  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
+    try {
+      done(null, parseJsonBody(body));
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+};
+
+/** What is true for each request before its route is looked at: size of the address, origin, headers of the answer. */
+const guardEntrance = (server: FastifyInstance, env: Env): void => {
+  const refuseForgery = forgeryGuard(env);
+  const headers = { api: apiHeaders(env), web: webHeaders(env) };
+  server.addHook('onRequest', (request, reply, done) => {
+    const toApi = isApi(request.url, env.API_BASE_PATH);
+    reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
+    if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
+    try {
+      if (toApi) refuseForgery(request);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+};
+
+const answerUnmatched = (server: FastifyInstance, env: Env, log: Log): void => {
+  const methodsOf = methodsAt(env.MODE);
+  server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '';
+    if (!isApi(path, env.API_BASE_PATH)) {
+      const page = env.WEB_DIST === undefined ? null : answerNavigation(request, reply);
+      return page ?? sendProblem(reply, new Refusal('NOT_FOUND'), log);
+    }
+    const methods = methodsOf(path.slice(env.API_BASE_PATH.length));
+    if (methods.length === 0 || methods.includes(request.method)) {
+      return sendProblem(reply, new Refusal('NOT_FOUND'), log);
+    }
+    return sendProblem(reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'), log);
+  });
+};
+
+const optionsOf = (env: Env, log: Log): FastifyServerOptions => ({
+  logger: false,
+  bodyLimit: MAX_BODY_BYTES,
+  requestTimeout: TIME_LIMIT_MS,
+  handlerTimeout: TIME_LIMIT_MS,
+  // The last requests of a connection are answered, not turned away, while the process stops.
+  return503OnClosing: false,
+  forceCloseConnections: 'idle',
+  trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
+  genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+  routerOptions: { maxParamLength: MAX_URL_BYTES },
+  rewriteUrl: (request) => aliasOf(request, env.API_BASE_PATH),
+  frameworkErrors: (error, _request, reply) => {
+    sendProblem(reply.headers(apiHeaders(env)), error, log);
+  },
+});
+
+/** The HTTP server below Nest, with everything that holds for all of it. */
+export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> => {
+  const adapter = new ApiAdapter(optionsOf(env, log));
+  const server: FastifyInstance = adapter.getInstance();
+  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, log));
+  acceptOnlyJson(server);
+  guardEntrance(server, env);
+  answerUnmatched(server, env, log);
+  logAnswers(server, log);
+  if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);
+  return adapter;
+};

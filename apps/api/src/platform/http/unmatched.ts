@@ -1,0 +1,17 @@
+import type { Endpoint, Mode } from '@maillon/contracts/endpoint';
+import { allEndpoints } from '@maillon/contracts/registry';
+
+const patternOf = ({ path }: Endpoint): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+
+/**
+ * Tells a wrong method from an unknown path.
+ * @returns a function from a path below the API's base to the methods that it has; empty when the path is unknown
+ */
+export const methodsAt = (mode: Mode, endpoints: readonly Endpoint[] = allEndpoints) => {
+  const known = endpoints
+    .filter(({ modes }) => modes === undefined || modes.includes(mode))
+    .map((contract) => ({ method: contract.method, pattern: patternOf(contract) }));
+  return (path: string): readonly string[] => [
+    ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+  ];
+};

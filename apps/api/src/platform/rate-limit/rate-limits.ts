@@ -1,0 +1,59 @@
+import type { RateLimitClass } from '../rate-limiter.ts';
+
+export interface Bucket {
+  /** Distinguishes the buckets of one class. */
+  readonly name: string;
+  readonly capacity: number;
+  readonly perSecond: number;
+}
+
+export interface RateLimit {
+  /** All must have room; the shortest window first, so that a refusal by it costs nothing in the longer ones. */
+  readonly buckets: readonly [Bucket, ...Bucket[]];
+  /** Calls within one second that a process lets through per key; in memory, on top of the buckets. */
+  readonly burst?: number;
+  /** Tokens that a process takes per round trip to Postgres, to spend them from memory. Absent: one trip per call. */
+  readonly lease?: number;
+  /** Whether `RATE_LIMIT_SCALE` applies: per address and per user, never per contact. */
+  readonly scaled: boolean;
+}
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+const per = (seconds: number, count: number): Bucket => ({
+  name: `${count}/${seconds}s`,
+  capacity: count,
+  perSecond: count / seconds,
+});
+
+/** Design api §1.2, to the number. `lookup` is ours: a person who types an address asks a few times a second at most. */
+export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
+  read: { buckets: [per(MINUTE, 600)], burst: 20, lease: 20, scaled: true },
+  write: { buckets: [per(MINUTE, 120)], lease: 10, scaled: true },
+  lookup: { buckets: [per(MINUTE, 120)], scaled: true },
+  'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
+  'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
+  'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
+  'code-request-contact': { buckets: [per(30, 1), per(HOUR, 5)], scaled: false },
+  'code-request-ip': { buckets: [per(HOUR, 20)], scaled: true },
+  'code-consume-contact': { buckets: [per(HOUR, 10)], scaled: false },
+  'code-consume-ip': { buckets: [per(HOUR, 60)], scaled: true },
+};
+
+const scaledBucket = (bucket: Bucket, scale: number): Bucket => ({
+  name: bucket.name,
+  capacity: bucket.capacity * scale,
+  perSecond: bucket.perSecond * scale,
+});
+
+/** The limit as this server applies it. */
+export const scaledLimit = (limit: RateLimit, scale: number): RateLimit => {
+  if (!limit.scaled || scale === 1) return limit;
+  const [first, ...others] = limit.buckets;
+  return {
+    ...limit,
+    buckets: [scaledBucket(first, scale), ...others.map((bucket) => scaledBucket(bucket, scale))],
+    ...(limit.burst === undefined ? {} : { burst: limit.burst * scale }),
+  };
+};
