@@ -1,3 +1,6 @@
 import { jestConfig } from '../../tools/jest.base.mjs';
 
-export default jestConfig(import.meta.dirname);
+export default jestConfig(import.meta.dirname, {
+  globalSetup: '<rootDir>/src/testing/global-setup.ts',
+  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+});

@@ -74,6 +74,7 @@ export const migrations: readonly Migration[] = [
         phone_number text,
         link_code_salt bytea not null,
         failed_attempts integer not null default 0,
+        position bigint generated always as identity,
         check ((email is null) <> (phone_number is null))
       );
       create index pwless_devices_email on pwless_devices (email);

@@ -32,8 +32,9 @@ export class RouteTable {
     const tenant = /^\/([a-z0-9-]+)(\/.*)?$/.exec(path);
     const tenantId = tenant?.[1] ?? '';
     const rest = tenant?.[2] ?? '/';
-    const named = tenantId !== '' && !NEVER_TENANTS.has(tenantId) && this.#paths.has(rest);
-    if (named) return this.#found(method, rest, appId, tenantId);
+    // A lone word is a path that nobody serves rather than the root of an unknown tenant.
+    const isTenant = tenantId === PUBLIC_TENANT || (rest !== '/' && !NEVER_TENANTS.has(tenantId));
+    if (tenantId !== '' && isTenant && this.#paths.has(rest)) return this.#found(method, rest, appId, tenantId);
 
     return { route: undefined, pathKnown: false, appId, tenantId: PUBLIC_TENANT };
   }

@@ -19,7 +19,7 @@ const insert = prepared(
 const select = prepared('device-find', `select ${columns} from pwless_devices where device_id_hash = $1`);
 const selectByContact = prepared(
   'devices-by-contact',
-  `select ${columns} from pwless_devices where email = $1 or phone_number = $2 order by device_id_hash`,
+  `select ${columns} from pwless_devices where email = $1 or phone_number = $2 order by position`,
 );
 const lockByContact = prepared('devices-lock-contact', `${selectByContact.text} for update`);
 const countFailure = prepared(

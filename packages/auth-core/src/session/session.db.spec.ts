@@ -1,0 +1,429 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeJwt } from '../keys/jwt.ts';
+import { startTestCore, type TestCore, testClock } from '../testing/test-core.ts';
+import { hash1Of, hash2Of } from './refresh-token.ts';
+
+const clock = testClock();
+const ACCESS_MS = 900_000;
+const REFRESH_MS = 30 * 24 * 3_600_000;
+let core: TestCore;
+let serial = 0;
+
+beforeAll(async () => {
+  core = await startTestCore({
+    now: clock.now,
+    accessTokenValiditySeconds: ACCESS_MS / 1_000,
+    refreshTokenValidityMinutes: REFRESH_MS / 60_000,
+  });
+});
+afterAll(() => core.end());
+
+interface Tokens {
+  session: { handle: string; userId: string; recipeUserId: string; userDataInJWT: object; tenantId: string };
+  accessToken: { token: string; expiry: number; createdTime: number };
+  refreshToken: { token: string; expiry: number; createdTime: number };
+  antiCsrfToken?: string;
+}
+
+const aUser = () => `user-${++serial}`;
+const post = (path: string, body: object) => core.post(`/recipe/session${path}`, body);
+
+async function signIn(over: object = {}): Promise<Tokens> {
+  const body = { userId: aUser(), userDataInJWT: {}, userDataInDatabase: {}, enableAntiCsrf: false, ...over };
+  const { json } = await core.post('/public/recipe/session', { useDynamicSigningKey: true, ...body });
+  expect(json.status).toBe('OK');
+  return json as unknown as Tokens;
+}
+
+const refreshing = (token: string, over: object = {}) =>
+  post('/refresh', { refreshToken: token, enableAntiCsrf: false, useDynamicSigningKey: true, ...over });
+
+async function refresh(token: string): Promise<Tokens> {
+  const { json } = await refreshing(token);
+  expect(json.status).toBe('OK');
+  return json as unknown as Tokens;
+}
+
+async function verify(accessToken: string, over: object = {}) {
+  const body = { accessToken, doAntiCsrfCheck: true, enableAntiCsrf: false, checkDatabase: false, ...over };
+  const { json } = await post('/verify', body);
+  return json as { status: string; message?: string; session?: object; accessToken?: { token: string } };
+}
+
+const claimsOf = (token: string) => decodeJwt(token)?.payload ?? {};
+const stored = async (handle: string) =>
+  (await core.database.query('select * from auth_core.sessions where handle = $1', [handle]))[0];
+
+describe('a new session', () => {
+  it('answers with the session and two tokens, and keeps only a hash of the refresh token', async () => {
+    const userDataInJWT = { iss: 'https://api/auth', 'st-role': { v: ['admin'], t: 1 }, nested: { kept: null } };
+    const tokens = await signIn({ userId: 'someone', userDataInJWT });
+    expect(tokens).toMatchObject({
+      session: { userId: 'someone', recipeUserId: 'someone', userDataInJWT, tenantId: 'public' },
+      accessToken: { expiry: Math.floor((clock.now() + ACCESS_MS) / 1_000) * 1_000 },
+      refreshToken: { createdTime: clock.now(), expiry: clock.now() + REFRESH_MS },
+    });
+    expect(tokens).not.toHaveProperty('antiCsrfToken');
+    const row = JSON.stringify(await stored(tokens.session.handle));
+    expect(row).toContain(hash2Of(hash1Of(tokens.refreshToken.token)));
+    expect(row).not.toContain(hash1Of(tokens.refreshToken.token));
+    expect(row).not.toContain(tokens.refreshToken.token);
+  });
+
+  it('ties its access token to its refresh token', async () => {
+    const { accessToken, refreshToken, session } = await signIn();
+    expect(claimsOf(accessToken.token)).toMatchObject({
+      sub: session.userId,
+      sessionHandle: session.handle,
+      refreshTokenHash1: hash1Of(refreshToken.token),
+      parentRefreshTokenHash1: null,
+      antiCsrfToken: null,
+    });
+  });
+
+  it.each([
+    ['d-', true],
+    ['s-', false],
+    ['d-', undefined],
+  ])('is signed by a %s key when dynamic is %s', async (prefix, dynamic) => {
+    const { accessToken } = await signIn({ useDynamicSigningKey: dynamic });
+    expect(String(decodeJwt(accessToken.token)?.header.kid)).toMatch(new RegExp(`^${prefix}`));
+  });
+
+  it.each(['', 'nobody we know', '👩‍⚕️'])('may belong to the user id %j', async (userId) => {
+    expect((await signIn({ userId })).session.userId).toBe(userId);
+  });
+
+  it('refuses a payload with a claim of ours', async () => {
+    const body = { userId: 'u', userDataInJWT: { sub: 'x' }, userDataInDatabase: {}, enableAntiCsrf: false };
+    const answer = await core.post('/public/recipe/session', body);
+    expect([answer.status, answer.text]).toEqual([400, 'The user payload contains protected field\n']);
+  });
+
+  it.each(['userId', 'userDataInJWT', 'userDataInDatabase', 'enableAntiCsrf'])('needs %s', async (field) => {
+    const body = { userId: 'u', userDataInJWT: {}, userDataInDatabase: {}, enableAntiCsrf: false, [field]: undefined };
+    const answer = await core.post('/public/recipe/session', body);
+    expect([answer.status, answer.text]).toEqual([400, `Field name '${field}' is invalid in JSON input\n`]);
+  });
+});
+
+describe('refreshing', () => {
+  it('gives a child of the presented token and leaves the row alone', async () => {
+    const first = await signIn();
+    const before = await stored(first.session.handle);
+    const second = await refresh(first.refreshToken.token);
+    expect(second.session).toEqual(first.session);
+    expect(claimsOf(second.accessToken.token)).toMatchObject({
+      refreshTokenHash1: hash1Of(second.refreshToken.token),
+      parentRefreshTokenHash1: hash1Of(first.refreshToken.token),
+    });
+    expect(await stored(first.session.handle)).toEqual(before);
+  });
+
+  it('twice with one token is fine: two tabs, or an answer that was lost', async () => {
+    const { refreshToken } = await signIn();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refreshing(refreshToken.token)));
+    expect(answers.map(({ json }) => json.status)).toEqual(['OK', 'OK', 'OK', 'OK']);
+  });
+
+  it('with a child puts it in force, slides the expiry, and makes its parent theft', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    clock.advance(60_000);
+    await refresh(second.refreshToken.token);
+    expect(await stored(first.session.handle)).toMatchObject({
+      refresh_token_hash2: hash2Of(hash1Of(second.refreshToken.token)),
+      expires_at: String(clock.now() + REFRESH_MS),
+    });
+    const { handle, userId, recipeUserId } = first.session;
+    expect((await refreshing(first.refreshToken.token)).json).toEqual({
+      status: 'TOKEN_THEFT_DETECTED',
+      session: { handle, userId, recipeUserId },
+    });
+  });
+
+  it('with a child of a token that is no more in force is theft', async () => {
+    const first = await signIn();
+    const [mine, thiefs] = [await refresh(first.refreshToken.token), await refresh(first.refreshToken.token)];
+    await refresh(mine.refreshToken.token);
+    expect((await refreshing(thiefs.refreshToken.token)).json.status).toBe('TOKEN_THEFT_DETECTED');
+  });
+
+  it('with a grandchild that was never used is theft', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    const third = await refresh(second.refreshToken.token);
+    const fourth = await refresh(third.refreshToken.token);
+    expect((await refreshing(first.refreshToken.token)).json.status).toBe('TOKEN_THEFT_DETECTED');
+    expect((await refreshing(second.refreshToken.token)).json.status).toBe('TOKEN_THEFT_DETECTED');
+    expect((await refreshing(fourth.refreshToken.token)).json.status).toBe('OK');
+  });
+
+  it('with one unused child many times at once puts it in force once', async () => {
+    const first = await signIn();
+    const { refreshToken } = await refresh(first.refreshToken.token);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => refreshing(refreshToken.token)));
+    expect(new Set(answers.map(({ json }) => json.status))).toEqual(new Set(['OK']));
+  });
+
+  it('theft ends nothing by itself: that is for the SDK to do', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    await refresh(second.refreshToken.token);
+    await refreshing(first.refreshToken.token);
+    expect((await refreshing(second.refreshToken.token)).json.status).toBe('OK');
+  });
+
+  it.each(['', 'x', 'a.b.V2'])('with %j is unauthorised', async (token) => {
+    expect((await refreshing(token)).json).toEqual({ status: 'UNAUTHORISED', message: 'Invalid refresh token' });
+  });
+
+  it('after the end of the session is unauthorised', async () => {
+    const { session, refreshToken } = await signIn();
+    await post('/remove', { sessionHandles: [session.handle] });
+    const over = { status: 'UNAUTHORISED', message: 'Session missing in db or has expired' };
+    expect((await refreshing(refreshToken.token)).json).toEqual(over);
+  });
+
+  it('after the refresh token has expired is unauthorised', async () => {
+    const { refreshToken } = await signIn();
+    clock.advance(REFRESH_MS);
+    expect((await refreshing(refreshToken.token)).json.status).toBe('OK');
+    clock.advance(1);
+    expect((await refreshing(refreshToken.token)).json.status).toBe('UNAUTHORISED');
+  });
+
+  it('may change the kind of key, and later tokens follow', async () => {
+    const first = await signIn();
+    const second = (await refreshing(first.refreshToken.token, { useDynamicSigningKey: false }))
+      .json as unknown as Tokens;
+    expect(String(decodeJwt(second.accessToken.token)?.header.kid)).toMatch(/^s-/);
+    const promoted = await verify(second.accessToken.token);
+    expect(String(decodeJwt(promoted.accessToken?.token ?? '')?.header.kid)).toMatch(/^s-/);
+  });
+});
+
+describe('verifying', () => {
+  it('a fresh token gives the session and no new token', async () => {
+    const { accessToken, session } = await signIn({ userDataInJWT: { a: 1 } });
+    expect(await verify(accessToken.token, { checkDatabase: true })).toEqual({ status: 'OK', session });
+  });
+
+  it('the first token of a refresh puts its refresh token in force and comes back without a parent', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    const { accessToken } = await verify(second.accessToken.token);
+    expect(claimsOf(accessToken?.token ?? '')).toMatchObject({
+      parentRefreshTokenHash1: null,
+      refreshTokenHash1: hash1Of(second.refreshToken.token),
+    });
+    expect(await verify(accessToken?.token ?? '')).not.toHaveProperty('accessToken');
+    expect((await refreshing(first.refreshToken.token)).json.status).toBe('TOKEN_THEFT_DETECTED');
+  });
+
+  it('again with that token gives a new one without another write', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    await verify(second.accessToken.token);
+    const before = await stored(first.session.handle);
+    clock.advance(1_000);
+    expect((await verify(second.accessToken.token)).accessToken).toBeDefined();
+    expect(await stored(first.session.handle)).toEqual(before);
+  });
+
+  it('the token of a refresh that lost the race is good, but gets no better', async () => {
+    const first = await signIn();
+    const [winner, loser] = [await refresh(first.refreshToken.token), await refresh(first.refreshToken.token)];
+    await verify(winner.accessToken.token);
+    const answer = await verify(loser.accessToken.token);
+    expect(answer.status).toBe('OK');
+    expect(answer).not.toHaveProperty('accessToken');
+  });
+
+  it('a token whose payload is out of date gets one that is not, if the database is asked', async () => {
+    const { accessToken, session } = await signIn({ userDataInJWT: { a: 1 } });
+    await core.put('/recipe/jwt/data', { sessionHandle: session.handle, userDataInJWT: { b: { c: null } } });
+    expect(await verify(accessToken.token)).toMatchObject({ status: 'OK', session: { userDataInJWT: { a: 1 } } });
+    const answer = await verify(accessToken.token, { checkDatabase: true });
+    expect(answer).toMatchObject({ session: { userDataInJWT: { b: { c: null } } } });
+    expect(claimsOf(answer.accessToken?.token ?? '')).toMatchObject({ b: { c: null } });
+  });
+
+  it('a token of an ended session passes, unless the database is asked', async () => {
+    const { accessToken, session } = await signIn();
+    await post('/remove', { sessionHandles: [session.handle] });
+    expect((await verify(accessToken.token)).status).toBe('OK');
+    expect(await verify(accessToken.token, { checkDatabase: true })).toEqual({
+      status: 'UNAUTHORISED',
+      message: 'Either the session has ended or has been blacklisted',
+    });
+  });
+
+  it('an expired token asks for a refresh', async () => {
+    const { accessToken } = await signIn();
+    clock.advance(ACCESS_MS + 1_000);
+    expect(await verify(accessToken.token)).toEqual({ status: 'TRY_REFRESH_TOKEN', message: 'Access token expired' });
+  });
+
+  it.each([
+    ['nonsense', () => 'x'],
+    ['another signature', (token: string) => `${token.slice(0, -6)}AAAAAA`],
+    ['another payload', (token: string) => token.replace(/\.[^.]+\./, `.${Buffer.from('{}').toString('base64url')}.`)],
+  ])('%s asks for a refresh', async (_what, spoil) => {
+    const { accessToken } = await signIn();
+    expect((await verify(spoil(accessToken.token))).status).toBe('TRY_REFRESH_TOKEN');
+  });
+});
+
+describe('anti-CSRF', () => {
+  const withCsrf = { enableAntiCsrf: true };
+
+  it('gives a token that must come back with every request', async () => {
+    const { accessToken, antiCsrfToken } = await signIn(withCsrf);
+    expect(claimsOf(accessToken.token).antiCsrfToken).toBe(antiCsrfToken);
+    expect((await verify(accessToken.token, { ...withCsrf, antiCsrfToken })).status).toBe('OK');
+    for (const given of [undefined, 'other']) {
+      const answer = await verify(accessToken.token, { ...withCsrf, antiCsrfToken: given });
+      expect(answer).toEqual({ status: 'TRY_REFRESH_TOKEN', message: 'anti-csrf check failed' });
+    }
+  });
+
+  it('is not checked when the caller says so', async () => {
+    const { accessToken } = await signIn(withCsrf);
+    expect((await verify(accessToken.token, { ...withCsrf, doAntiCsrfCheck: false })).status).toBe('OK');
+  });
+
+  it('must come with a refresh, which gives another one', async () => {
+    const { refreshToken, antiCsrfToken } = await signIn(withCsrf);
+    const without = (await refreshing(refreshToken.token, withCsrf)).json;
+    expect(without).toEqual({ status: 'UNAUTHORISED', message: 'Anti CSRF token missing, or not matching' });
+    const { json } = await refreshing(refreshToken.token, { ...withCsrf, antiCsrfToken });
+    expect(json).toMatchObject({ status: 'OK', antiCsrfToken: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+    expect(json.antiCsrfToken).not.toBe(antiCsrfToken);
+  });
+});
+
+describe('regenerating', () => {
+  it('replaces the payload everywhere and keeps everything else of the token', async () => {
+    const { accessToken, session } = await signIn({ userDataInJWT: { a: 1 } });
+    clock.advance(5_000);
+    const { json } = await post('/regenerate', { accessToken: accessToken.token, userDataInJWT: { b: 2 } });
+    const { iat: _old, a: _a, ...before } = claimsOf(accessToken.token);
+    const { iat: _new, ...after } = claimsOf((json as unknown as Tokens).accessToken.token);
+    expect(after).toEqual({ ...before, b: 2 });
+    expect(json).toMatchObject({ status: 'OK', session: { handle: session.handle, userDataInJWT: { b: 2 } } });
+    expect(await stored(session.handle)).toMatchObject({ user_data_in_jwt: { b: 2 } });
+  });
+
+  it('without a payload takes the stored one', async () => {
+    const { accessToken, session } = await signIn();
+    await core.put('/recipe/jwt/data', { sessionHandle: session.handle, userDataInJWT: { c: 3 } });
+    const { json } = await post('/regenerate', { accessToken: accessToken.token });
+    expect(json).toMatchObject({ session: { userDataInJWT: { c: 3 } } });
+  });
+
+  it('of an expired token stores the payload and gives no token', async () => {
+    const { accessToken, session } = await signIn();
+    clock.advance(ACCESS_MS + 1_000);
+    const { json } = await post('/regenerate', { accessToken: accessToken.token, userDataInJWT: { d: 4 } });
+    expect(json).toMatchObject({ status: 'OK', session: { userDataInJWT: { d: 4 } } });
+    expect(json).not.toHaveProperty('accessToken');
+    expect(await stored(session.handle)).toMatchObject({ user_data_in_jwt: { d: 4 } });
+  });
+
+  it('does not lose the parent, so the session can still be promoted', async () => {
+    const first = await signIn();
+    const second = await refresh(first.refreshToken.token);
+    const { json } = await post('/regenerate', { accessToken: second.accessToken.token, userDataInJWT: { e: 5 } });
+    const { token } = (json as unknown as Tokens).accessToken;
+    expect(claimsOf(token).parentRefreshTokenHash1).toBe(hash1Of(first.refreshToken.token));
+    expect((await verify(token)).accessToken).toBeDefined();
+  });
+
+  it('refuses a claim of ours, and knows no ended session', async () => {
+    const { accessToken, session } = await signIn();
+    const refused = await post('/regenerate', { accessToken: accessToken.token, userDataInJWT: { exp: 1 } });
+    expect([refused.status, refused.text]).toEqual([400, 'The user payload contains protected field\n']);
+    await post('/remove', { sessionHandles: [session.handle] });
+    const { json } = await post('/regenerate', { accessToken: accessToken.token, userDataInJWT: {} });
+    expect(json).toEqual({ status: 'UNAUTHORISED', message: 'Session does not exist.' });
+  });
+});
+
+describe('what a session carries', () => {
+  it('can be read', async () => {
+    const { session } = await signIn({ userDataInDatabase: { d: [1, null] }, userDataInJWT: { j: 1 } });
+    const { json } = await core.get(`/recipe/session?sessionHandle=${session.handle}`);
+    expect(json).toEqual({
+      status: 'OK',
+      sessionHandle: session.handle,
+      userId: session.userId,
+      recipeUserId: session.userId,
+      userDataInDatabase: { d: [1, null] },
+      userDataInJWT: { j: 1 },
+      expiry: clock.now() + REFRESH_MS,
+      timeCreated: clock.now(),
+      tenantId: 'public',
+    });
+  });
+
+  it('can be replaced in the database', async () => {
+    const { session } = await signIn({ userDataInDatabase: { d: 1 } });
+    const body = { sessionHandle: session.handle, userDataInDatabase: { e: null } };
+    expect((await core.put('/recipe/session/data', body)).json).toEqual({ status: 'OK' });
+    expect(await stored(session.handle)).toMatchObject({ user_data_in_database: { e: null } });
+  });
+
+  it('cannot be given a claim of ours', async () => {
+    const { session } = await signIn();
+    const body = { sessionHandle: session.handle, userDataInJWT: { tId: 'x' } };
+    expect((await core.put('/recipe/jwt/data', body)).status).toBe(400);
+  });
+
+  it('is gone with the session, ended or expired', async () => {
+    const { session } = await signIn();
+    clock.advance(REFRESH_MS);
+    const { handle: sessionHandle } = session;
+    for (const { json } of [
+      await core.get(`/recipe/session?sessionHandle=${sessionHandle}`),
+      await core.put('/recipe/session/data', { sessionHandle, userDataInDatabase: {} }),
+      await core.put('/recipe/jwt/data', { sessionHandle, userDataInJWT: {} }),
+    ]) {
+      expect(json).toEqual({ status: 'UNAUTHORISED', message: 'Session does not exist.' });
+    }
+  });
+});
+
+describe('ending sessions', () => {
+  it('by handle tells which ones existed, in the order asked', async () => {
+    const [a, b] = [(await signIn()).session.handle, (await signIn()).session.handle];
+    const { json } = await post('/remove', { sessionHandles: [b, 'unknown', a, b] });
+    expect(json).toEqual({ status: 'OK', sessionHandlesRevoked: [b, a] });
+    expect((await post('/remove', { sessionHandles: [a] })).json.sessionHandlesRevoked).toEqual([]);
+  });
+
+  it("by user ends all of theirs and nobody else's", async () => {
+    const userId = aUser();
+    const mine = [await signIn({ userId }), await signIn({ userId })].map(({ session }) => session.handle);
+    const other = (await signIn()).session;
+    expect((await core.get(`/recipe/session/user?userId=${userId}`)).json.sessionHandles).toEqual(
+      expect.arrayContaining(mine),
+    );
+    const body = { userId, revokeSessionsForLinkedAccounts: true, revokeAcrossAllTenants: true };
+    const { json } = await post('/remove', body);
+    expect(json.sessionHandlesRevoked).toEqual(expect.arrayContaining(mine));
+    expect((await core.get(`/public/recipe/session/user?userId=${userId}`)).json.sessionHandles).toEqual([]);
+    expect(await stored(other.handle)).toBeDefined();
+  });
+
+  it('does not list what has expired', async () => {
+    const { session } = await signIn();
+    clock.advance(REFRESH_MS);
+    expect((await core.get(`/recipe/session/user?userId=${session.userId}`)).json.sessionHandles).toEqual([]);
+  });
+
+  it.each([[{}], [{ userId: 'u', sessionHandles: [] }]])('of %j is refused', async (body) => {
+    const answer = await post('/remove', body);
+    expect(answer.text).toBe('Invalid JSON input - use one of userId or sessionHandles array\n');
+  });
+});

@@ -1,0 +1,3 @@
+import { startRunServer } from './run-server.ts';
+
+export default startRunServer;

@@ -1,0 +1,3 @@
+import { stopRunServer } from './run-server.ts';
+
+export default stopRunServer;
