@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { budgets } from './vite/budgets.ts';
+import { codeSplitting } from './vite/code-splitting.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
@@ -20,6 +21,7 @@ export default defineConfig({
     // Inlined assets would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    rolldownOptions: { output: { codeSplitting } },
   },
   server: {
     host: '127.0.0.1',

@@ -1,0 +1,51 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Outlet, useNavigate } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
+import { createQueryClient } from '../lib/query.ts';
+import { onSessionEnd } from '../lib/session.ts';
+import { toast } from '../ui/toast-store.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+
+const SessionWatch = lazy(() => import('./session-watch.tsx').then((m) => ({ default: m.SessionWatch })));
+
+/** Spec platform §8: HTTP 500. What a person can mend is shown where it happened, by the screen. */
+const tellFailure = (error: Error): void => {
+  if (isServerTrouble(error)) {
+    toast.danger(
+      'Une erreur est survenue',
+      'Nous sommes désolés de la gêne, veuillez réessayer plus tard. Si le problème persiste, contactez-nous.',
+    );
+  } else if (isOffline(error) && navigator.onLine) {
+    toast.danger('Connexion impossible', sentenceOf(error));
+  }
+};
+
+/** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
+export const DataRoot = () => {
+  const navigate = useNavigate();
+  const [client] = useState(() => createQueryClient(tellFailure));
+
+  useEffect(
+    () =>
+      onSessionEnd((end) => {
+        client.clear();
+        toast.clear();
+        navigate(paths.login(), { replace: true, state: { end } });
+      }),
+    [client, navigate],
+  );
+
+  return (
+    <QueryClientProvider client={client}>
+      <OfflineNotice />
+      <Outlet />
+      <Toaster />
+      <Suspense>
+        <SessionWatch />
+      </Suspense>
+    </QueryClientProvider>
+  );
+};

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { traitsOf } from '../config/variant.ts';
+import { publicConfig } from '../lib/public-config.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+
+/** Spec platform §2 "Loading and shell". */
+const MESSAGES = ['Chargement de votre profil...', 'Déverrouillage de vos données...'] as const;
+const TURN_MS = 1800;
+
+/** Shown between the sign-in and the first screen. */
+export const LoadingScreen = () => {
+  const [turn, setTurn] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTurn((last) => last + 1), TURN_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  return (
+    <main className="grid min-h-dvh place-items-center">
+      <div className="flex flex-col items-center gap-8">
+        <BrandMark name={traitsOf(publicConfig().variant).brand} />
+        <span className="first-paint-dot" aria-hidden="true" />
+        <p role="status" className="text-muted">
+          {MESSAGES[turn % MESSAGES.length]}
+        </p>
+      </div>
+    </main>
+  );
+};

@@ -1,0 +1,126 @@
+import type { UserType, Variant } from '@maillon/domain/user-type';
+import { paths } from '../config/paths.ts';
+import { traitsOf } from '../config/variant.ts';
+
+export type MenuIcon =
+  | 'dashboard'
+  | 'messages'
+  | 'agenda'
+  | 'record'
+  | 'patients'
+  | 'teleexpertise'
+  | 'contacts'
+  | 'requests'
+  | 'tour'
+  | 'statistics'
+  | 'team'
+  | 'transmissions'
+  | 'external'
+  | 'map'
+  | 'admin'
+  | 'guides'
+  | 'settings';
+
+export interface MenuEntry {
+  readonly label: string;
+  readonly path: string;
+  readonly icon: MenuIcon;
+}
+
+export interface MenuGroup {
+  /** `null`: the entries stand alone. */
+  readonly label: string | null;
+  readonly entries: readonly MenuEntry[];
+}
+
+interface MenuContext {
+  readonly variant: Variant;
+  readonly country: 'FR' | 'CI';
+}
+
+const dashboard: MenuEntry = { label: 'Tableau de bord', path: paths.app(), icon: 'dashboard' };
+const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
+const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
+
+const organizationEntries = ({ variant }: MenuContext): MenuEntry[] => {
+  const { maternity, ambulatory } = traitsOf(variant);
+  return [
+    { label: 'Agenda', path: paths.organizationAgenda(), icon: 'agenda' },
+    { label: 'Patients', path: paths.organizationPatients(), icon: 'patients' },
+    { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' },
+    ...(maternity
+      ? [{ label: 'Prises en charge', path: paths.organizationRequests(), icon: 'requests' } as const]
+      : []),
+    ...(ambulatory
+      ? [{ label: 'Transmissions', path: paths.organizationTransmissions(), icon: 'transmissions' } as const]
+      : []),
+    { label: 'Praticiens externes', path: paths.externalPractitioners(), icon: 'external' },
+  ];
+};
+
+const professionalEntries = (userType: UserType, { variant, country }: MenuContext): MenuEntry[] => {
+  const { maternity, ambulatory } = traitsOf(variant);
+  return [
+    dashboard,
+    messages,
+    agenda,
+    { label: 'Patients', path: paths.patients(), icon: 'patients' },
+    { label: 'Téléexpertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
+    { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
+    ...(userType === 'midwife' && maternity
+      ? [{ label: 'Mes prises en charge', path: paths.careRequests(), icon: 'requests' } as const]
+      : []),
+    ...(userType === 'assistant' && ambulatory && country === 'CI'
+      ? [{ label: 'Tournée de consultations', path: paths.consultationTour(), icon: 'tour' } as const]
+      : []),
+  ];
+};
+
+const alone = (...entries: readonly MenuEntry[]): MenuGroup => ({ label: null, entries });
+
+/** The main menu, by user type, variant and country (spec platform §2 "Menu by user type"). */
+export const menuFor = (userType: UserType, context: MenuContext): readonly MenuGroup[] => {
+  switch (userType) {
+    case 'patient':
+      return [
+        alone(dashboard, messages, agenda, { label: 'Dossier médical', path: paths.medicalRecord(), icon: 'record' }),
+      ];
+    case 'doctor':
+    case 'assistant':
+    case 'midwife':
+      return [
+        alone(...professionalEntries(userType, context)),
+        { label: 'Structure', entries: organizationEntries(context) },
+      ];
+    case 'organization':
+      return [
+        alone(
+          dashboard,
+          messages,
+          { label: 'Statistiques', path: paths.organizationStatistics(), icon: 'statistics' },
+          ...organizationEntries(context),
+        ),
+      ];
+    case 'dispatchManager':
+    case 'dispatchOperator':
+      return [alone(dashboard, { label: 'Carte', path: paths.map(), icon: 'map' })];
+  }
+};
+
+/** The items at the foot of the menu; signing out is a button of the shell, not a page. */
+export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
+  ...(isAdmin ? [{ label: 'Administration', path: paths.admin(), icon: 'admin' } as const] : []),
+  { label: 'Guides', path: paths.guides(), icon: 'guides' },
+  { label: 'Paramètres', path: paths.settings(), icon: 'settings' },
+];
+
+/** The screens that exist today: a menu never leads to a page that is not there. */
+const OPEN: ReadonlySet<string> = new Set([paths.app(), paths.agenda(), paths.settings()]);
+
+export const openEntries = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.filter(({ path }) => OPEN.has(path));
+
+export const openGroups = (groups: readonly MenuGroup[]): readonly MenuGroup[] =>
+  groups
+    .map(({ label, entries }) => ({ label, entries: openEntries(entries) }))
+    .filter(({ entries }) => entries.length > 0);

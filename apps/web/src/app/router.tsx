@@ -1,0 +1,72 @@
+import { Suspense } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { publicConfig } from '../lib/public-config.ts';
+import { mayHaveSession } from '../lib/session.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { lazyScreen } from './lazy-screen.ts';
+import { userScreen } from './user-screen.tsx';
+
+const LoginScreen = lazyScreen(() => import('../features/sign-in/login-screen.tsx').then((m) => m.LoginScreen));
+const OutboxScreen = lazyScreen(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
+const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const DataRoot = lazyScreen(() => import('./data-root.tsx').then((m) => m.DataRoot));
+const SignedIn = lazyScreen(() => import('./signed-in.tsx').then((m) => m.SignedIn));
+const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
+const ProfilePicker = lazyScreen(() =>
+  import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
+);
+const PendingScreen = lazyScreen(() =>
+  import('../features/onboarding/pending-activation-screen.tsx').then((m) => m.PendingActivationScreen),
+);
+const DashboardScreen = lazyScreen(() =>
+  import('../features/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+);
+const SettingsScreen = lazyScreen(() =>
+  import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+);
+
+const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
+const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
+const AvailabilityScreen = userScreen(() =>
+  import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
+);
+
+/** Spec platform §2: home goes to the application when there is a session, else to the sign-in. */
+const Home = () => <Navigate replace to={mayHaveSession() ? paths.app() : paths.login()} />;
+
+const PublicNotFound = () => (
+  <main>
+    <NotFoundScreen />
+  </main>
+);
+
+/** The only place that knows every screen (spec platform §2 "Screens and routes"). */
+export const Router = () => (
+  <Suspense fallback={<Waiting />}>
+    <Routes>
+      <Route index element={<Home />} />
+      <Route path="login" element={<LoginScreen />} />
+      {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
+      <Route element={<DataRoot />}>
+        <Route element={<SignUpGate />}>
+          <Route path="new-user" element={<ProfilePicker />} />
+          <Route path="register">
+            <Route index element={<Navigate replace to={paths.registerSelect()} />} />
+            <Route path="select" element={<ProfilePicker />} />
+          </Route>
+        </Route>
+        <Route path="pending-activation" element={<PendingScreen />} />
+        <Route path="app" element={<SignedIn />}>
+          <Route index element={<DashboardScreen />} />
+          <Route path="agenda" element={<AgendaScreen />} />
+          <Route path="agenda/new" element={<BookingScreen />} />
+          <Route path="agenda/settings" element={<AvailabilityScreen />} />
+          <Route path="user/settings" element={<SettingsScreen />} />
+          <Route path="*" element={<NotFoundScreen />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<PublicNotFound />} />
+    </Routes>
+  </Suspense>
+);

@@ -1,0 +1,38 @@
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Link } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { traitsOf } from '../config/variant.ts';
+import { displayName, useMe } from '../data/users.ts';
+import { publicConfig } from '../lib/public-config.ts';
+import { useMobileLayout } from '../lib/use-media.ts';
+import { Avatar } from '../ui/avatar.tsx';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+export const ShellHeader = () => {
+  const user = useMe();
+  const mobile = useMobileLayout();
+  const name = displayName(user);
+  return (
+    <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
+      {mobile && (
+        <Link to={paths.app()} className="rounded-md">
+          <BrandMark name={traitsOf(publicConfig().variant).brand} />
+        </Link>
+      )}
+      <div className="flex-1" />
+      <ThemeSwitch />
+      <Link
+        to={paths.settings()}
+        className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
+        aria-label={`Mon profil : ${name}`}
+      >
+        <Avatar name={name} />
+        <span className="hidden text-left leading-tight md:block">
+          <span className="block text-sm font-semibold">{name}</span>
+          <span className="block text-xs text-muted">{USER_TYPE_LABELS[user.userType]}</span>
+        </span>
+      </Link>
+    </header>
+  );
+};

@@ -1,0 +1,52 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
+import { publicConfig } from '../lib/public-config.ts';
+import { useMobileLayout } from '../lib/use-media.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
+import { SkipLink } from '../ui/skip-link.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { ShellFooter } from './shell-footer.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { TermsGate } from './terms-gate.tsx';
+
+const CONTENT = 'contenu';
+
+/** Header, menu and footer around every signed-in screen (spec platform §2 "Loading and shell"). */
+export const Shell = () => {
+  const user = useMe();
+  const client = useQueryClient();
+  const mobile = useMobileLayout();
+  const acceptTerms = useAcceptTerms();
+  const { pathname } = useLocation();
+  const { legalVersion } = publicConfig();
+
+  useRealtime('user/updated', () => void refreshMe(client));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to the top
+  useEffect(() => window.scrollTo(0, 0), [pathname]);
+
+  return (
+    <div className="flex min-h-dvh">
+      <SkipLink to={CONTENT} />
+      {!mobile && <Sidebar />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <ShellHeader />
+        <main
+          id={CONTENT}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8"
+        >
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </main>
+        <ShellFooter />
+      </div>
+      {mobile && <BottomBar />}
+      <TermsGate known={user.termsVersion === legalVersion} onAccept={() => acceptTerms.mutate(legalVersion)} />
+    </div>
+  );
+};

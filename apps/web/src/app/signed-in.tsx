@@ -1,0 +1,10 @@
+import { LoadingScreen } from './loading-screen.tsx';
+import { Shell } from './shell.tsx';
+import { UserGate } from './user-gate.tsx';
+
+/** The signed-in area: routes render only once the person is known (spec platform §2). */
+export const SignedIn = () => (
+  <UserGate waiting={<LoadingScreen />}>
+    <Shell />
+  </UserGate>
+);

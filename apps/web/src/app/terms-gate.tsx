@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { signOut } from '../lib/session.ts';
+import { acceptedTerms, forgetTerms, rememberTerms } from '../lib/terms.ts';
+
+const TermsDialog = lazy(() =>
+  import('../features/onboarding/terms-dialog.tsx').then((m) => ({ default: m.TermsDialog })),
+);
+
+interface TermsGateProps {
+  /** Whether the server already knows that the current version was accepted. */
+  readonly known?: boolean;
+  readonly onAccept?: () => void;
+}
+
+/** Asks for the terms of use as long as they are accepted neither here nor at the server; refusing signs out. */
+export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
+  const [accepted, setAccepted] = useState(() => known || acceptedTerms() !== null);
+  if (accepted) return null;
+
+  const accept = (): void => {
+    rememberTerms(new Date());
+    setAccepted(true);
+    onAccept?.();
+  };
+  const refuse = (): void => {
+    forgetTerms();
+    void signOut();
+  };
+  return (
+    <Suspense>
+      <TermsDialog onAccept={accept} onRefuse={refuse} />
+    </Suspense>
+  );
+};

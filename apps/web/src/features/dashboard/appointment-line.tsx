@@ -1,0 +1,39 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { shortDate, time } from '../../lib/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+
+interface AppointmentLineProps {
+  readonly appointment: Appointment;
+  /** Who the reader meets there. */
+  readonly name: string;
+  readonly detail?: string;
+  /** Lists of one day do not repeat it. */
+  readonly withDay?: boolean;
+}
+
+export const AppointmentLine = ({ appointment, name, detail, withDay = false }: AppointmentLineProps) => {
+  const { start, end, serviceCategory } = appointment;
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5">
+      <p className="w-28 shrink-0">
+        {withDay && <span className="block text-sm text-muted">{shortDate(start)}</span>}
+        <time dateTime={start} className="text-lg font-semibold">
+          {time(start)}
+        </time>
+        <span className="text-sm text-muted"> – {time(end)}</span>
+      </p>
+      <div className="flex min-w-48 flex-1 items-center gap-3">
+        <Avatar name={name} />
+        <p className="min-w-0">
+          <span className="block truncate font-medium">{name}</span>
+          {detail !== undefined && <span className="block truncate text-sm text-muted">{detail}</span>}
+        </p>
+      </div>
+      <Badge tone={serviceCategory === 'UrgentFollowUp' ? 'warning' : 'brand'}>
+        {SERVICE_CATEGORY_LABELS[serviceCategory]}
+      </Badge>
+    </div>
+  );
+};

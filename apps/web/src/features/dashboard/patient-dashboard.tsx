@@ -1,0 +1,63 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { bookedAppointmentsQuery, practitionersOf } from '../../data/appointments.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AppointmentLine } from './appointment-line.tsx';
+import { practitionerDetail } from './practitioner-detail.ts';
+
+const SHOWN = 5;
+
+const BookLink = () => (
+  <Link to={paths.bookAppointment()} className={buttonClass({})}>
+    <CalendarPlus aria-hidden="true" />
+    Prendre rendez-vous
+  </Link>
+);
+
+/** The patient's next appointments, and the way to a new one. */
+export const PatientDashboard = () => {
+  const [start] = useState(() => new Date().toISOString());
+  const { data, error } = useQuery(bookedAppointmentsQuery({ start }, SHOWN));
+
+  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  return (
+    <Card title="Mes prochains rendez-vous" action={data !== undefined && data.length > 0 && <BookLink />}>
+      {data === undefined && <SkeletonLines />}
+      {data?.length === 0 && (
+        <EmptyState title="Aucun rendez-vous à venir" illustration={<CalmCalendar />} action={<BookLink />}>
+          Choisissez un professionnel et une heure qui vous conviennent.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.map((appointment) => (
+          <li key={appointment.id}>
+            <PatientLine appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const PatientLine = ({ appointment }: { readonly appointment: Appointment }) => {
+  const practitioners = practitionersOf(appointment);
+  const [first] = practitioners;
+  return (
+    <AppointmentLine
+      appointment={appointment}
+      name={practitioners.map(({ common }) => common.name).join(', ')}
+      {...(first === undefined ? {} : { detail: practitionerDetail(first) })}
+      withDay
+    />
+  );
+};

@@ -1,0 +1,59 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { bookedAppointmentsQuery } from '../../data/appointments.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AppointmentLine } from './appointment-line.tsx';
+
+const MOST_IN_A_DAY = 100;
+
+const today = () => {
+  const now = new Date();
+  const midnight = (daysLater: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater).toISOString();
+  return { start: midnight(0), end: midnight(1) };
+};
+
+const AgendaLink = () => (
+  <Link to={paths.agenda()} className={buttonClass({ look: 'secondary' })}>
+    Voir l’agenda
+  </Link>
+);
+
+/** The day's appointments of a professional (spec clinical §2 "Dashboards"). */
+export const ProfessionalDashboard = () => {
+  const [day] = useState(today);
+  const { data, error } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
+
+  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  return (
+    <Card title="Rendez-vous du jour" action={<AgendaLink />}>
+      {data === undefined && <SkeletonLines />}
+      {data?.length === 0 && (
+        <EmptyState title="Aucun rendez-vous aujourd’hui" illustration={<CalmCalendar />}>
+          Ouvrez des disponibilités pour que vos patients puissent réserver.
+        </EmptyState>
+      )}
+      <ul className="divide-y divide-line">
+        {data?.map((appointment) => (
+          <li key={appointment.id}>
+            <ProfessionalLine appointment={appointment} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const ProfessionalLine = ({ appointment }: { readonly appointment: Appointment }) => {
+  const { name, age } = appointment.patient.common;
+  return <AppointmentLine appointment={appointment} name={name} {...(age === null ? {} : { detail: `${age} ans` })} />;
+};

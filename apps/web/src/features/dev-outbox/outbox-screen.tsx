@@ -1,0 +1,91 @@
+import type { OutboxMessage } from '@maillon/contracts/platform';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Inbox, Mail, Smartphone } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import { traitsOf } from '../../config/variant.ts';
+import { outboxQuery } from '../../data/outbox.ts';
+import { precise } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { createQueryClient } from '../../lib/query.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CopyCode } from './copy-code.tsx';
+
+/** LOCAL mode only: reads without a session, so it has a client of its own. */
+export const OutboxScreen = () => {
+  const [client] = useState(() => createQueryClient(() => undefined));
+  return (
+    <QueryClientProvider client={client}>
+      <Outbox />
+    </QueryClientProvider>
+  );
+};
+
+const Outbox = () => {
+  useTitle('Boîte d’envoi');
+  const [filter, setFilter] = useState('');
+  const to = useDeferredValue(filter.trim());
+  const { data, error } = useQuery(outboxQuery(to));
+
+  return (
+    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+      <h1 className="text-2xl font-semibold">Boîte d’envoi</h1>
+      <p className="mt-2 text-muted">
+        Les courriels et SMS que cette machine aurait envoyés. Cette page n’existe qu’en mode LOCAL.
+      </p>
+      <TextField
+        className="mt-6"
+        label="Destinataire"
+        placeholder="Adresse ou numéro"
+        type="search"
+        autoComplete="off"
+        value={filter}
+        onChange={setFilter}
+      />
+      <div className="mt-6">
+        {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        {error === null && data === undefined && <SkeletonLines lines={6} />}
+        {data?.length === 0 && (
+          <EmptyState
+            title="Aucun message"
+            illustration={<Inbox className="mx-auto size-16 text-brand/60" aria-hidden="true" />}
+          >
+            Demandez un code depuis la page de connexion : il apparaîtra ici.
+          </EmptyState>
+        )}
+        <ul className="flex flex-col gap-4">
+          {data?.map((message) => (
+            <Message key={message.id} message={message} />
+          ))}
+        </ul>
+      </div>
+    </Entrance>
+  );
+};
+
+const CODE = /\b\d{6}\b/;
+
+const Message = ({ message }: { readonly message: OutboxMessage }) => {
+  const { channel, to, subject, text, createdAt } = message;
+  const code = CODE.exec(text)?.[0];
+  const Icon = channel === 'email' ? Mail : Smartphone;
+  return (
+    <li className="rounded-lg border border-line bg-surface p-5 shadow-card">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
+        <Icon className="size-4" aria-label={channel === 'email' ? 'Courriel' : 'SMS'} />
+        <span className="font-medium text-ink">{to}</span>
+        <time className="ml-auto" dateTime={createdAt}>
+          {precise(createdAt)}
+        </time>
+      </div>
+      {subject !== '' && <h2 className="mt-2 font-semibold">{subject}</h2>}
+      {code !== undefined && <CopyCode code={code} />}
+      <p className="mt-3 text-sm whitespace-pre-line text-muted">{text}</p>
+    </li>
+  );
+};

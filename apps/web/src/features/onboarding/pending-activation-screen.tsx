@@ -1,0 +1,82 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { meQuery } from '../../data/users.ts';
+import { statusOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { signOut } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { Entrance } from '../../ui/entrance.tsx';
+import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
+import { Waiting } from '../../ui/waiting.tsx';
+
+type Reason = NonNullable<UserMe['inactiveReason']>;
+
+interface Explanation {
+  readonly title: string;
+  readonly text: string;
+}
+
+const EXPLANATIONS: Record<Reason, Explanation> = {
+  ORGANIZATION_PENDING: {
+    title: 'Votre structure est en cours de vérification',
+    text: 'Notre équipe vérifie les informations de votre structure. Vous recevrez un message dès que votre compte sera ouvert.',
+  },
+  PARENTAL_CONSENT: {
+    title: 'L’accord d’un parent est nécessaire',
+    text: 'Avant 15 ans, un parent doit donner son accord. Nous lui avons écrit ; votre compte s’ouvrira dès sa réponse.',
+  },
+  CLAIM_REQUIRED: {
+    title: 'Votre compte a été préparé par un professionnel',
+    text: 'Il reste à confirmer qu’il s’agit bien de vous. Contactez le professionnel qui vous suit pour l’activer.',
+  },
+  DISPATCH_APPROVAL: {
+    title: 'Votre compte attend une validation',
+    text: 'Un administrateur doit valider votre accès à la régulation. Vous recevrez un message dès que ce sera fait.',
+  },
+  DEACTIVATED: {
+    title: 'Votre compte est désactivé',
+    text: 'Il ne donne plus accès à l’application. Contactez-nous si vous pensez qu’il s’agit d’une erreur.',
+  },
+};
+
+const WAITING: Explanation = {
+  title: 'Votre compte est en attente d’activation',
+  text: 'Vous recevrez un message dès qu’il sera ouvert.',
+};
+
+/** For people who are known but not let in yet, with the reason (design api §2.2). */
+export const PendingActivationScreen = () => {
+  useTitle('Compte en attente');
+  const { data, error, refetch, isFetching } = useQuery(meQuery());
+
+  if (data?.active) return <Navigate replace to={paths.app()} />;
+  if (statusOf(error) === 404) return <Navigate replace to={paths.newUser()} />;
+  if (statusOf(error) === 401) return <Navigate replace to={paths.login()} />;
+  if (error !== null && data === undefined) throw error;
+  if (data === undefined) return <Waiting />;
+
+  const { title, text } = data.inactiveReason === undefined ? WAITING : EXPLANATIONS[data.inactiveReason];
+  return (
+    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+      <div className="flex flex-col items-center pt-8 text-center">
+        <div className="w-56">
+          <QuietHourglass />
+        </div>
+        <h1 className="mt-6 text-2xl font-semibold">{title}</h1>
+        <p className="mt-3 max-w-md text-muted text-pretty">{text}</p>
+        <div className="mt-8 flex flex-wrap justify-center gap-3">
+          <Button pending={isFetching} onClick={() => void refetch()}>
+            Vérifier à nouveau
+          </Button>
+          <Button look="secondary" onClick={() => void signOut()}>
+            Se déconnecter
+          </Button>
+        </div>
+      </div>
+    </Entrance>
+  );
+};

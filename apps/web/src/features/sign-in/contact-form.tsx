@@ -1,0 +1,107 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { loadSuperTokens } from '../../lib/session.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { readContact, wrongContact } from './contact.ts';
+import type { Contact, Method } from './sign-in.state.ts';
+
+const METHODS = [
+  { value: 'email', label: 'Email' },
+  { value: 'phoneNumber', label: 'Téléphone' },
+] as const;
+
+interface ContactFormProps {
+  readonly message: string | null;
+  readonly notice: string | null;
+  /** Sends the code; settles when it left or did not. */
+  readonly onSubmit: (contact: Contact) => Promise<void>;
+}
+
+/** First step: where to send the code. */
+export const ContactForm = ({ message, notice, onSubmit }: ContactFormProps) => {
+  const [method, setMethod] = useState<Method>('email');
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [pending, setPending] = useState(false);
+  const control = useRef<HTMLInputElement>(null);
+
+  const write = (next: string): void => {
+    // Typing is the sign that the session SDK will be needed in a moment.
+    if (text === '') void loadSuperTokens();
+    setText(next);
+    setError(undefined);
+  };
+
+  const send = async (): Promise<void> => {
+    setPending(true);
+    const contact = await readContact(method, text);
+    if (contact === null) {
+      setError(wrongContact(method, text));
+      control.current?.focus();
+    } else {
+      await onSubmit(contact);
+    }
+    setPending(false);
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!pending) void send();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+      <div>
+        <h1 className="text-2xl font-semibold">Connexion</h1>
+        <p className="mt-2 text-muted">Recevez un code à usage unique. Il n’y a pas de mot de passe à retenir.</p>
+      </div>
+      {notice !== null && <Alert>{notice}</Alert>}
+      {message !== null && <Alert tone="danger">{message}</Alert>}
+      <RadioGroup
+        label="Recevoir le code par"
+        hideLabel
+        layout="segments"
+        value={method}
+        choices={METHODS}
+        onChange={(next) => {
+          setMethod(next);
+          setText('');
+          setError(undefined);
+        }}
+      />
+      {method === 'email' ? (
+        <TextField
+          key="email"
+          ref={control}
+          label="Adresse email"
+          required
+          type="email"
+          autoComplete="email"
+          placeholder="prenom.nom@exemple.fr"
+          value={text}
+          onChange={write}
+          error={error}
+        />
+      ) : (
+        <TextField
+          key="phone"
+          ref={control}
+          label="Numéro de téléphone"
+          required
+          type="tel"
+          autoComplete="tel"
+          placeholder="06 12 34 56 78"
+          hint="Hors de France, commencez par l’indicatif du pays, par exemple +225."
+          value={text}
+          onChange={write}
+          error={error}
+        />
+      )}
+      <Button type="submit" wide pending={pending}>
+        Recevoir le code
+      </Button>
+    </form>
+  );
+};

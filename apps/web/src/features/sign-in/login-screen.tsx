@@ -1,0 +1,94 @@
+import { useEffect, useReducer } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { loadSuperTokens, mayHaveSession, type SessionEnd } from '../../lib/session.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Entrance } from '../../ui/entrance.tsx';
+import { attempts } from './attempt.ts';
+import { CodeForm } from './code-form.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
+import { type Contact, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
+
+const startingState = (): SignInState => {
+  const attempt = attempts.read(Date.now());
+  return attempt === null ? { step: 'contact', message: null } : { step: 'code', ...attempt, message: null };
+};
+
+const sentenceOf = (error: unknown): string => (error instanceof CodeNotSent ? error.message : MESSAGES.unknown);
+
+/** Spec platform §2 "Login screen": a contact, then the six digits sent to it. */
+export const LoginScreen = () => {
+  useTitle('Connexion');
+  const navigate = useNavigate();
+  const end = (useLocation().state as { end?: SessionEnd } | null)?.end;
+  const [state, send] = useReducer(signIn, undefined, startingState);
+
+  // With a valid session there is nothing to do here (spec platform §4); without its trace, nothing to ask.
+  useEffect(() => {
+    if (!mayHaveSession()) return;
+    let left = false;
+    void loadSuperTokens()
+      .then(({ doesSessionExist }) => doesSessionExist())
+      .then((exists) => {
+        if (exists && !left) navigate(paths.app(), { replace: true });
+      });
+    return () => {
+      left = true;
+    };
+  }, [navigate]);
+
+  const askFor = async (contact: Contact): Promise<void> => {
+    try {
+      await requestCode(contact);
+      const sentAt = Date.now();
+      attempts.write({ contact, sentAt });
+      send({ type: 'codeSent', contact, at: sentAt });
+    } catch (error) {
+      send({ type: 'failed', message: sentenceOf(error) });
+    }
+  };
+
+  const askAgain = async (contact: Contact): Promise<void> => {
+    try {
+      if (!(await resendCode())) return leave({ kind: 'restart' });
+      const sentAt = Date.now();
+      attempts.write({ contact, sentAt });
+      send({ type: 'codeResent', at: sentAt });
+    } catch (error) {
+      send({ type: 'failed', message: sentenceOf(error) });
+    }
+  };
+
+  const leave = (answer: Awaited<ReturnType<typeof verifyCode>>): void => {
+    if (answer.kind === 'accepted' || answer.kind === 'restart') attempts.forget();
+    send({ type: 'answered', answer });
+    if (answer.kind === 'accepted') navigate(paths.app(), { replace: true });
+  };
+
+  return (
+    <Entrance brand={traitsOf(publicConfig().variant).brand} layout="panel">
+      {state.step === 'contact' ? (
+        <ContactForm
+          message={state.message}
+          notice={end === 'expired' ? 'Votre session a expiré. Reconnectez-vous pour continuer.' : null}
+          onSubmit={askFor}
+        />
+      ) : (
+        <CodeForm
+          contact={state.contact}
+          sentAt={state.sentAt}
+          message={state.message}
+          onBack={() => {
+            attempts.forget();
+            send({ type: 'back' });
+          }}
+          onResend={() => askAgain(state.contact)}
+          onCode={async (code) => leave(await verifyCode(code))}
+        />
+      )}
+    </Entrance>
+  );
+};

@@ -1,0 +1,13 @@
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { ErrorScreen } from './app/error-screen.tsx';
+import { loadPublicConfig } from './lib/public-config.ts';
+
+const container = document.getElementById('root');
+if (container === null) throw new Error('index.html has no #root');
+const root = createRoot(container);
+
+loadPublicConfig().then(
+  () => root.render(<App />),
+  (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),
+);

@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { BrandMark } from './brand-mark.tsx';
+import { cx } from './cx.ts';
+import { CareCircle } from './illustrations/care-circle.tsx';
+
+interface EntranceProps {
+  readonly brand: string;
+  readonly children: ReactNode;
+  /** `panel`: the welcome beside the form, on large screens. `plain`: the page alone, for longer forms. */
+  readonly layout?: 'panel' | 'plain';
+}
+
+/** The pages before the signed-in area: one task in the middle, nothing else to look at. */
+export const Entrance = ({ brand, children, layout = 'plain' }: EntranceProps) => (
+  <div className={cx('min-h-dvh', layout === 'panel' && 'grid lg:grid-cols-[minmax(26rem,5fr)_6fr]')}>
+    {layout === 'panel' && <Welcome />}
+    <div className={cx('flex min-h-dvh flex-col px-5 md:px-8', layout === 'panel' && 'lg:order-first')}>
+      <header className="flex h-20 items-center">
+        <BrandMark name={brand} />
+      </header>
+      <main
+        className={cx(
+          'mx-auto flex w-full flex-1 flex-col pb-16',
+          layout === 'panel' ? 'max-w-md justify-center' : 'max-w-3xl pt-4 md:pt-8',
+        )}
+      >
+        {children}
+      </main>
+    </div>
+  </div>
+);
+
+const Welcome = () => (
+  <aside className="hidden bg-brand-soft lg:flex lg:flex-col lg:items-center lg:justify-center lg:px-16">
+    <CareCircle />
+    <p className="mt-10 max-w-md text-center text-2xl font-semibold text-balance">
+      Vos soignants, réunis autour de vous.
+    </p>
+    <p className="mt-3 max-w-md text-center text-lg text-muted text-pretty">
+      Rendez-vous, échanges et suivi, au même endroit et en toute confidentialité.
+    </p>
+  </aside>
+);

@@ -1,0 +1,26 @@
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+
+/** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
+const KIT = new RegExp(
+  `vite/preload-helper|/apps/web/src/(?:${[
+    'config/',
+    'lib/(?:public-config|session|storage|use-title|problem|theme)\\.ts',
+    'ui/(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
+    'ui/illustrations/(?:care-circle|lost-link)',
+  ].join('|')})`,
+);
+
+/** What the signed-in screens share beyond the kit. */
+const DATA =
+  /\/node_modules\/@tanstack\/|\/apps\/web\/src\/(?:lib\/(?:api|query|use-realtime|realtime|terms|use-media|use-online)\.ts|data\/users|app\/(?:data-root|terms-gate|offline-notice)|ui\/toast)/;
+
+/** Few files instead of many: each request costs more than the bytes of a small module. */
+export const codeSplitting = {
+  // Else a group swallows all that its members import, zod and the contracts included.
+  includeDependenciesRecursively: false,
+  groups: [
+    { name: 'react', test: REACT, priority: 3 },
+    { name: 'kit', test: KIT, priority: 2 },
+    { name: 'data', test: DATA, priority: 1 },
+  ],
+};
