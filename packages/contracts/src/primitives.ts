@@ -12,7 +12,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
 /** One line or several of human text: NFC, trimmed, no control characters. */
 export const text = (max: number) =>
   z
-    .string({ error: TEXTS.wrongType })
+    .string({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongType) })
     .normalize('NFC')
     .trim()
     .max(max, TEXTS.tooLong)

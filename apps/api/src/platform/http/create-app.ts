@@ -10,17 +10,19 @@ import { corsOptions } from './cors.ts';
 import { boundHandlers } from './default-deny.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { createServer } from './server.ts';
+import { methodsAt } from './unmatched.ts';
 
 /**
  * Puts our HTTP behaviour around a Nest application. Tests that build one from a testing module call this too.
  * @throws {Error} when a handler has no declared audience
  */
 export const configureHttp = (app: NestFastifyApplication, env: Env, log: Log): void => {
-  boundHandlers(app);
+  const contracts = boundHandlers(app).map(({ contract }) => contract);
   app.setGlobalPrefix(env.API_BASE_PATH);
   app.useGlobalFilters(new ProblemFilter(log));
   if (env.CORS_ORIGINS.length > 0) app.enableCors(corsOptions(env.CORS_ORIGINS));
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
+  server.decorate('methodsAt', methodsAt(env.MODE, contracts));
   server.decorate('pipeline', app.get<EndpointPipeline>(EndpointPipeline));
   app.enableShutdownHooks();
 };

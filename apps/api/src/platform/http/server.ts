@@ -10,7 +10,6 @@ import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { apiHeaders, webHeaders } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
-import { methodsAt } from './unmatched.ts';
 import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
@@ -69,14 +68,13 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
 };
 
 const answerUnmatched = (server: FastifyInstance, env: Env, log: Log): void => {
-  const methodsOf = methodsAt(env.MODE);
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
     const path = request.url.split('?', 1)[0] ?? '';
     if (!isApi(path, env.API_BASE_PATH)) {
       const page = env.WEB_DIST === undefined ? null : answerNavigation(request, reply);
       return page ?? sendProblem(reply, new Refusal('NOT_FOUND'), log);
     }
-    const methods = methodsOf(path.slice(env.API_BASE_PATH.length));
+    const methods = server.methodsAt(path.slice(env.API_BASE_PATH.length));
     if (methods.length === 0 || methods.includes(request.method)) {
       return sendProblem(reply, new Refusal('NOT_FOUND'), log);
     }

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import pino, { type DestinationStream, type Logger } from 'pino';
+import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { errorRecord } from './error-record.ts';
 import { readableLines } from './readable-lines.ts';
@@ -46,6 +46,14 @@ const destinationOf = (env: Pick<Env, 'MODE' | 'LOG_FILE'>): DestinationStream =
   });
 };
 
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Before pino sees it: it would copy the message of an error into the line, quotations included. */
+const withoutRawError = (first: unknown): unknown => {
+  if (first instanceof Error) return { err: errorRecord(first) };
+  return isObject(first) && 'err' in first ? { ...first, err: errorRecord(first.err) } : first;
+};
+
 /** JSON lines, or readable ones in LOCAL mode; with LOG_FILE always JSON, appended to that file. */
 export const openLog = (
   env: Pick<Env, 'MODE' | 'LOG_FILE' | 'LOG_LEVEL'>,
@@ -56,7 +64,12 @@ export const openLog = (
       level: env.LOG_LEVEL,
       base: null,
       redact: { paths: REDACTED, censor: '[redacted]' },
-      serializers: { err: errorRecord },
+      hooks: {
+        logMethod([first, ...others], method) {
+          method.apply(this, [withoutRawError(first), ...others] as Parameters<LogFn>);
+        },
+      },
+      serializers: { err: (record: unknown) => record },
     },
     destination,
   );

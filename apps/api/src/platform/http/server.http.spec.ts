@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { aKernel, anActor, type Kernel } from '../../testing/http/a-kernel.ts';
+import { ThingsController } from '../../testing/http/things.controller.ts';
+
+const ID = '01970000-0000-7000-8000-0000000000a1';
+
+describe('the server', () => {
+  let kernel: Kernel;
+
+  beforeAll(async () => {
+    kernel = await aKernel({
+      controllers: [ThingsController],
+      env: { CORS_ORIGINS: 'https://app.example.org', PUBLIC_URL: 'https://maillon.example.org' },
+    });
+    kernel.sessions.people.set('doctor', anActor());
+  });
+
+  afterAll(() => kernel.app.close());
+
+  describe('a path that is not there', () => {
+    it.each([
+      ['below the API', 'GET', '/api/nothing', 404, 'NOT_FOUND'],
+      ['that is the API itself', 'GET', '/api', 404, 'NOT_FOUND'],
+      ['outside of the API when no web app is served', 'GET', '/login', 404, 'NOT_FOUND'],
+      ['that only begins like the API', 'GET', '/apis/config', 404, 'NOT_FOUND'],
+      ['with an empty parameter', 'GET', '/api/thing/', 404, 'NOT_FOUND'],
+      ['with a broken escape', 'GET', '/api/thing/%zz', 400, 'BAD_REQUEST'],
+      ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
+      ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
+    ] as const)('%s is answered with a problem', async (_rule, method, url, status, code) => {
+      const answer = await kernel.app.inject({ method, url });
+
+      expect(answer.statusCode).toBe(status);
+      expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
+      expect(answer.json()).toMatchObject({ status, code });
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    });
+
+    it('is never repeated in the answer', async () => {
+      const answer = await kernel.app.inject({ url: '/api/patient/marie.dupont@example.org?nir=255081416802538' });
+
+      expect(answer.body).not.toContain('marie');
+      expect(answer.body).not.toContain('2550814');
+    });
+  });
+
+  it('a wrong method is refused with the methods that there are', async () => {
+    const answer = await kernel.app.inject({ method: 'PUT', url: `/api/thing/${ID}` });
+
+    expect(answer.statusCode).toBe(405);
+    expect(answer.headers.allow).toBe('GET, PATCH, DELETE');
+    expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  describe('writes that a foreign page may have caused', () => {
+    const post = (headers: Record<string, string>) =>
+      kernel.app.inject({ method: 'POST', url: '/api/open', headers: { host: 'maillon.example.org', ...headers } });
+
+    it.each([
+      ['from an unknown origin', { origin: 'https://evil.example' }, 403, 'ORIGIN_NOT_ALLOWED'],
+      ['from an opaque origin', { origin: 'null' }, 403, 'ORIGIN_NOT_ALLOWED'],
+      ['from a listed host under another scheme', { origin: 'http://app.example.org' }, 403, 'ORIGIN_NOT_ALLOWED'],
+      ['with a cookie session and no rid', { cookie: 'a=b; sAccessToken=x' }, 403, 'CSRF'],
+    ])('%s are refused', async (_rule, headers, status, code) => {
+      const answer = await post(headers);
+
+      expect(answer.statusCode).toBe(status);
+      expect(answer.json()).toMatchObject({ code });
+    });
+
+    it.each([
+      ['from our own origin', { origin: 'https://maillon.example.org' }],
+      ['from the host that was called', { origin: 'http://maillon.example.org' }],
+      ['from a listed origin', { origin: 'https://app.example.org' }],
+      ['without an origin, as programs send them', {}],
+      ['with a cookie session and rid', { cookie: 'sAccessToken=x', rid: 'anti-csrf' }],
+      ['with a bearer token', { cookie: 'sAccessToken=x', authorization: 'Bearer x' }],
+      ['with another cookie', { cookie: 'theme=dark' }],
+    ])('%s pass', async (_rule, headers) => {
+      expect((await post(headers as unknown as Record<string, string>)).statusCode).toBe(200);
+    });
+
+    it('reading is never refused for its origin', async () => {
+      const answer = await kernel.app.inject({
+        url: `/api/thing/${ID}`,
+        headers: { origin: 'https://evil.example', authorization: 'doctor' },
+      });
+
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  describe('CORS', () => {
+    const preflight = (origin: string) =>
+      kernel.app.inject({
+        method: 'OPTIONS',
+        url: '/api/thing',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'rid' },
+      });
+
+    it('lets a listed origin send our headers and its cookies', async () => {
+      const answer = await preflight('https://app.example.org');
+
+      expect(answer.statusCode).toBe(204);
+      expect(answer.headers).toMatchObject({
+        'access-control-allow-origin': 'https://app.example.org',
+        'access-control-allow-credentials': 'true',
+      });
+      expect(answer.headers['access-control-allow-headers']).toContain('idempotency-key');
+    });
+
+    it('gives an unlisted origin nothing', async () => {
+      expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+    });
+  });
+
+  it('behind TLS, browsers are told to stay there', async () => {
+    const answer = await kernel.app.inject({ method: 'POST', url: '/api/open' });
+
+    expect(answer.headers['strict-transport-security']).toContain('max-age=31536000');
+  });
+
+  it('whatever method and path arrive, the answer is no 500', async () => {
+    const methods = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS');
+    await fc.assert(
+      fc.asyncProperty(methods, fc.webPath(), async (method, path) => {
+        const answer = await kernel.app.inject({ method: method as 'GET', url: `/api${path}` });
+
+        expect(answer.statusCode).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

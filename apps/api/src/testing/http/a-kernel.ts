@@ -1,0 +1,105 @@
+import { type Type } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { Actor, Caller } from '../../platform/actor.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { Database } from '../../platform/database.ts';
+import { EndpointPipeline } from '../../platform/endpoint-pipeline.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { AddressHasher } from '../../platform/http/address-hasher.ts';
+import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
+import { Idempotency } from '../../platform/http/idempotency.ts';
+import { HttpPipeline } from '../../platform/http/pipeline.ts';
+import { createServer } from '../../platform/http/server.ts';
+import { LOG, openLog } from '../../platform/logging/log.ts';
+import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
+import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
+import { testEnv } from '../test-env.ts';
+
+/** A person for the tests of the kernel; active doctor with a session of her own unless said otherwise. */
+export const anActor = (changes: Partial<Actor> = {}): Actor => ({
+  userId: '01970000-0000-7000-8000-000000000001',
+  partyId: '01970000-0000-7000-8000-000000000002',
+  userType: 'doctor',
+  isAdmin: false,
+  isDemo: false,
+  active: true,
+  stUserId: 'st-1',
+  sessionHandle: 'handle-1',
+  impersonatorId: null,
+  ...changes,
+});
+
+/** Sessions by the word in the `authorization` header; none, and the answer is 401. */
+export class FakeSessions extends SessionResolver {
+  readonly people = new Map<string, Actor | null>();
+
+  resolve(request: { headers: { authorization?: string | undefined } }): Promise<Caller> {
+    return this.resolveToken(request.headers.authorization ?? '');
+  }
+
+  async resolveToken(name: string): Promise<Caller> {
+    const user = this.people.get(name);
+    if (name === 'expired') throw new SessionRefusal('try refresh token');
+    if (user === undefined) throw new SessionRefusal('unauthorised');
+    return {
+      stUserId: user?.stUserId ?? 'st-new',
+      sessionHandle: 'handle-1',
+      expiresAt: '2026-11-21T12:00:00.000Z',
+      user,
+    };
+  }
+
+  resolveHandle(): Promise<Caller> {
+    return this.resolveToken('');
+  }
+}
+
+class NoLimits extends RateLimiter {
+  async take(): Promise<RateLimitState> {
+    return { remaining: 599, fullInSeconds: 1 };
+  }
+}
+
+export interface KernelOptions {
+  readonly controllers: readonly Type[];
+  readonly database?: Database;
+  readonly limiter?: RateLimiter;
+  readonly env?: Record<string, string>;
+  /** Where the log lines go. */
+  readonly logLines?: string[];
+}
+
+export interface Kernel {
+  readonly app: NestFastifyApplication;
+  readonly sessions: FakeSessions;
+}
+
+/** The kernel around small controllers: everything of HTTP, nothing of the product. Postgres only where a test brings it. */
+export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
+  const env: Env = testEnv('postgresql://nobody@127.0.0.1:1/nothing', { LOG_LEVEL: 'info', ...options.env });
+  const log = openLog(env, { write: (line) => options.logLines?.push(line) });
+  const sessions = new FakeSessions();
+  const moduleRef = await Test.createTestingModule({
+    controllers: [...options.controllers],
+    providers: [
+      AddressHasher,
+      ColumnCipher,
+      Idempotency,
+      { provide: EndpointPipeline, useClass: HttpPipeline },
+      { provide: ENV, useValue: env },
+      { provide: LOG, useValue: log },
+      { provide: SessionResolver, useValue: sessions },
+      { provide: RateLimiter, useValue: options.limiter ?? new NoLimits() },
+      { provide: Database, useValue: options.database ?? {} },
+    ],
+  }).compile();
+  const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {
+    ...NEST_OPTIONS,
+    logger: false,
+  });
+  configureHttp(app, env, log);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return { app, sessions };
+};
