@@ -25,6 +25,7 @@ export const TEXTS = {
   emailExists: 'Cet email est déjà associé à un compte existant',
   phoneExists: 'Ce numéro de téléphone est déjà associé à un compte existant',
   nirExists: 'Ce numéro de sécurité sociale est déjà associé à un compte existant',
+  rppsExists: 'Ce numéro RPPS est déjà associé à un compte existant',
   datePast: 'Cette date est déjà passée',
   noSlot: 'Aucun professionnel disponible pour cette plage horaire',
   startRequired: "L'heure de début est requise",

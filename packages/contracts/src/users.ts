@@ -177,40 +177,51 @@ export const current = endpoint({
   refusals: ['USER_NOT_FOUND'],
 });
 
-const profileUpdate = z.strictObject({
+const identityUpdate = {
   birthDate: birthDate.optional(),
   gender: gender.optional(),
   languages: languages.optional(),
   name: z
     .array(
       z.strictObject({
-        given: z.array(requiredText(100)).min(1),
+        given: z.array(requiredText(100)).min(1, TEXTS.required).max(5),
         family: requiredText(100),
         text: text(201).optional(),
       }),
     )
-    .min(1)
-    .max(1)
+    .length(1)
     .optional(),
-  address: z.union([address, z.array(address).max(1)]).optional(),
-  qualifications: z.array(qualification).max(20).optional(),
+  address: z.union([address, z.array(address).length(1)]).optional(),
+};
+
+export const patientUpdate = z.strictObject(identityUpdate);
+export type PatientUpdate = z.infer<typeof patientUpdate>;
+
+export const doctorUpdate = z.strictObject({
+  ...identityUpdate,
+  qualifications: z.array(qualification).min(1, TEXTS.required).max(20).optional(),
   description: text(2000).nullable().optional(),
 });
+export type DoctorUpdate = z.infer<typeof doctorUpdate>;
 
+const userUpdate = z.strictObject({
+  email: profileEmail.optional(),
+  phoneNumber: phoneNumber.optional(),
+  patient: patientUpdate.optional(),
+  doctor: doctorUpdate.optional(),
+});
+export type UserUpdate = z.infer<typeof userUpdate>;
+
+/** A contact that is not the present one is refused until contacts can be confirmed by a code (design api A9). */
 export const update = endpoint({
   id: 'users.update',
   method: 'PATCH',
   path: '/user/current',
   summary: 'Modifie le profil de la personne connectée.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
-  body: z.strictObject({
-    email: profileEmail.optional(),
-    phoneNumber: phoneNumber.optional(),
-    patient: profileUpdate.optional(),
-    doctor: profileUpdate.optional(),
-  }),
+  body: userUpdate,
   output: userMe,
-  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE'],
+  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'CONTACT_CHANGE_CLOSED'],
 });
 
 export const acceptTerms = endpoint({

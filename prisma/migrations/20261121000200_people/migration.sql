@@ -167,17 +167,16 @@ CREATE INDEX consents_party_id_idx ON consents (party_id, signed_at);
 
 -- Below 15 a parent agrees by e-mail (design api A50). The address is sealed: it belongs to somebody without an account.
 CREATE TABLE parental_consents (
-  token_hash          bytea PRIMARY KEY,
-  user_id             uuid NOT NULL,
+  user_id             uuid PRIMARY KEY,
   parent_email_sealed bytea NOT NULL,
+  token_hash          bytea,
   status              text NOT NULL DEFAULT 'PENDING',
   created_at          timestamptz(3) NOT NULL DEFAULT now(),
-  expires_at          timestamptz(3) NOT NULL,
   decided_at          timestamptz(3),
   CONSTRAINT parental_consents_status_is_known CHECK (status IN ('PENDING', 'ACCEPTED', 'REJECTED')),
   CONSTRAINT parental_consents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id) ON DELETE CASCADE ON UPDATE CASCADE
 );
-CREATE INDEX parental_consents_user_id_idx ON parental_consents (user_id);
+CREATE UNIQUE INDEX parental_consents_token_hash_key ON parental_consents (token_hash);
 
 -- Mirror of the sessions of the SuperTokens core, written in step with it, so that one statement answers "alive? whose? active?".
 CREATE TABLE sessions (

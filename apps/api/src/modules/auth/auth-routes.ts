@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import type { AddressHasher } from '../../platform/http/address-hasher.ts';
+import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
 import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
@@ -74,13 +75,7 @@ export const mountAuthRoutes = (
   instance.register(
     async (scope) => {
       scope.addHook('preHandler', (request, _reply, done) => {
-        const context = {
-          requestId: request.id,
-          actor: null,
-          impersonatorId: null,
-          ipHash: addresses.hash(request.ip),
-        };
-        withRequestContext(context, done);
+        withRequestContext(new HttpRequestContext(request, addresses), done);
       });
       scope.addHook('preHandler', async (request, reply) => {
         const route = routes.get(request.routeOptions.url ?? '');

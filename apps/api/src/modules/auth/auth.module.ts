@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
 import { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { SessionResolver } from '../../platform/session-resolver.ts';
@@ -64,7 +65,13 @@ export class AuthModule implements OnModuleInit {
     private readonly limiter: RateLimiter,
     private readonly addresses: AddressHasher,
     private readonly adapter: HttpAdapterHost,
-  ) {}
+    housekeeping: Housekeeping,
+    sessions: SessionsRepository,
+    histories: ContactHistoryRepository,
+  ) {
+    housekeeping.on('ended sessions', () => sessions.forgetOld());
+    housekeeping.on('login code limits', () => histories.forgetOld());
+  }
 
   onModuleInit(): void {
     const basePath = `${this.env.API_BASE_PATH}/auth`;

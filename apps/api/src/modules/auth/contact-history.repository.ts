@@ -8,14 +8,9 @@ interface Row {
   locked_until: string | null;
 }
 
-/** Each new contact takes ten forgotten ones away: no rule looks at a history that nobody touched for two hours. */
 const PRESENT = sql(
   'contact_limits_present',
-  `WITH swept AS (
-     DELETE FROM contact_limits WHERE contact_hash IN (
-       SELECT contact_hash FROM contact_limits WHERE touched_at < now() - interval '2 hours' AND contact_hash <> $1
-       LIMIT 10 FOR UPDATE SKIP LOCKED))
-   INSERT INTO contact_limits (contact_hash) VALUES ($1) ON CONFLICT (contact_hash) DO NOTHING`,
+  'INSERT INTO contact_limits (contact_hash) VALUES ($1) ON CONFLICT (contact_hash) DO NOTHING',
 );
 const LOCK = sql(
   'contact_limits_lock',
@@ -27,6 +22,11 @@ const SAVE = sql(
    WHERE contact_hash = $1`,
 );
 const FORGET = sql('contact_limits_forget', 'DELETE FROM contact_limits WHERE contact_hash = $1');
+const FORGET_OLD = sql(
+  'contact_limits_forget_old',
+  `DELETE FROM contact_limits WHERE contact_hash IN (
+     SELECT contact_hash FROM contact_limits WHERE touched_at < now() - interval '2 hours' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+);
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -64,5 +64,10 @@ export class ContactHistoryRepository {
 
   async forget(contactHash: Buffer): Promise<void> {
     await this.database.tx((tx) => tx.query(FORGET, [contactHash]));
+  }
+
+  /** Histories that no rule looks at any more. */
+  async forgetOld(): Promise<void> {
+    await this.database.query(FORGET_OLD);
   }
 }

@@ -35,13 +35,9 @@ const READ = sql(
    LEFT JOIN parties p ON p.user_id = u.id
    WHERE s.handle = ANY($1)`,
 );
-/** Each new session takes ten long dead ones away. */
 const OPEN = sql(
   'sessions_open',
-  `WITH swept AS (
-     DELETE FROM sessions WHERE handle IN (
-       SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 10 FOR UPDATE SKIP LOCKED))
-   INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at)
+  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at)
    SELECT $1::text, $2::text, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL), $3::text, $4::timestamptz`,
 );
 const EXTEND = sql(
@@ -62,6 +58,11 @@ const LIVE_OF_ACCOUNT = sql(
   'sessions_live_of_account',
   'SELECT handle FROM sessions WHERE st_user_id = $1 AND revoked_at IS NULL',
 );
+const FORGET_OLD = sql(
+  'sessions_forget_old',
+  `DELETE FROM sessions WHERE handle IN (
+     SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+);
 const BIND = sql('sessions_bind', 'UPDATE sessions SET user_id = $2 WHERE st_user_id = $1 AND revoked_at IS NULL');
 
 /** The mirror of the core's sessions: one statement tells whether a session is alive and whose it is, whatever core is behind. */
@@ -70,7 +71,7 @@ export class SessionsRepository {
   constructor(private readonly database: Database) {}
 
   read(handles: readonly string[]): Promise<SessionRow[]> {
-    return this.database.query<SessionRow & object>(READ, [handles]);
+    return this.database.query<SessionRow>(READ, [handles]);
   }
 
   async open(session: NewSession): Promise<void> {
@@ -99,6 +100,11 @@ export class SessionsRepository {
   /** Gives the sessions of an account their user, in the transaction that makes the user. */
   async bind(tx: Tx, stUserId: string, userId: string): Promise<void> {
     await tx.query(BIND, [stUserId, userId]);
+  }
+
+  /** Sessions that ended long ago by themselves; the audit trail keeps that they were. */
+  async forgetOld(): Promise<void> {
+    await this.database.query(FORGET_OLD);
   }
 
   private write(statement: typeof OPEN, values: readonly unknown[]): Promise<{ handle: string }[]> {

@@ -26,7 +26,7 @@ export class SignInRepository {
   async find(tx: Tx, stUserId: string, contact: Contact): Promise<KnownPerson | undefined> {
     const email = contact.kind === 'email' ? contact.value : null;
     const phone = contact.kind === 'phone' ? contact.value : null;
-    const [person] = await tx.query<KnownPerson & object>(FIND, [stUserId, email, phone]);
+    const [person] = await tx.query<KnownPerson>(FIND, [stUserId, email, phone]);
     return person;
   }
 

@@ -1,0 +1,25 @@
+import { toE164 } from '@maillon/contracts/phone';
+import { devOutbox } from '@maillon/contracts/platform';
+import { Controller } from '@nestjs/common';
+import { OutgoingMessages } from '../../platform/adapters/outgoing-messages.ts';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+
+/** The spelling in which a recipient is kept: E.164 for anything that reads as a number, else the e-mail in lower case. */
+const recipientOf = (typed: string): string => {
+  const text = typed.trim();
+  // In a query string a bare + means a space: " 33612345678" is a number, too.
+  const number = text.includes('@') ? null : (toE164(text) ?? toE164(`+${text}`));
+  return number ?? text.toLowerCase();
+};
+
+/** Mails and SMS that would have left, for the page "Boîte d'envoi" and for tests. Only part of a LOCAL application. */
+@Controller()
+export class DevOutboxController {
+  constructor(private readonly messages: OutgoingMessages) {}
+
+  @Endpoint(devOutbox)
+  list(@Input() { query }: CallOf<typeof devOutbox>) {
+    return this.messages.newest(query.to === undefined ? undefined : recipientOf(query.to));
+  }
+}

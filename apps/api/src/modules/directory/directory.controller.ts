@@ -1,0 +1,47 @@
+import { assistant, assistants, doctor, doctors, midwife, midwives } from '@maillon/contracts/directory';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Controller } from '@nestjs/common';
+import type { CallMeta, CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { type DirectorySearch, DirectoryService } from './directory.service.ts';
+
+@Controller()
+export class DirectoryController {
+  constructor(private readonly directory: DirectoryService) {}
+
+  @Endpoint(doctors)
+  doctors(@Input() { query, meta }: CallOf<typeof doctors>) {
+    return this.list('doctor', query, meta);
+  }
+
+  @Endpoint(midwives)
+  midwives(@Input() { query, meta }: CallOf<typeof midwives>) {
+    return this.list('midwife', query, meta);
+  }
+
+  @Endpoint(assistants)
+  assistants(@Input() { query, meta }: CallOf<typeof assistants>) {
+    return this.list('assistant', query, meta);
+  }
+
+  @Endpoint(doctor)
+  doctor(@Input() { params }: CallOf<typeof doctor>) {
+    return this.directory.get('doctor', params.id);
+  }
+
+  @Endpoint(midwife)
+  midwife(@Input() { params }: CallOf<typeof midwife>) {
+    return this.directory.get('midwife', params.id);
+  }
+
+  @Endpoint(assistant)
+  assistant(@Input() { params }: CallOf<typeof assistant>) {
+    return this.directory.get('assistant', params.id);
+  }
+
+  private async list(kind: PractitionerType, search: DirectorySearch, meta: CallMeta) {
+    const { cards, nextCursor } = await this.directory.search(kind, search);
+    meta.reply.nextCursor(nextCursor);
+    return cards;
+  }
+}

@@ -1,0 +1,82 @@
+import type { Gender } from '@maillon/contracts/primitives';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+
+export interface PractitionerRow {
+  readonly party_id: string;
+  readonly user_id: string;
+  readonly kind: PractitionerType;
+  readonly first_name: string;
+  readonly last_name: string;
+  /** What the list is sorted by: names without case and accents. */
+  readonly sort_last: string;
+  readonly sort_first: string;
+  readonly gender: Gender;
+  readonly birth_date: string | null;
+  readonly city: string | null;
+  readonly schedule_id: string | null;
+  readonly qualifications: string[];
+}
+
+export interface DirectoryPage {
+  readonly kind: PractitionerType;
+  /** Also those whose professional identity nobody checked yet. */
+  readonly unverified: boolean;
+  /** LIKE patterns, every one of which the name must match. */
+  readonly patterns: readonly string[];
+  readonly qualification: string | null;
+  readonly organizationId: string | null;
+  readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+const CARD = `
+  SELECT p.id AS party_id, u.id AS user_id, pr.kind, u.first_name, u.last_name, pr.gender, pr.birth_date,
+         immutable_unaccent(u.last_name) AS sort_last, immutable_unaccent(u.first_name) AS sort_first,
+         pr.address ->> 'city' AS city, s.id AS schedule_id,
+         ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications
+  FROM practitioners pr
+  JOIN parties p ON p.id = pr.party_id
+  JOIN users u ON u.id = p.user_id
+  LEFT JOIN schedules s ON s.party_id = p.id
+  WHERE pr.kind = $1 AND u.active AND u.deleted_at IS NULL AND ($2 OR pr.verified_at IS NOT NULL)`;
+
+const PAGE = sql(
+  'directory_page',
+  `${CARD}
+     AND immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE ALL (SELECT immutable_unaccent(pattern) FROM unnest($3::text[]) AS pattern)
+     AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM qualifications q WHERE q.party_id = p.id AND q.code = $4))
+     AND ($5::uuid IS NULL OR EXISTS (
+       SELECT 1 FROM access_policies a
+       WHERE a.resource = 'organization' AND a.from_party = $5 AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
+     AND ($6::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($6, $7::text, $8::uuid))
+   ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
+   LIMIT $9`,
+);
+const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
+
+@Injectable()
+export class DirectoryRepository {
+  constructor(private readonly database: Database) {}
+
+  page(page: DirectoryPage): Promise<PractitionerRow[]> {
+    const { kind, unverified, patterns, qualification, organizationId, after, limit } = page;
+    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
+    return this.database.query<PractitionerRow>(PAGE, [
+      kind,
+      unverified,
+      patterns,
+      qualification,
+      organizationId,
+      ...position,
+      limit,
+    ]);
+  }
+
+  /** @param id of the profile or of the user (design api A1) */
+  async one(kind: PractitionerType, unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
+    const [row] = await this.database.query<PractitionerRow>(ONE, [kind, unverified, id]);
+    return row;
+  }
+}

@@ -1,0 +1,82 @@
+import type { PractitionerCard } from '@maillon/contracts/appointments';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Inject, Injectable } from '@nestjs/common';
+import { Cursors } from '../../platform/cursor.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { LocalDay } from '../../platform/local-day.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';
+import { practitionerCardOf } from './practitioner-card.ts';
+
+export interface DirectorySearch {
+  readonly query?: string | undefined;
+  readonly specialty?: string | undefined;
+  readonly organizationId?: string | undefined;
+  readonly $limit: number;
+  readonly $after?: string | undefined;
+}
+
+export interface DirectoryAnswer {
+  readonly cards: PractitionerCard[];
+  readonly nextCursor: string | null;
+}
+
+const SORT_KEYS = 2;
+
+/** Each word typed must be somewhere in the name, in whatever order. */
+const patternsOf = (query: string): string[] =>
+  query
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
+
+/** The professionals of the product, for everybody who books or looks for one. */
+@Injectable()
+export class DirectoryService {
+  /** Outside PROD nobody checks identities, so everybody is listed (design api §3.1, 7). */
+  private readonly unverified: boolean;
+
+  constructor(
+    private readonly practitioners: DirectoryRepository,
+    private readonly cursors: Cursors,
+    private readonly day: LocalDay,
+    @Inject(ENV) env: Env,
+  ) {
+    this.unverified = env.MODE !== 'PROD';
+  }
+
+  async search(kind: PractitionerType, search: DirectorySearch): Promise<DirectoryAnswer> {
+    const { $limit: limit } = search;
+    const rows = await this.practitioners.page({
+      kind,
+      unverified: this.unverified,
+      patterns: patternsOf(search.query ?? ''),
+      qualification: search.specialty ?? null,
+      organizationId: search.organizationId ?? null,
+      after: search.$after === undefined ? null : this.positionOf(search.$after),
+      limit: limit + 1,
+    });
+    const today = this.day.today();
+    const shown = rows.slice(0, limit);
+    return {
+      cards: shown.map((row) => practitionerCardOf(row, today)),
+      nextCursor: rows.length > limit ? this.cursorAt(shown.at(-1)) : null,
+    };
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` */
+  async get(kind: PractitionerType, id: string): Promise<PractitionerCard> {
+    const row = await this.practitioners.one(kind, this.unverified, id);
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+    return practitionerCardOf(row, this.day.today());
+  }
+
+  private cursorAt(row: PractitionerRow | undefined): string | null {
+    return row === undefined ? null : this.cursors.encode([row.sort_last, row.sort_first], row.party_id);
+  }
+
+  private positionOf(cursor: string): { last: string; first: string; id: string } {
+    const { keys, id } = this.cursors.decode(cursor, SORT_KEYS);
+    return { last: String(keys[0]), first: String(keys[1]), id };
+  }
+}

@@ -1,0 +1,24 @@
+import type { PractitionerCard } from '@maillon/contracts/appointments';
+import { exactAge } from '@maillon/domain/age';
+import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import type { PractitionerRow } from './directory.repository.ts';
+
+/** A professional as the directory shows one: no contact data. */
+export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): PractitionerCard => ({
+  userType: row.kind,
+  userData: {
+    id: row.party_id,
+    userId: row.user_id,
+    qualifications: row.qualifications.map((code) => ({ code })),
+    schedule: row.schedule_id === null ? null : { id: row.schedule_id },
+  },
+  common: {
+    name: `${row.first_name} ${row.last_name}`,
+    type: USER_TYPE_LABELS[row.kind],
+    gender: row.gender,
+    age: row.birth_date === null ? null : exactAge(isoDay(row.birth_date), today),
+    profileId: row.party_id,
+    address: { city: row.city },
+  },
+});

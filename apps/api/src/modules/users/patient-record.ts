@@ -1,0 +1,50 @@
+import type { Address } from '@maillon/contracts/primitives';
+import type { NewUser } from '@maillon/contracts/users';
+import { Injectable } from '@nestjs/common';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+
+type PatientBlock = Extract<NewUser, { userType: 'patient' }>['patient'];
+
+const TABLE = 'patients';
+
+/** What the sign-up wizard asks a patient beside identity: treatments, history, pregnancy, supervisor (spec platform §3). */
+const intakeOf = ({ nir, address, gender, bloodGroup, languages, birthPlace, ...intake }: PatientBlock) => intake;
+
+export interface SealedPatient {
+  readonly nirSealed: Buffer;
+  readonly nirHash: Buffer;
+  readonly addressSealed: Buffer;
+  readonly intakeSealed: Buffer;
+}
+
+/** Seals and opens the columns of a patient that are never stored in clear; each is bound to its row. */
+@Injectable()
+export class PatientRecord {
+  constructor(private readonly cipher: ColumnCipher) {}
+
+  /** Finds a NIR without storing it. */
+  nirHash(nir: string): Buffer {
+    return this.cipher.blindIndex('nir', nir);
+  }
+
+  seal(partyId: string, block: PatientBlock): SealedPatient {
+    return {
+      nirSealed: this.cipher.seal(TABLE, 'nir', partyId, block.nir),
+      nirHash: this.nirHash(block.nir),
+      addressSealed: this.sealAddress(partyId, block.address),
+      intakeSealed: this.cipher.seal(TABLE, 'intake', partyId, JSON.stringify(intakeOf(block))),
+    };
+  }
+
+  sealAddress(partyId: string, address: Address): Buffer {
+    return this.cipher.seal(TABLE, 'address', partyId, JSON.stringify(address));
+  }
+
+  openNir(partyId: string, sealed: Buffer): string {
+    return this.cipher.open(TABLE, 'nir', partyId, sealed);
+  }
+
+  openAddress(partyId: string, sealed: Buffer): Address {
+    return JSON.parse(this.cipher.open(TABLE, 'address', partyId, sealed)) as Address;
+  }
+}

@@ -1,0 +1,74 @@
+import type { Address } from '@maillon/contracts/primitives';
+import type { Profile, UserMe } from '@maillon/contracts/users';
+import { Injectable } from '@nestjs/common';
+import { PatientRecord } from './patient-record.ts';
+import type { UserRow } from './user-row.ts';
+
+const telecomOf = ({ email, phone }: UserRow): Profile['telecom'] => [
+  ...(email === null ? [] : [{ system: 'EMAIL' as const, value: email }]),
+  ...(phone === null ? [] : [{ system: 'PHONE' as const, value: phone }]),
+];
+
+/** Turns a row into what its own person sees of it (design api §2.2 "UserMe"). */
+@Injectable()
+export class UserMeView {
+  constructor(private readonly records: PatientRecord) {}
+
+  of(row: UserRow): UserMe {
+    return {
+      id: row.id,
+      username: row.email ?? row.phone ?? '',
+      userType: row.user_type,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      active: row.active,
+      ...(row.inactive_reason ? { inactiveReason: row.inactive_reason } : {}),
+      activatedAt: row.activated_at,
+      isAdmin: row.is_admin,
+      isDemo: row.is_demo,
+      impersonation: null,
+      sldId: row.sld_id,
+      sdbkey: null,
+      ssessid: null,
+      channels: [],
+      hasAccessTo: row.has_access_to,
+      grantedAccessTo: row.granted_access_to,
+      integrations: {},
+      pendingEmail: row.pending_email,
+      pendingPhone: row.pending_phone,
+      termsVersion: row.terms_version,
+      [row.user_type]: this.profileOf(row),
+      version: row.version,
+    };
+  }
+
+  private profileOf(row: UserRow): Profile {
+    const address = this.addressOf(row);
+    return {
+      id: row.party_id,
+      name: [{ given: [row.first_name], family: row.last_name, text: `${row.first_name} ${row.last_name}` }],
+      telecom: telecomOf(row),
+      birthDate: row.birth_date,
+      gender: row.gender,
+      address: address === null ? [] : [address],
+      organizations: [],
+      languages: row.languages ?? [],
+      ...(row.user_type === 'patient' ? this.patientPart(row) : practitionerPart(row)),
+    };
+  }
+
+  private patientPart({ party_id, nir_sealed }: UserRow): Partial<Profile> {
+    return { nir: nir_sealed === null ? null : this.records.openNir(party_id, nir_sealed) };
+  }
+
+  private addressOf({ party_id, address, address_sealed }: UserRow): Address | null {
+    return address_sealed === null ? address : this.records.openAddress(party_id, address_sealed);
+  }
+}
+
+const practitionerPart = (row: UserRow): Partial<Profile> => ({
+  rpps: row.rpps,
+  qualifications: row.qualifications.map((code) => ({ code })),
+  description: row.description,
+  schedule: row.schedule_id === null ? null : { id: row.schedule_id },
+});

@@ -1,0 +1,40 @@
+import { acceptTerms, create, current, update } from '@maillon/contracts/users';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { SignUpService } from './sign-up.service.ts';
+import { UsersService } from './users.service.ts';
+
+@Controller()
+export class UsersController {
+  constructor(
+    private readonly signUps: SignUpService,
+    private readonly users: UsersService,
+  ) {}
+
+  @Endpoint(create)
+  async create(@Input() { caller, body, meta }: CallOf<typeof create>) {
+    const user = await this.signUps.signUp(caller, body.user);
+    meta.reply.version(user.version);
+    return { user, signupJWT: null };
+  }
+
+  @Endpoint(current)
+  async current(@Input() { caller, meta }: CallOf<typeof current>) {
+    const user = await this.users.current(caller);
+    meta.reply.version(user.version);
+    return user;
+  }
+
+  @Endpoint(update)
+  async update(@Input() { actor, body, meta }: CallOf<typeof update>) {
+    const user = await this.users.update(actor, body, meta.ifMatch);
+    meta.reply.version(user.version);
+    return user;
+  }
+
+  @Endpoint(acceptTerms)
+  acceptTerms(@Input() { caller, body }: CallOf<typeof acceptTerms>) {
+    return this.users.acceptTerms(caller, body.version).then(() => undefined);
+  }
+}

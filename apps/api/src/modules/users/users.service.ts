@@ -1,0 +1,129 @@
+import type { Address } from '@maillon/contracts/primitives';
+import { TEXTS } from '@maillon/contracts/texts';
+import type { DoctorUpdate, PatientUpdate, UserMe, UserUpdate } from '@maillon/contracts/users';
+import { Injectable } from '@nestjs/common';
+import type { Actor, Caller } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { LocalDay } from '../../platform/local-day.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { conflictsWith } from './contact-holders.ts';
+import { PatientRecord } from './patient-record.ts';
+import { ProfilesRepository } from './profiles.repository.ts';
+import { UserMeView } from './user-me.ts';
+import type { UserRow } from './user-row.ts';
+import { UsersRepository } from './users.repository.ts';
+
+const onlyAddress = (address: Address | readonly Address[] | undefined): Address | undefined =>
+  address === undefined ? undefined : 'text' in address ? address : address[0];
+
+/** The signed-in person's own account and profile. */
+@Injectable()
+export class UsersService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly day: LocalDay,
+    private readonly database: Database,
+    private readonly users: UsersRepository,
+    private readonly profiles: ProfilesRepository,
+    private readonly records: PatientRecord,
+    private readonly view: UserMeView,
+  ) {}
+
+  async current({ user }: Caller): Promise<UserMe> {
+    const row = user === null ? undefined : await this.users.read(user.userId);
+    if (row === undefined) throw new Refusal('USER_NOT_FOUND');
+    return this.view.of(row);
+  }
+
+  /** @param version the one that the caller last saw, or null */
+  async update(actor: Actor, update: UserUpdate, version: number | null): Promise<UserMe> {
+    const block = this.blockOf(actor, update);
+    this.checkBirthDate(actor, block);
+
+    return this.database.tx(async (tx) => {
+      await this.refuseContactChange(tx, await this.rowOf(tx, actor.userId), update);
+
+      const name = block.name?.[0];
+      const changed = await this.users.change(
+        tx,
+        actor.userId,
+        version,
+        name?.given.join(' ') ?? null,
+        name?.family ?? null,
+      );
+      if (!changed) throw new Refusal('STALE_VERSION');
+      await this.changeProfile(tx, actor, block);
+
+      tx.audit({ action: 'user.update', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
+      tx.tell(tellRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }));
+      return this.view.of(await this.rowOf(tx, actor.userId));
+    });
+  }
+
+  async acceptTerms({ user }: Caller, version: string): Promise<void> {
+    if (user === null) throw new Refusal('USER_NOT_FOUND');
+
+    const signedAt = new Date(this.clock.now()).toISOString();
+    await this.database.tx(async (tx) => {
+      await this.users.acceptTerms(tx, newId(), user.userId, user.partyId, version, signedAt);
+      tx.audit({ action: 'user.accept_terms', targetKind: 'user', targetId: user.userId, outcome: 'ok' });
+    });
+  }
+
+  /** The block of one's own kind of profile; any other is refused. */
+  private blockOf({ userType }: Actor, { patient, doctor }: UserUpdate): PatientUpdate & DoctorUpdate {
+    if ((patient !== undefined && userType !== 'patient') || (doctor !== undefined && userType !== 'doctor')) {
+      throw new Refusal('INVALID_PROFILE_TYPE', { field: patient === undefined ? '/doctor' : '/patient' });
+    }
+    return patient ?? doctor ?? {};
+  }
+
+  private checkBirthDate({ userType }: Actor, { birthDate }: PatientUpdate): void {
+    if (birthDate === undefined || birthDate <= this.day.today()) return;
+    throw new Refusal('VALIDATION_FAILED', {
+      errors: [{ pointer: `/${userType}/birthDate`, code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture }],
+    });
+  }
+
+  /** Sending one's present contacts back is no change. Another one says first whether it is taken (design api A9). */
+  private async refuseContactChange(tx: Tx, row: UserRow, { email, phoneNumber }: UserUpdate): Promise<void> {
+    const newEmail = email !== undefined && email !== row.email ? email : null;
+    const newPhone = phoneNumber !== undefined && phoneNumber !== row.phone ? phoneNumber : null;
+    if (newEmail === null && newPhone === null) return;
+    const holders = await this.users.holders(tx, newEmail, newPhone, row.id);
+    const flags = conflictsWith(holders, { email: false, phone: false });
+    if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });
+    throw new Refusal('CONTACT_CHANGE_CLOSED', { field: newEmail === null ? '/phoneNumber' : '/email' });
+  }
+
+  private async changeProfile(
+    tx: Tx,
+    { partyId, userType }: Actor,
+    block: PatientUpdate & DoctorUpdate,
+  ): Promise<void> {
+    const address = onlyAddress(block.address);
+    if (userType === 'patient') {
+      const sealed = address === undefined ? null : this.records.sealAddress(partyId, address);
+      await this.profiles.changePatient(tx, partyId, block, sealed);
+    } else if (userType === 'doctor') {
+      await this.profiles.changePractitioner(tx, partyId, { ...block, address });
+      if (block.qualifications) {
+        await this.profiles.setQualifications(
+          tx,
+          partyId,
+          block.qualifications.map(({ code }) => code),
+        );
+      }
+    }
+  }
+
+  private async rowOf(tx: Tx, userId: string): Promise<UserRow> {
+    const row = await this.users.read(userId, tx);
+    if (row === undefined) throw new Refusal('USER_NOT_FOUND');
+    return row;
+  }
+}
