@@ -14,6 +14,8 @@ export const current = endpoint({
     userId: id.nullable(),
     handle: z.string(),
     expiresAt: instantOut,
+    /** What the person proved to receive codes at, for the sign-up form; nulls once the profile exists. */
+    contacts: z.object({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
     impersonation: z.object({ byName: z.string(), expiresAt: instantOut }).nullable(),
   }),
   refusals: [],
