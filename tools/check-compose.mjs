@@ -1,0 +1,24 @@
+/**
+ * docker-compose.yml cannot be started here, so everything about it that can be known without starting it is checked:
+ * `node tools/check-compose.mjs`
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { ENV_NAMES, parseEnv } from '../apps/api/src/platform/env.ts';
+import { findComposeFaults } from './check/compose.mjs';
+import { root } from './lib/paths.mjs';
+
+const read = (file) => fs.readFileSync(path.join(root, file), 'utf8');
+
+const faults = findComposeFaults({
+  composeText: read('docker-compose.yml'),
+  exampleText: read('.env.example'),
+  specification: JSON.parse(read('infra/compose-spec.json')),
+  apiNames: ENV_NAMES,
+  parseApiEnvironment: parseEnv,
+  exists: (file) => fs.existsSync(path.join(root, file)),
+});
+
+for (const fault of faults) console.error(fault);
+console.log(faults.length === 0 ? 'docker-compose.yml and .env.example are in order' : `${faults.length} faults`);
+process.exitCode = faults.length === 0 ? 0 : 1;

@@ -1,0 +1,110 @@
+/** What is wrong with the compose file, as far as it can be known without starting it. */
+import Ajv2020 from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+import { interpolate, namesIn, readExample } from './interpolation.mjs';
+
+/** What .env.example shows where a secret must be made. */
+const PLACEHOLDER = 'change-me';
+const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?)$/;
+/** A name that identifies, and opens nothing. */
+const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
+
+/** @typedef {{ image?: string, build?: unknown, restart?: string, environment?: Record<string, string>,
+ *   volumes?: string[], depends_on?: Record<string, { condition: string }>, healthcheck?: unknown }} Service */
+
+/**
+ * @param {object} sources
+ * @param {string} sources.composeText
+ * @param {string} sources.exampleText
+ * @param {object} sources.specification the JSON schema of the Compose specification
+ * @param {readonly string[]} sources.apiNames every name that the API parses
+ * @param {(environment: Record<string, string>) => unknown} sources.parseApiEnvironment throws what is wrong
+ * @param {(file: string) => boolean} sources.exists
+ * @returns {string[]} one sentence per fault
+ */
+export function findComposeFaults(sources) {
+  const compose = parse(sources.composeText, { merge: true });
+  const example = readExample(sources.exampleText);
+  return [
+    ...schemaFaults(compose, sources.specification),
+    ...Object.entries(compose.services ?? {}).flatMap(([name, service]) =>
+      serviceFaults(name, service, compose, sources.exists),
+    ),
+    ...nameFaults(compose, example, sources),
+    ...secretFaults(sources.composeText, example),
+    ...bootFaults(compose, example, sources.parseApiEnvironment),
+  ];
+}
+
+function schemaFaults(compose, specification) {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  if (ajv.validate(specification, compose)) return [];
+  return (ajv.errors ?? []).map(({ instancePath, message }) => `docker-compose.yml${instancePath} ${message}`);
+}
+
+/** @param {Service} service */
+function serviceFaults(name, service, compose, exists) {
+  const faults = [];
+  const fault = (text) => faults.push(`service ${name}: ${text}`);
+  if (!service.build && !/:[\w.-]*\d[\w.-]*$/.test(service.image ?? '')) fault('its image names no version');
+  const isLongRunning = service.restart === 'unless-stopped';
+  if (!isLongRunning && service.restart !== 'no') fault('says neither that it runs on nor that it ends');
+  if (isLongRunning && !service.healthcheck) fault('has no health check');
+  for (const volume of service.volumes ?? []) {
+    const [source] = volume.split(':');
+    if (source.startsWith('.')) {
+      if (!exists(source)) fault(`mounts ${source}, which is not there`);
+    } else if (!(source in (compose.volumes ?? {}))) fault(`uses the volume ${source}, which is not declared`);
+  }
+  for (const [other, { condition }] of Object.entries(service.depends_on ?? {})) {
+    const target = compose.services[other];
+    if (!target) fault(`depends on ${other}, which is not there`);
+    else if (condition === 'service_healthy' && !target.healthcheck) fault(`waits for the health of ${other}`);
+    else if ((condition === 'service_completed_successfully') !== (target.restart === 'no')) {
+      fault(`waits for ${other} in the wrong way`);
+    }
+  }
+  return faults;
+}
+
+/** Every name is known to somebody, on both sides. */
+function nameFaults(compose, example, { composeText, apiNames }) {
+  const api = Object.keys(compose.services?.api?.environment ?? {});
+  const taken = namesIn(composeText);
+  return [
+    ...api
+      .filter((name) => !apiNames.includes(name))
+      .map((name) => `the API is given ${name}, which it does not parse`),
+    ...[...taken].filter((name) => !example.has(name)).map((name) => `.env.example does not explain ${name}`),
+    ...[...example.keys()]
+      .filter((name) => !taken.has(name) && !apiNames.includes(name))
+      .map((name) => `.env.example explains ${name}, which nobody reads`),
+    ...apiNames.filter((name) => !example.has(name)).map((name) => `.env.example does not explain ${name}`),
+  ];
+}
+
+/** Git holds no secret, and none has a default that somebody could forget. */
+function secretFaults(composeText, example) {
+  const isSecret = (name) => IS_SECRET.test(name) && !NO_SECRET.has(name);
+  const written = [...example].filter(([name, value]) => isSecret(name) && value !== '' && value !== PLACEHOLDER);
+  const defaulted = [...composeText.matchAll(/\$\{([A-Z0-9_]+):?-[^}]+\}/g)].filter(([, name]) => isSecret(name ?? ''));
+  return [
+    ...written.map(([name]) => `.env.example holds a value of ${name}`),
+    ...defaulted.map(([, name]) => `docker-compose.yml holds a value of ${name}`),
+  ];
+}
+
+/** With the example filled in, the API accepts what it is given. */
+function bootFaults(compose, example, parseApiEnvironment) {
+  const filledIn = new Map([...example].map(([name, value]) => [name, value === PLACEHOLDER ? 'x'.repeat(48) : value]));
+  const environment = Object.entries(compose.services?.api?.environment ?? {}).map(([name, value]) => [
+    name,
+    interpolate(String(value), filledIn),
+  ]);
+  try {
+    parseApiEnvironment(Object.fromEntries(environment));
+    return [];
+  } catch (error) {
+    return [error instanceof Error ? error.message : String(error)];
+  }
+}
