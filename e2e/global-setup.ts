@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../tools/lib/processes.mjs';
+import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs';
+import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
+import { migrate } from '../tools/postgres/migrate.mjs';
+import { seedDemo, startApi } from '../tools/product/api.mjs';
+import { localEnvironment } from '../tools/product/environment.mjs';
+import { makeSecrets } from '../tools/product/secrets.mjs';
+import { ports, type ServedVariant } from './support/addresses.ts';
+
+type Stop = () => Promise<void> | void;
+
+/** The built product as `npm start` runs it, once per served variant, each with a database of its own. */
+export default async function globalSetup(): Promise<Stop> {
+  const stops: Stop[] = [];
+  const stopAll: Stop = async () => {
+    for (const stop of stops.reverse()) await stop();
+  };
+  try {
+    const secrets = makeSecrets();
+    const livekit = await startVideo(secrets, stops);
+    for (const variant of Object.keys(ports) as ServedVariant[]) await serve(variant, secrets, livekit, stops);
+    return stopAll;
+  } catch (error) {
+    await stopAll();
+    throw error;
+  }
+}
+
+type Secrets = ReturnType<typeof makeSecrets>;
+type Environment = Record<string, string>;
+
+/** LIVEKIT_PROGRAM is the server that the test run has built; without it, or LIVEKIT_URL, the product has no video. */
+async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment> {
+  const program = process.env.LIVEKIT_PROGRAM;
+  if (program === undefined) return {};
+  const plan = await planLiveKit(secrets);
+  const child = spawnLiveKit(program, plan, join(logDir(), 'livekit.log'));
+  stops.push(() => {
+    child.kill('SIGTERM');
+  });
+  if (!(await until(() => answers(plan), 20_000))) throw new Error('the LiveKit server did not answer');
+  return plan.environment;
+}
+
+async function serve(variant: ServedVariant, secrets: Secrets, livekit: Environment, stops: Stop[]): Promise<void> {
+  const database = await startThrowAwayDatabase();
+  stops.push(() => database.stop());
+  const storageDir = mkdtempSync(join(tmpdir(), 'maillon-e2e-'));
+  stops.push(() => rmSync(storageDir, { recursive: true, force: true }));
+  await migrate(database.url);
+  const env = {
+    ...localEnvironment({ port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir, livekit }),
+    LOG_FILE: join(logDir(), `e2e-${variant}.log`),
+    LOG_LEVEL: 'info',
+  };
+  await seedDemo(env);
+  const api = await startApi({ env, output: 'ignore' });
+  stops.push(() => api.stop());
+}
+
+const logDir = (): string => process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../test-results/logs');

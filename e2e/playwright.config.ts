@@ -1,0 +1,31 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
+import { addresses } from './support/addresses.ts';
+
+const executablePath = findChromium();
+const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
+const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+/** Journeys on the built product. `natalconnect` serves most of them, `mobility` those whose variant differs. */
+export default defineConfig({
+  testDir: 'journeys',
+  outputDir: '../test-results/journeys',
+  globalSetup: './global-setup.ts',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  workers: 2,
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  use: {
+    baseURL: addresses.natalconnect,
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+  },
+  projects: [
+    { name: 'desktop', use: desktop },
+    { name: 'phone', use: phone, grepInvert: /@desktop/ },
+  ],
+});
