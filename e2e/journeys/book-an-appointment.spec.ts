@@ -1,0 +1,60 @@
+import { addDays, dayOf } from '@maillon/domain/day';
+import { expect, test } from '@playwright/test';
+import { aDoctorAndAPatient } from '../support/parties.ts';
+
+const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
+
+test('a patient books a slot and both agendas show it, the doctor’s without a reload', async ({ browser }, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const day = tomorrow();
+
+  await doctor.page.goto(`/app/agenda?view=list&date=${day}`);
+  await expect(doctor.page.getByText('Aucun évènement cette semaine')).toBeVisible();
+
+  const { page } = patient;
+  await page.goto('/app/agenda/new');
+  await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
+  await page.getByLabel('Date', { exact: true }).fill(day);
+  await page.getByLabel('Médecin').selectOption(doctor.profileId);
+  const confirm = page.getByRole('button', { name: 'Confirmer le rendez-vous' });
+  await expect(confirm).toBeDisabled();
+  await page.getByText('10:00', { exact: true }).click();
+  await page.getByLabel(/^Motif de consultation/).fill('Suivi de grossesse');
+  await confirm.click();
+
+  await expect(page).toHaveURL(new RegExp(`/app/agenda\\?date=${day}`));
+  await expect(page.getByText('Votre rendez-vous est confirmé')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })).toBeVisible();
+
+  await expect(doctor.page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') })).toBeVisible({
+    timeout: 2_000,
+  });
+  await doctor.page.reload();
+  await doctor.page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') }).click();
+  const dialog = doctor.page.getByRole('dialog', { name: 'Rendez-vous' });
+  await expect(dialog.getByText('Suivi de grossesse')).toBeVisible();
+  await expect(dialog.getByText('10:00 – 10:30')).toBeVisible();
+});
+
+test('a slot that somebody took meanwhile is refused in French and disappears from the choice', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const day = tomorrow();
+  const { page } = patient;
+  await page.goto('/app/agenda/new');
+  await page.getByLabel('Type de rendez-vous').selectOption({ label: 'Consultation' });
+  await page.getByLabel('Date', { exact: true }).fill(day);
+  await page.getByLabel('Médecin').selectOption(doctor.profileId);
+  await page.getByText('11:00', { exact: true }).click();
+
+  const settings = await doctor.context.request.post(`/api/schedule/${doctor.scheduleId}/slots`, {
+    headers: { rid: 'anti-csrf', 'idempotency-key': crypto.randomUUID() },
+    data: { slots: [{ start: `${day}T10:45:00+01:00`, end: `${day}T11:45:00+01:00`, status: 'BUSY' }] },
+  });
+  expect(settings.status()).toBe(201);
+
+  await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
+  await expect(page.getByText('Le médecin n’est pas disponible dans ces horaires').first()).toBeVisible();
+  await expect(page.getByText('11:00', { exact: true })).toBeHidden();
+});

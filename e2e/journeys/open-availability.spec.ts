@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test';
+import { aContext, signUpDoctor } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity } from '../support/identities.ts';
+
+test('a doctor describes a typical week, saves it, and takes a day off', async ({ browser, baseURL, viewport }) => {
+  const context = await aContext(browser, { ...(baseURL && { baseURL }), ...(viewport && { viewport }) });
+  await signUpDoctor(context.request, anIdentity());
+  const page = await context.newPage();
+  await page.goto('/app/agenda/settings');
+
+  const save = page.getByRole('button', { name: 'Sauvegarder' });
+  await expect(save).toBeDisabled();
+  await page.getByRole('button', { name: 'Ajouter une plage le lundi' }).click();
+  await page.getByLabel('Début, lundi').fill('09:00');
+  await save.click();
+  await expect(page.getByText("L'heure de fin est requise")).toBeVisible();
+  await page.getByLabel('Fin, lundi').fill('12:30');
+  await save.click();
+  await expect(page.getByText('Disponibilités enregistrées')).toBeVisible();
+  await expect(save).toBeDisabled();
+
+  await page.getByRole('button', { name: 'Ajouter la période' }).click();
+  await expect(page.getByText('La date de début est requise')).toBeVisible();
+  await page.getByLabel('Date de début').fill('2027-03-02');
+  await page.getByLabel('Heure de début').fill('09:00');
+  await page.getByLabel('Date de fin').fill('2027-03-01');
+  await page.getByLabel('Heure de fin').fill('18:00');
+  await page.getByRole('button', { name: 'Ajouter la période' }).click();
+  await expect(page.getByText('La date de fin doit être après la date de début')).toBeVisible();
+  await page.getByLabel('Date de fin').fill('2027-03-02');
+  await page.getByRole('button', { name: 'Ajouter la période' }).click();
+  await expect(page.getByText('mardi 2 mars 2027', { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(page.getByLabel('Début, lundi')).toHaveValue('09:00');
+});

@@ -1,0 +1,34 @@
+import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
+import { aContext, openAlways, signUpDoctor, signUpPatient } from './account.ts';
+import { anIdentity, type Identity } from './identities.ts';
+
+export interface Party {
+  readonly who: Identity;
+  readonly profileId: string;
+  readonly context: BrowserContext;
+  readonly page: Page;
+}
+
+/** Screen size and touch of the project that runs the test, for contexts that a test opens itself. */
+const screenOf = ({ project: { use } }: TestInfo) => ({
+  ...(use.viewport !== undefined && { viewport: use.viewport }),
+  ...(use.isMobile !== undefined && { isMobile: use.isMobile }),
+  ...(use.hasTouch !== undefined && { hasTouch: use.hasTouch }),
+  ...(use.baseURL !== undefined && { baseURL: use.baseURL }),
+});
+
+/** A doctor who receives at any hour, and a patient; each in a browser of their own. */
+export const aDoctorAndAPatient = async (
+  browser: Browser,
+  info: TestInfo,
+): Promise<{ doctor: Party & { scheduleId: string }; patient: Party }> => {
+  const [atDoctor, atPatient] = [await aContext(browser, screenOf(info)), await aContext(browser, screenOf(info))];
+  const [doctorWho, patientWho] = [anIdentity(), anIdentity()];
+  const doctor = await signUpDoctor(atDoctor.request, doctorWho);
+  await openAlways(atDoctor.request, doctor.scheduleId, doctor.profileId);
+  const patient = await signUpPatient(atPatient.request, patientWho);
+  return {
+    doctor: { who: doctorWho, ...doctor, context: atDoctor, page: await atDoctor.newPage() },
+    patient: { who: patientWho, ...patient, context: atPatient, page: await atPatient.newPage() },
+  };
+};
