@@ -14,3 +14,8 @@ it('the defaults are those of the Java core', () =>
 it.each(['Auth', 'a-b', '1a', 'a;drop', '', 'a"b'])('%j cannot name a schema', (schema) =>
   expect(() => readSettings({ databaseUrl: '', schema })).toThrow('is no plain schema name'),
 );
+
+it('a fraction of a minute or an hour is a whole number of milliseconds', () =>
+  expect(
+    readSettings({ databaseUrl: '', refreshTokenValidityMinutes: 0.000_51, accessTokenSigningKeyUpdateHours: 0.001 }),
+  ).toMatchObject({ refreshTokenValidityMs: 31, signingKeyIntervalMs: 3_600 }));

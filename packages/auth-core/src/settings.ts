@@ -47,9 +47,10 @@ export function readSettings(options: AuthCoreOptions): Settings {
   return {
     codeLifetimeMs: options.passwordlessCodeLifetimeMs ?? 15 * MINUTE_MS,
     maxCodeInputAttempts: options.maxCodeInputAttempts ?? 5,
-    accessTokenValidityMs: (options.accessTokenValiditySeconds ?? 3_600) * 1_000,
-    refreshTokenValidityMs: (options.refreshTokenValidityMinutes ?? 144_000) * MINUTE_MS,
-    signingKeyIntervalMs: (options.accessTokenSigningKeyUpdateHours ?? 168) * HOUR_MS,
+    // Fractions are allowed, but instants are kept as whole milliseconds.
+    accessTokenValidityMs: Math.round((options.accessTokenValiditySeconds ?? 3_600) * 1_000),
+    refreshTokenValidityMs: Math.round((options.refreshTokenValidityMinutes ?? 144_000) * MINUTE_MS),
+    signingKeyIntervalMs: Math.round((options.accessTokenSigningKeyUpdateHours ?? 168) * HOUR_MS),
     schema,
     now: options.now ?? Date.now,
     log: options.log ?? (() => undefined),

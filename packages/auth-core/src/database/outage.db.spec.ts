@@ -114,7 +114,9 @@ describe('a core that starts', () => {
   it('with a wrong password fails at once: waiting would not help', async () => {
     const url = new URL(link.url);
     url.username = 'nobody_of_that_name';
-    await expect(startAuthCore({ databaseUrl: url.href })).rejects.toMatchObject({ code: expect.stringMatching(/^28/) });
+    await expect(startAuthCore({ databaseUrl: url.href })).rejects.toMatchObject({
+      code: expect.stringMatching(/^28/),
+    });
   });
 
   it('on a taken port fails at once', async () => {
