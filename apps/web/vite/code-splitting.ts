@@ -2,7 +2,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 
 /** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
 const KIT = new RegExp(
-  `vite/preload-helper|/apps/web/src/(?:${[
+  `vite/preload-helper|/packages/contracts/src/(?:endpoint|client|texts)\\.ts|/packages/domain/src/user-type\\.ts|/apps/web/src/(?:${[
     'config/',
     'lib/(?:public-config|session|storage|use-title|problem|theme)\\.ts',
     'ui/(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
@@ -20,6 +20,7 @@ export const codeSplitting = {
   includeDependenciesRecursively: false,
   groups: [
     { name: 'react', test: REACT, priority: 3 },
+    { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
     { name: 'kit', test: KIT, priority: 2 },
     { name: 'data', test: DATA, priority: 1 },
   ],

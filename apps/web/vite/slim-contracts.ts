@@ -80,6 +80,10 @@ export const slimContracts = (): Plugin => ({
   transform(code, id) {
     if (!id.includes(CONTRACTS)) return null;
     const program = parseAst(code) as unknown as Node;
-    return { code: apply(code, [...slimEndpoints(program), ...markPure(program)]), map: null };
+    return {
+      code: apply(code, [...slimEndpoints(program), ...markPure(program)]),
+      map: null,
+      moduleSideEffects: false,
+    };
   },
 });

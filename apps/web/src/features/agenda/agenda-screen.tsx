@@ -4,6 +4,7 @@ import { dayOf, formatDayFr } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween } from '../../data/appointments.ts';
@@ -30,10 +31,14 @@ import { AgendaEmpty } from './agenda-empty.tsx';
 import { AgendaLegend } from './agenda-legend.tsx';
 import { AgendaList } from './agenda-list.tsx';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
-import { AppointmentDialog } from './appointment-dialog.tsx';
 import { DayGrid } from './day-grid.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { useAgendaPlace } from './use-agenda-place.ts';
+
+/** Only people who open an appointment need it: the agenda shows sooner. */
+const AppointmentDialog = lazy(() =>
+  import('./appointment-dialog.tsx').then((module) => ({ default: module.AppointmentDialog })),
+);
 
 const monthName = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const titleOfPlace = ({ view, date }: AgendaPlace): string =>
@@ -111,7 +116,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
       )}
       {data?.length === 0 && place.view !== 'month' && <AgendaEmpty view={place.view} reader={reader} />}
       <AgendaLegend />
-      {openId !== null && <AppointmentDialog id={openId} me={me} onClose={() => open(null)} />}
+      <Suspense>{openId !== null && <AppointmentDialog id={openId} me={me} onClose={() => open(null)} />}</Suspense>
     </div>
   );
 };
