@@ -18,7 +18,7 @@ const WORKSPACES = {
 const SHELVES = [
   ['auth', 'dev-outbox', 'directory', 'lookups'],
   ['users', 'keyring'],
-  ['access-policies', 'organizations', 'patients'],
+  ['access-policies', 'organizations', 'patients', 'people'],
   ['schedules', 'uploads', 'channels', 'contacts'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
   ['notifications', 'statistics', 'admin'],
