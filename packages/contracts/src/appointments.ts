@@ -223,7 +223,7 @@ export const availableSlots = endpoint({
     duration: duration.default(30),
     /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
     date: z.union([instant, z.iso.date(TEXTS.wrongDate)], TEXTS.required),
-    /** Last day, included; the first day alone when absent. At most 31 days. */
+    /** Last day, included; the first day alone when absent. At most 31 days, and the 2,000 earliest slots. */
     until: z.iso.date(TEXTS.wrongDate).optional(),
     userTypes: z
       .union([
@@ -254,6 +254,33 @@ export const availableSlots = endpoint({
     midwifeSchedules: z.array(z.object({ id, owner: practitionerCard })),
   }),
   refusals: ['DATE_IN_PAST'],
+});
+
+/** The free time of many calendars over weeks, small enough to travel: the same slots, as minutes after `from`. */
+export const slotStarts = endpoint({
+  id: 'appointments.slotStarts',
+  method: 'GET',
+  path: '/appointment/slot-starts',
+  summary: 'Les débuts de créneaux libres de chaque professionnel d’un type, sur une période.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  query: z
+    .strictObject({
+      userType: practitionerType,
+      duration: duration.default(30),
+      from: instant,
+      until: instant,
+    })
+    .refine(({ from, until }) => from < until, { error: TEXTS.endDateBeforeStart, path: ['until'] })
+    .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= 32 * 86_400_000, {
+      error: TEXTS.rangeTooLong,
+      path: ['until'],
+    }),
+  output: z.object({
+    from: instantOut,
+    duration: z.number().int(),
+    schedules: z.array(z.object({ id, practitionerId: id, starts: z.array(z.number().int()) })),
+  }),
+  refusals: [],
 });
 
 export const dailyAvailability = endpoint({

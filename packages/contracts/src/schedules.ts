@@ -93,15 +93,27 @@ export const getSettings = endpoint({
  * A weekly slot as sent: either weekday and wall-clock times, or two instants that are read in the schedule's zone
  * (spec clinical §7 posts date-times; design api A30).
  */
-const weeklySlotInput = z.union([
-  z.strictObject({
+const weeklySlotInput = z
+  .strictObject({
     id: id.optional(),
-    weekday: z.number().int().min(1).max(7),
-    startTime: localTime,
-    endTime: localTime,
-  }),
-  z.strictObject({ id: id.optional(), start: instant, end: instant }),
-]);
+    weekday: z.number().int().min(1).max(7).optional(),
+    startTime: localTime.optional(),
+    endTime: localTime.optional(),
+    start: instant.optional(),
+    end: instant.optional(),
+  })
+  .superRefine((slot, context) => {
+    const lacking = (path: string, message: string) => context.addIssue({ code: 'custom', path: [path], message });
+    if (slot.start === undefined && slot.end === undefined) {
+      if (slot.weekday === undefined) lacking('weekday', TEXTS.required);
+      if (slot.startTime === undefined) lacking('startTime', TEXTS.startRequired);
+      if (slot.endTime === undefined) lacking('endTime', TEXTS.endRequired);
+      if (slot.startTime !== undefined && slot.startTime === slot.endTime) lacking('endTime', TEXTS.endTimeBeforeStart);
+    } else if (slot.start === undefined) lacking('start', TEXTS.startRequired);
+    else if (slot.end === undefined) lacking('end', TEXTS.endRequired);
+    else if (Date.parse(slot.end) <= Date.parse(slot.start)) lacking('end', TEXTS.endTimeBeforeStart);
+    else if (Date.parse(slot.end) - Date.parse(slot.start) >= 86_400_000) lacking('end', TEXTS.rangeTooLong);
+  });
 export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 
 export const saveSettings = endpoint({
@@ -121,6 +133,19 @@ export const saveSettings = endpoint({
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND', 'SLOTS_OVERLAP'],
 });
 
+const exceptionInput = z
+  .strictObject({
+    start: z.string({ error: TEXTS.startDateRequired }).pipe(instant),
+    end: z.string({ error: TEXTS.endRequired }).pipe(instant),
+    status: z.enum(['BUSY', 'FREE'], TEXTS.wrongChoice),
+  })
+  .superRefine(({ start, end }, context) => {
+    if (start < end) return;
+    const onAnEarlierDay = end.slice(0, 10) < start.slice(0, 10);
+    const message = onAnEarlierDay ? TEXTS.endDateBeforeStart : TEXTS.endTimeBeforeStart;
+    context.addIssue({ code: 'custom', path: ['end'], message });
+  });
+
 export const addExceptions = endpoint({
   id: 'schedules.addExceptions',
   method: 'POST',
@@ -129,14 +154,7 @@ export const addExceptions = endpoint({
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ scheduleId: id }),
   body: z.strictObject({
-    slots: z
-      .array(
-        z
-          .strictObject({ start: instant, end: instant, status: z.enum(['BUSY', 'FREE'], TEXTS.wrongChoice) })
-          .refine((slot) => slot.start < slot.end, { error: TEXTS.endTimeBeforeStart, path: ['end'] }),
-      )
-      .min(1, TEXTS.startDateRequired)
-      .max(100),
+    slots: z.array(exceptionInput).min(1, TEXTS.startDateRequired).max(100),
   }),
   output: z.array(scheduleException),
   status: 201,
@@ -150,7 +168,15 @@ export const removeExceptions = endpoint({
   summary: 'Supprime des périodes exceptionnelles.',
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ scheduleId: id }),
-  query: z.strictObject({ slotIds: z.string().max(4000).optional() }),
+  /** Ids with commas between them, here or in the body (design api A22). */
+  query: z.strictObject({
+    slotIds: z
+      .string()
+      .max(4000)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(id).max(100))
+      .optional(),
+  }),
   body: z.strictObject({ slotIds: z.array(id).max(100) }).optional(),
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'],
 });

@@ -85,11 +85,15 @@ CREATE TABLE appointments (
   service_category text NOT NULL,
   -- Class C1: sealed by the API, never clear here.
   description bytea,
+  -- Class C1 too: why it was cancelled.
+  cancel_reason bytea,
   title text,
   started_at timestamptz(3),
   ended_at timestamptz(3),
   document_id uuid,
   stale boolean NOT NULL DEFAULT false,
+  -- 0 none, 1 the day before, 2 the hour before; a move starts again.
+  reminders_sent smallint NOT NULL DEFAULT 0,
   created_by uuid NOT NULL,
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz(3) NOT NULL DEFAULT current_timestamp,
@@ -102,6 +106,7 @@ CREATE TABLE appointments (
     upper(during) - lower(during) IN (interval '15 minutes', interval '30 minutes', interval '45 minutes', interval '60 minutes')
   )
 );
+CREATE INDEX appointments_booked_start_idx ON appointments (lower(during)) WHERE status = 'BOOKED';
 CREATE INDEX appointments_patient_start_idx ON appointments (patient_id, lower(during));
 
 -- Who takes part: the patient and each practitioner. "during" and "status" are copies of the appointment's, made by
@@ -154,6 +159,21 @@ BEGIN
   RETURN bits;
 END $$;
 
+-- Are the bits [first_quarter, last_quarter) all set? Null when they reach out of the month.
+CREATE FUNCTION has_quarters(bits bytea, first_quarter integer, last_quarter integer) RETURNS boolean
+LANGUAGE plpgsql IMMUTABLE STRICT AS $$
+BEGIN
+  IF first_quarter < 0 OR last_quarter > octet_length(bits) * 8 THEN
+    RETURN NULL;
+  END IF;
+  FOR quarter IN first_quarter .. last_quarter - 1 LOOP
+    IF get_bit(bits, quarter) = 0 THEN
+      RETURN false;
+    END IF;
+  END LOOP;
+  RETURN true;
+END $$;
+
 -- The quarter hour of the month in which an instant falls; a quarter touched by an appointment is taken whole.
 CREATE FUNCTION quarter_of(instant timestamptz, month date) RETURNS double precision
 LANGUAGE sql IMMUTABLE AS $$ SELECT extract(epoch FROM instant - (month::timestamp at time zone 'UTC'))::double precision / 900 $$;
@@ -162,7 +182,7 @@ LANGUAGE sql IMMUTABLE AS $$ SELECT extract(epoch FROM instant - (month::timesta
 -- The lock on the schedule comes first: it makes a booking and the building of a month wait for each other.
 CREATE FUNCTION take_free_time(of_schedule uuid, taken tstzrange) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM 1 FROM schedules WHERE id = of_schedule FOR KEY share;
+  PERFORM 1 FROM schedules WHERE id = of_schedule FOR KEY SHARE;
   UPDATE free_months
      SET free = without_quarters(free, floor(quarter_of(lower(taken), month))::int, ceil(quarter_of(upper(taken), month))::int)
    WHERE schedule_id = of_schedule
@@ -180,7 +200,7 @@ DECLARE
   byte_count integer;
   fresh bytea;
 BEGIN
-  SELECT party_id INTO owner FROM schedules WHERE id = of_schedule FOR KEY share;
+  SELECT party_id INTO owner FROM schedules WHERE id = of_schedule FOR KEY SHARE;
   FOR cached IN
     SELECT f.month, f.open, f.free, f.month::timestamp at time zone 'UTC' AS starts
       FROM free_months f
@@ -247,3 +267,33 @@ CREATE UNIQUE INDEX access_policies_one_living_grant ON access_policies (resourc
 CREATE INDEX access_policies_to_party_resource_status_idx ON access_policies (to_party, resource, status);
 CREATE INDEX access_policies_from_party_resource_status_idx ON access_policies (from_party, resource, status);
 
+-- In whose name a person acts: their own, and that of the structures that gave them the right or employ them.
+CREATE FUNCTION acts_for(person uuid, wanted text) RETURNS SETOF uuid LANGUAGE sql STABLE AS $$
+  SELECT person
+  UNION ALL
+  SELECT from_party FROM access_policies
+   WHERE to_party = person AND resource = 'organization' AND status = 'ACCEPTED' AND revoked_at IS NULL AND wanted = ANY (rights)
+  UNION ALL
+  SELECT organization_id FROM organization_staff WHERE party_id = person AND organization_id IS NOT NULL
+$$;
+
+-- Does somebody hold the patient's file with this right, themselves or through a structure whose patients they follow?
+CREATE FUNCTION holds_medical_file(person uuid, patient uuid, wanted text) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (
+    SELECT 1 FROM access_policies
+     WHERE resource = 'medical-file' AND from_party = patient AND to_party IN (SELECT acts_for(person, 'PATIENTS'))
+       AND status = 'ACCEPTED' AND revoked_at IS NULL AND wanted = ANY (rights)
+  )
+$$;
+
+-- The patients a professional may know of and book for: a living grant, or a visit together in the last 30 days or to come
+-- (design api §3.1, rule 6).
+CREATE FUNCTION patients_known_to(person uuid, today timestamptz) RETURNS TABLE (patient_id uuid) LANGUAGE sql STABLE AS $$
+  SELECT from_party FROM access_policies
+   WHERE resource IN ('medical-file', 'patient-delegation') AND to_party IN (SELECT acts_for(person, 'PATIENTS'))
+     AND status = 'ACCEPTED' AND revoked_at IS NULL
+  UNION
+  SELECT a.patient_id FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id
+   WHERE mine.party_id = person AND mine.role <> 'patient' AND mine.status <> 'CANCELLED'
+     AND lower(mine.during) > today - interval '30 days'
+$$;

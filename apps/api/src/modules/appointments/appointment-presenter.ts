@@ -1,0 +1,84 @@
+import type { Appointment, PatientCard, PractitionerCard } from '@maillon/contracts/appointments';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { isPatientCard, type PersonCard } from '../people/person-card.ts';
+import type { AppointmentRow } from './appointments.repository.ts';
+
+/** Turns rows into what the contract shows, with the cards of the people and the description opened for whom it is. */
+@Injectable()
+export class AppointmentPresenter {
+  constructor(
+    private readonly people: PeopleService,
+    private readonly cipher: ColumnCipher,
+  ) {}
+
+  async one(row: AppointmentRow): Promise<Appointment> {
+    return this.show(row, await this.people.cards([row.patientId, ...row.practitionerIds]));
+  }
+
+  async many(rows: readonly AppointmentRow[]): Promise<Appointment[]> {
+    const cards = await this.people.cards(rows.flatMap((row) => [row.patientId, ...row.practitionerIds]));
+    return rows.map((row) => this.show(row, cards));
+  }
+
+  /** The users behind the people of an appointment. */
+  async userIdsOf(row: AppointmentRow): Promise<string[]> {
+    const cards = await this.people.cards([row.patientId, ...row.practitionerIds]);
+    return [...cards.values()].flatMap(({ userData }) => userData.userId ?? []);
+  }
+
+  sealDescription(id: string, description: string | null | undefined): Buffer | null {
+    return description ? this.cipher.seal('appointments', 'description', id, description) : null;
+  }
+
+  sealReason(id: string, reason: string | undefined): Buffer | null {
+    return reason ? this.cipher.seal('appointments', 'cancel_reason', id, reason) : null;
+  }
+
+  private show(row: AppointmentRow, cards: ReadonlyMap<string, PersonCard>): Appointment {
+    const { id, start, end, status, serviceCategory, title, organizationId, startedAt, endedAt, documentId } = row;
+    return {
+      id,
+      start,
+      end,
+      status,
+      serviceCategory,
+      description: this.descriptionOf(row),
+      title,
+      patient: patientOf(row, cards),
+      doctors: practitionersOf(row, 'doctor', cards),
+      assistants: practitionersOf(row, 'assistant', cards),
+      midwives: practitionersOf(row, 'midwife', cards),
+      organizationId,
+      startedAt,
+      endedAt,
+      documentId,
+      reports: documentId === null ? [] : [{ presentedForm: [{ id: documentId }] }],
+      observations: [],
+      version: row.version,
+    };
+  }
+
+  /** A structure's agenda shows who and when, never why (design api §2.13). */
+  private descriptionOf({ id, description, relation }: AppointmentRow): string | null {
+    if (description === null || relation === 'agenda') return null;
+    return this.cipher.open('appointments', 'description', id, description);
+  }
+}
+
+function patientOf({ patientId }: AppointmentRow, cards: ReadonlyMap<string, PersonCard>): PatientCard {
+  const card = cards.get(patientId);
+  if (card === undefined || !isPatientCard(card)) throw new Error('the patient of an appointment has no card');
+  return card;
+}
+
+function practitionersOf(row: AppointmentRow, role: PractitionerType, cards: ReadonlyMap<string, PersonCard>) {
+  const shown: PractitionerCard[] = [];
+  for (const [index, id] of row.practitionerIds.entries()) {
+    const card = row.roles[index] === role ? cards.get(id) : undefined;
+    if (card !== undefined && !isPatientCard(card)) shown.push(card);
+  }
+  return shown;
+}

@@ -1,0 +1,66 @@
+import * as contract from '@maillon/contracts/appointments';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { AppointmentsService } from './appointments.service.ts';
+import { BookingService } from './booking.service.ts';
+import { CallsService } from './calls.service.ts';
+import { ReschedulingService } from './rescheduling.service.ts';
+
+@Controller()
+export class AppointmentsController {
+  constructor(
+    private readonly appointments: AppointmentsService,
+    private readonly booking: BookingService,
+    private readonly rescheduling: ReschedulingService,
+    private readonly calls: CallsService,
+  ) {}
+
+  @Endpoint(contract.book)
+  async book(@Input() { actor, body, meta }: CallOf<typeof contract.book>) {
+    const appointment = await this.booking.book(actor, body);
+    meta.reply.version(appointment.version);
+    return appointment;
+  }
+
+  @Endpoint(contract.update)
+  async update(@Input() { actor, params, body, meta }: CallOf<typeof contract.update>) {
+    const appointment = await this.rescheduling.update(actor, params.id, body, meta.ifMatch);
+    meta.reply.version(appointment.version);
+    return appointment;
+  }
+
+  @Endpoint(contract.cancel)
+  async cancel(@Input() { actor, params, body, meta }: CallOf<typeof contract.cancel>) {
+    const appointment = await this.appointments.cancel(actor, params.id, body?.reason, meta.ifMatch);
+    meta.reply.version(appointment.version);
+    return appointment;
+  }
+
+  @Endpoint(contract.get)
+  async get(@Input() { actor, params, meta }: CallOf<typeof contract.get>) {
+    const appointment = await this.appointments.get(actor, params.id);
+    meta.reply.version(appointment.version);
+    return appointment;
+  }
+
+  @Endpoint(contract.list)
+  async list(@Input() { actor, query, meta }: CallOf<typeof contract.list>) {
+    const { $first, $sort, $limit, $after, ...filter } = query;
+    const limit = $first === undefined ? $limit : 1;
+    const page = await this.appointments.list(actor, {
+      ...filter,
+      limit,
+      descending: $sort === '-start',
+      after: $after,
+    });
+    if ($first !== undefined) return page.items[0] ?? null;
+    meta.reply.nextCursor(page.next);
+    return page.items;
+  }
+
+  @Endpoint(contract.livekitToken)
+  livekitToken(@Input() { actor, params, body }: CallOf<typeof contract.livekitToken>) {
+    return this.calls.enter(actor, params.id, body?.as ?? 'user');
+  }
+}

@@ -1,0 +1,56 @@
+import { Module } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/env.ts';
+import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
+import { SchedulesModule } from '../schedules/schedules.module.ts';
+import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentPresenter } from './appointment-presenter.ts';
+import { AppointmentRights } from './appointment-rights.ts';
+import { AppointmentRoom } from './appointment-room.ts';
+import { AppointmentsController } from './appointments.controller.ts';
+import { AppointmentsRepository } from './appointments.repository.ts';
+import { AppointmentsService } from './appointments.service.ts';
+import { AvailabilityService } from './availability.service.ts';
+import { AvailableSlotsService } from './available-slots.service.ts';
+import { BookingRepository } from './booking.repository.ts';
+import { BookingService } from './booking.service.ts';
+import { CalendarController } from './calendar.controller.ts';
+import { CalendarRepository } from './calendar.repository.ts';
+import { CalendarService } from './calendar.service.ts';
+import { CallRooms } from './call-rooms.ts';
+import { CallsService } from './calls.service.ts';
+import { LiveKitRooms, NoCallRooms } from './livekit-rooms.ts';
+import { ReadTrail } from './read-trail.ts';
+import { ReschedulingService } from './rescheduling.service.ts';
+import { SlotsController } from './slots.controller.ts';
+import { SlotsRepository } from './slots.repository.ts';
+
+const callRooms = ({ LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret }: Env): CallRooms =>
+  url && key && secret ? new LiveKitRooms({ url, key, secret }) : new NoCallRooms();
+
+@Module({
+  imports: [AccessPoliciesModule, PeopleModule, SchedulesModule],
+  // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
+  controllers: [SlotsController, AppointmentsController, CalendarController],
+  providers: [
+    { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
+    AppointmentsService,
+    BookingService,
+    ReschedulingService,
+    CallsService,
+    CalendarService,
+    AvailabilityService,
+    AvailableSlotsService,
+    AppointmentPresenter,
+    AppointmentRights,
+    AppointmentNews,
+    AppointmentRoom,
+    ReadTrail,
+    AppointmentsRepository,
+    BookingRepository,
+    CalendarRepository,
+    SlotsRepository,
+  ],
+  exports: [AppointmentsService],
+})
+export class AppointmentsModule {}

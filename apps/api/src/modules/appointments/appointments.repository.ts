@@ -1,0 +1,181 @@
+import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import type { AppointmentFilter } from './appointment-filter.ts';
+
+/** Why somebody sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
+export type Relation = 'participant' | 'file' | 'agenda';
+
+export type ParticipantRole = 'patient' | PractitionerType;
+
+export interface AppointmentRow {
+  readonly id: string;
+  readonly patientId: string;
+  readonly organizationId: string | null;
+  readonly start: string;
+  readonly end: string;
+  readonly status: AppointmentStatus;
+  readonly serviceCategory: ServiceCategory;
+  /** Sealed by ColumnCipher. */
+  readonly description: Buffer | null;
+  readonly title: string | null;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  readonly documentId: string | null;
+  readonly version: number;
+  /** The practitioners, each with the role of the same place in {@link roles}; in the order in which they are shown. */
+  readonly practitionerIds: readonly string[];
+  readonly roles: readonly PractitionerType[];
+  readonly relation: Relation;
+}
+
+export interface ListFilter extends AppointmentFilter {
+  readonly descending: boolean;
+  /** The last item of the page before. */
+  readonly after?: { readonly start: string; readonly id: string } | undefined;
+}
+
+const COLUMNS = `
+  a.id, a.patient_id AS "patientId", a.organization_id AS "organizationId", lower(a.during) AS start, upper(a.during) AS "end",
+  a.status, a.service_category AS "serviceCategory", a.description, a.title, a.started_at AS "startedAt",
+  a.ended_at AS "endedAt", a.document_id AS "documentId", a.version`;
+
+const PRACTITIONERS = `
+  ARRAY(SELECT q.party_id FROM appointment_participants q WHERE q.appointment_id = a.id AND q.role <> 'patient'
+         ORDER BY q.party_id) AS "practitionerIds",
+  ARRAY(SELECT q.role::text FROM appointment_participants q WHERE q.appointment_id = a.id AND q.role <> 'patient'
+         ORDER BY q.party_id) AS roles`;
+
+/** $1 is the reader. CASE asks only as far as it must. */
+const RELATION = `
+  CASE WHEN EXISTS (SELECT 1 FROM appointment_participants mine WHERE mine.appointment_id = a.id AND mine.party_id = $1) THEN 'participant'
+       WHEN holds_medical_file($1, a.patient_id, 'READ') THEN 'file'
+       WHEN a.organization_id IN (SELECT acts_for($1, 'AGENDA')) THEN 'agenda' END AS relation`;
+
+const find = sql(
+  'appointment_find',
+  `SELECT * FROM (SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION} FROM appointments a WHERE a.id = $2) found
+    WHERE relation IS NOT NULL`,
+);
+const lock = sql(
+  'appointment_lock',
+  `SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION} FROM appointments a WHERE a.id = $2 FOR UPDATE OF a`,
+);
+
+/** A visit lasts an hour at most, so that whatever still runs at $2 began less than an hour before. */
+const WITHIN = (during: string) => `
+  ($2::timestamptz IS NULL OR (lower(${during}) > $2::timestamptz - interval '1 hour' AND upper(${during}) > $2))
+  AND ($3::timestamptz IS NULL OR lower(${during}) < $3)`;
+
+const mine = (order: 'ASC' | 'DESC') =>
+  sql(
+    `appointments_mine_${order.toLowerCase()}`,
+    `SELECT ${COLUMNS}, ${PRACTITIONERS}, 'participant' AS relation
+       FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id
+      WHERE mine.party_id = $1 AND ${WITHIN('mine.during')}
+        AND ($4::"AppointmentStatus" IS NULL OR mine.status = $4)
+        AND ($6::timestamptz IS NULL OR (lower(mine.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
+      ORDER BY lower(mine.during) ${order}, a.id ${order} LIMIT $5`,
+  );
+const MINE = { ASC: mine('ASC'), DESC: mine('DESC') };
+
+const ofOrganization = (order: 'ASC' | 'DESC') =>
+  sql(
+    `appointments_of_organization_${order.toLowerCase()}`,
+    `SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION}
+       FROM appointments a
+      WHERE a.organization_id = $8 AND ${WITHIN('a.during')}
+        AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
+        AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
+      ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT $5`,
+  );
+const OF_ORGANIZATION = { ASC: ofOrganization('ASC'), DESC: ofOrganization('DESC') };
+const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT acts_for($1, 'AGENDA')) AS allowed`);
+
+const ofPatient = sql(
+  'appointments_of_patient',
+  `SELECT * FROM (
+     SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION}
+       FROM appointments a
+      WHERE a.patient_id = $6 AND ${WITHIN('a.during')} AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
+      ORDER BY lower(a.during) DESC, a.id DESC) found
+    WHERE relation IS NOT NULL LIMIT $5`,
+);
+
+const takesPart = sql(
+  'appointment_takes_part',
+  'SELECT 1 AS found FROM appointment_participants WHERE appointment_id = $1 AND party_id = $2',
+);
+const setStatus = sql(
+  'appointment_set_status',
+  `UPDATE appointments SET status = $2, cancel_reason = $3, version = version + 1, updated_at = now()
+    WHERE id = $1 RETURNING version`,
+);
+const start = sql(
+  'appointment_start',
+  'UPDATE appointments SET started_at = $2, updated_at = now() WHERE id = $1 AND started_at IS NULL',
+);
+
+@Injectable()
+export class AppointmentsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The appointment as the reader may know of it; undefined when they may not, or when there is none. */
+  async find(readerId: string, id: string): Promise<AppointmentRow | undefined> {
+    return (await this.database.query<AppointmentRow>(find, [readerId, id]))[0];
+  }
+
+  /** {@link find}, and nobody else changes it until the commit. */
+  async lock(tx: Tx, readerId: string, id: string): Promise<AppointmentRow | undefined> {
+    const [row] = await tx.query<AppointmentRow | (Omit<AppointmentRow, 'relation'> & { relation: null })>(lock, [
+      readerId,
+      id,
+    ]);
+    return row === undefined || row.relation === null ? undefined : row;
+  }
+
+  /** Those in which the reader takes part, by start. */
+  mine(readerId: string, filter: ListFilter): Promise<AppointmentRow[]> {
+    const order = filter.descending ? 'DESC' : 'ASC';
+    return this.database.query<AppointmentRow>(MINE[order], [readerId, ...listValues(filter)]);
+  }
+
+  /** Those of a structure, by start; null when its agenda is not the reader's to see. */
+  async ofOrganization(readerId: string, organizationId: string, filter: ListFilter): Promise<AppointmentRow[] | null> {
+    const [answer] = await this.database.query<{ allowed: boolean }>(actsFor, [readerId, organizationId]);
+    if (!answer?.allowed) return null;
+    const order = filter.descending ? 'DESC' : 'ASC';
+    return this.database.query<AppointmentRow>(OF_ORGANIZATION[order], [
+      readerId,
+      ...listValues(filter),
+      organizationId,
+    ]);
+  }
+
+  /** A patient's visits that the reader may know of, the newest first. */
+  ofPatient(readerId: string, patientId: string, filter: AppointmentFilter): Promise<AppointmentRow[]> {
+    const { start, end, status, limit } = filter;
+    return this.database.query<AppointmentRow>(ofPatient, [readerId, start, end, status, limit, patientId]);
+  }
+
+  async takesPart(partyId: string, appointmentId: string, on: Queryable = this.database): Promise<boolean> {
+    return (await on.query(takesPart, [appointmentId, partyId])).length > 0;
+  }
+
+  /** Returns the new version. */
+  async setStatus(tx: Tx, id: string, status: AppointmentStatus, reason: Buffer | null): Promise<number> {
+    const [row] = await tx.query<{ version: number }>(setStatus, [id, status, reason]);
+    if (row === undefined) throw new Error('the appointment was locked a moment ago');
+    return row.version;
+  }
+
+  /** Notes when the first person entered the room; later calls change nothing. */
+  async markStarted(tx: Tx, id: string, at: string): Promise<void> {
+    await tx.query(start, [id, at]);
+  }
+}
+
+function listValues({ start, end, status, limit, after }: ListFilter): unknown[] {
+  return [start, end, status, limit, after?.start, after?.id];
+}

@@ -1,0 +1,108 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { judgeEvent } from '@maillon/domain/appointment';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Database } from '../../platform/database.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { AppointmentFilter } from './appointment-filter.ts';
+import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentPresenter } from './appointment-presenter.ts';
+import { AppointmentRights } from './appointment-rights.ts';
+import { type AppointmentRow, AppointmentsRepository } from './appointments.repository.ts';
+import { ReadTrail } from './read-trail.ts';
+
+export interface ListQuery extends AppointmentFilter {
+  readonly organizationId?: string | undefined;
+  readonly descending: boolean;
+  /** Opaque, as an earlier page gave it. */
+  readonly after?: string | undefined;
+}
+
+export interface Page {
+  readonly items: Appointment[];
+  readonly next: string | null;
+}
+
+/** Seeing and cancelling appointments. */
+@Injectable()
+export class AppointmentsService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly cursors: Cursors,
+    private readonly appointments: AppointmentsRepository,
+    private readonly rights: AppointmentRights,
+    private readonly presenter: AppointmentPresenter,
+    private readonly trail: ReadTrail,
+    private readonly news: AppointmentNews,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
+  async get(actor: Actor, id: string): Promise<Appointment> {
+    const row = await this.appointments.find(actor.partyId, id);
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+
+    await this.trail.note(actor, row.patientId, row.id);
+    return this.presenter.one(row);
+  }
+
+  /** One's own, or a structure's. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `NOT_FOUND`, `BAD_CURSOR` */
+  async list(actor: Actor, query: ListQuery): Promise<Page> {
+    const { userType } = actor;
+    if (userType !== 'patient' && userType !== 'organization' && !isPractitionerType(userType)) {
+      throw new Refusal('UNSUPPORTED_USER_TYPE');
+    }
+
+    const { limit, organizationId, after, ...range } = query;
+    // One more than asked for tells whether there is a next page.
+    const filter = { ...range, limit: limit + 1, after: after === undefined ? undefined : this.positionOf(after) };
+    const rows =
+      organizationId === undefined
+        ? await this.appointments.mine(actor.partyId, filter)
+        : await this.appointments.ofOrganization(actor.partyId, organizationId, filter);
+    if (rows === null) throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last === undefined ? null : this.cursors.encode([last.start], last.id);
+    return { items: await this.presenter.many(shown), next };
+  }
+
+  /** A patient's, as far as the actor may know of them. */
+  async ofPatient(actor: Actor, patientId: string, filter: AppointmentFilter): Promise<Appointment[]> {
+    return this.presenter.many(await this.appointments.ofPatient(actor.partyId, patientId, filter));
+  }
+
+  /** A second call gives the same answer as the first. @throws {Refusal} `APPOINTMENT_STATE` once it has taken place */
+  async cancel(actor: Actor, id: string, reason: string | undefined, ifMatch: number | null): Promise<Appointment> {
+    const row = await this.database.tx(async (tx) => {
+      const current = await this.appointments.lock(tx, actor.partyId, id);
+      if (current === undefined) throw new Refusal('NOT_FOUND');
+
+      await this.rights.requireChange(actor, current, tx);
+
+      const times = { status: current.status, start: Date.parse(current.start), end: Date.parse(current.end) };
+      if (!judgeEvent('cancel', times, this.clock.now()).allowed) throw new Refusal('APPOINTMENT_STATE');
+      if (current.status === 'CANCELLED') return current;
+      checkVersion(ifMatch, current.version, 'optional');
+
+      const sealed = this.presenter.sealReason(id, reason);
+      const version = await this.appointments.setStatus(tx, id, 'CANCELLED', sealed);
+      const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
+
+      const userIds = await this.presenter.userIdsOf(cancelled);
+      this.news.tell(tx, cancelled, 'cancelled', userIds, actor.userId);
+      return cancelled;
+    });
+    return this.presenter.one(row);
+  }
+
+  private positionOf(cursor: string): { start: string; id: string } {
+    const { keys, id } = this.cursors.decode(cursor, 1);
+    return { start: String(keys[0]), id };
+  }
+}

@@ -1,0 +1,198 @@
+import type { availableSlots, dailyAvailability, slotStarts } from '@maillon/contracts/appointments';
+import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
+import { TEXTS } from '@maillon/contracts/texts';
+import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
+import { bitmapStarts, type FreeBitmap, withBusy } from '@maillon/domain/calendar/free-bitmap';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { addDays, dayOf, daysBetween, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { dayBounds } from '@maillon/domain/zone';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { isPatientCard } from '../people/person-card.ts';
+import { FreeTimeService } from '../schedules/free-time.service.ts';
+import { SchedulesService } from '../schedules/schedules.service.ts';
+import { distanceKm } from './distance.ts';
+import { type BookableRow, SlotsRepository } from './slots.repository.ts';
+
+type SlotQuery = ParsedOf<typeof availableSlots>['query'];
+type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
+type StartsQuery = ParsedOf<typeof slotStarts>['query'];
+type SlotsAnswer = OutputOf<typeof availableSlots>;
+
+const MINUTE = 60_000;
+const MOST_DAYS = 31;
+/** The earliest ones; who wants more asks for later days, or for `slot-starts`. */
+const MOST_SLOTS = 2_000;
+
+/** When practitioners can be booked: read from the cached free time, never from the appointments. */
+@Injectable()
+export class AvailableSlotsService {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'MODE'>,
+    private readonly clock: Clock,
+    private readonly slots: SlotsRepository,
+    private readonly schedules: SchedulesService,
+    private readonly freeTime: FreeTimeService,
+    private readonly people: PeopleService,
+    private readonly access: AccessService,
+  ) {}
+
+  /** The slots of some days at which one practitioner of each type asked for is free, and the patient too. */
+  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer> {
+    const patientId = await this.patientOf(actor, query.patientId);
+    const now = this.clock.now();
+    const practitioners = await this.practitionersOf(query);
+    const rangeOf = daysOf(query, now);
+    const ranges = new Map(practitioners.map(({ scheduleId, timeZone }) => [scheduleId, rangeOf(timeZone)]));
+    const whole = hullOf([...ranges.values()]);
+    if (whole === null) return NOTHING;
+
+    const [bitmaps, busy] = await Promise.all([
+      this.freeTime.freeTimes([...ranges.keys()], whole),
+      patientId === undefined ? [] : this.slots.busy(patientId, whole),
+    ]);
+    const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
+    for (const type of query.userTypes) starts[type] = [];
+    for (const { kind, scheduleId } of practitioners) {
+      const bitmap = bitmaps.get(scheduleId);
+      const range = ranges.get(scheduleId);
+      if (bitmap === undefined || range === undefined) continue;
+      starts[kind]?.push({ id: scheduleId, starts: startsIn(withoutBusy(bitmap, busy), query.duration, range, now) });
+    }
+    return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners);
+  }
+
+  /** One practitioner's slots of a day. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `DATE_IN_PAST` */
+  async ofDay(userType: string, ownerId: string, query: DayQuery): Promise<OutputOf<typeof dailyAvailability>> {
+    const { id, timeZone } = await this.schedules.findByOwner(userType, ownerId);
+    const now = this.clock.now();
+    const day = dayAsked(query.start, timeZone);
+    if (day < dayOf(now, timeZone)) throw new Refusal('DATE_IN_PAST');
+    const range = dayBounds(day, timeZone);
+    const bitmap = (await this.freeTime.freeTimes([id], range)).get(id);
+    const starts = bitmap === undefined ? [] : startsIn(bitmap, query.duration, range, now);
+    return { slots: starts.map((start) => timesOf(start, query.duration)) };
+  }
+
+  /** Every practitioner of a type over weeks, as numbers. */
+  async starts({ userType, duration, from, until }: StartsQuery): Promise<OutputOf<typeof slotStarts>> {
+    const origin = Date.parse(from);
+    const range = { start: origin, end: Date.parse(until) };
+    const now = this.clock.now();
+    const practitioners = await this.slots.bookable({ types: [userType], verifiedOnly: this.verifiedOnly });
+    const bitmaps = await this.freeTime.freeTimes(
+      practitioners.map(({ scheduleId }) => scheduleId),
+      range,
+    );
+    const schedules = practitioners.map(({ id, scheduleId }) => {
+      const bitmap = bitmaps.get(scheduleId);
+      const starts = bitmap === undefined ? [] : startsIn(bitmap, duration, range, now);
+      for (const [index, start] of starts.entries()) starts[index] = (start - origin) / MINUTE;
+      return { id: scheduleId, practitionerId: id, starts };
+    });
+    return { from, duration, schedules };
+  }
+
+  private get verifiedOnly(): boolean {
+    return this.env.MODE === 'PROD';
+  }
+
+  /** A patient searches for themselves; a professional for nobody, or for a patient they know. */
+  private async patientOf(actor: Actor, asked: string | undefined): Promise<string | undefined> {
+    if (actor.userType === 'patient' && asked === undefined) return actor.partyId;
+    return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
+  }
+
+  private async practitionersOf(query: SlotQuery): Promise<BookableRow[]> {
+    const rows = await this.slots.bookable({ types: query.userTypes, verifiedOnly: this.verifiedOnly });
+    const chosen = rows.filter((row) => {
+      const id = query[`${row.kind}Id`];
+      return id === undefined || id === row.id || id === row.userId;
+    });
+    const { latitude, longitude } = query;
+    return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
+  }
+
+  private async answer(slots: readonly Slot[], practitioners: readonly BookableRow[]): Promise<SlotsAnswer> {
+    const offered = new Set(slots.flatMap(({ practitionerIds }) => Object.values(practitionerIds)));
+    const shown = practitioners.filter(({ scheduleId }) => offered.has(scheduleId));
+    const cards = await this.people.cards(shown.map(({ id }) => id));
+    const schedulesOf = (type: PractitionerType) =>
+      shown.flatMap(({ kind, id, scheduleId }) => {
+        const owner = kind === type ? cards.get(id) : undefined;
+        return owner === undefined || isPatientCard(owner) ? [] : [{ id: scheduleId, owner }];
+      });
+    return {
+      slots: slots.map(({ start, end, practitionerIds }) => ({
+        start: new Date(start).toISOString(),
+        end: new Date(end).toISOString(),
+        doctorScheduleId: practitionerIds.doctor ?? null,
+        assistantScheduleId: practitionerIds.assistant ?? null,
+        midwifeScheduleId: practitionerIds.midwife ?? null,
+      })),
+      doctorSchedules: schedulesOf('doctor'),
+      assistantSchedules: schedulesOf('assistant'),
+      midwifeSchedules: schedulesOf('midwife'),
+    };
+  }
+}
+
+const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
+
+function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Interval, now: number): number[] {
+  return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });
+}
+
+function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
+  return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };
+}
+
+function withoutBusy(bitmap: FreeBitmap, busy: readonly Interval[]): FreeBitmap {
+  return busy.reduce(withBusy, bitmap);
+}
+
+/** The day in the zone: an instant lies on a day of each zone, a calendar day is the same everywhere. */
+function dayAsked(date: string, zone: string): IsoDay {
+  return isIsoDay(date) ? date : dayOf(Date.parse(date), zone);
+}
+
+/** @throws {Refusal} `DATE_IN_PAST`, or `VALIDATION_FAILED` for more days than are answered at once */
+function daysOf({ date, until }: SlotQuery, now: number): (zone: string) => Interval {
+  return (zone) => {
+    const first = dayAsked(date, zone);
+    const last = until !== undefined && isIsoDay(until) ? until : first;
+    if (first < dayOf(now, zone)) throw new Refusal('DATE_IN_PAST', { field: '/date' });
+    const days = daysBetween(first, last) + 1;
+    if (days < 1 || days > MOST_DAYS) {
+      const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    return { start: dayBounds(first, zone).start, end: dayBounds(addDays(last, 1), zone).start };
+  };
+}
+
+function hullOf(ranges: readonly Interval[]): Interval | null {
+  if (ranges.length === 0) return null;
+  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
+}
+
+/** Nurses travel: those who come as far as the patient, the nearest first. The others keep their order. */
+function withinReach(rows: readonly BookableRow[], patient: { latitude: number; longitude: number }): BookableRow[] {
+  const distances = new Map(
+    rows.flatMap((row) => (row.kind === 'assistant' ? [[row.id, distanceTo(row, patient)]] : [])),
+  );
+  return rows
+    .filter((row) => (distances.get(row.id) ?? 0) <= row.radius || row.kind !== 'assistant')
+    .toSorted((a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0));
+}
+
+function distanceTo({ latitude, longitude }: BookableRow, patient: { latitude: number; longitude: number }): number {
+  if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
+  return distanceKm({ latitude, longitude }, patient);
+}

@@ -1,0 +1,151 @@
+import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
+import { TEXTS } from '@maillon/contracts/texts';
+import { isBookableStart } from '@maillon/domain/appointment';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { isV7Near, newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentPresenter } from './appointment-presenter.ts';
+import type { AppointmentRow } from './appointments.repository.ts';
+import { AvailabilityService } from './availability.service.ts';
+import { BookingRepository } from './booking.repository.ts';
+import { participantsOf, practitionerIdsOf, refuseMissing, type Team, teamOf, userIdsOf } from './team.ts';
+
+/** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
+const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
+
+/** Taking an appointment. Double booking is refused by Postgres, for practitioners and patients alike. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly bookings: BookingRepository,
+    private readonly availability: AvailabilityService,
+    private readonly access: AccessService,
+    private readonly presenter: AppointmentPresenter,
+    private readonly news: AppointmentNews,
+  ) {}
+
+  /**
+   * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
+   * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`
+   */
+  async book(actor: Actor, draft: AppointmentDraft): Promise<Appointment> {
+    const now = this.clock.now();
+    const team = await this.see(actor, draft, now);
+
+    await this.requireMay(actor, draft, team);
+
+    const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+    if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
+    if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
+    if (actor.userType === 'patient') await this.availability.requireSlot(team, time);
+    else await this.availability.requireFree(actor, team, time);
+
+    const row = this.rowOf(actor, draft, team);
+    await this.database.tx(async (tx) => {
+      const appointment = { ...row, createdBy: actor.partyId };
+      refuseMissing(await this.bookings.insert(tx, appointment, participantsOf(team)));
+      if (actor.userType === 'patient') await this.openFile(tx, actor, row, team, now);
+      else await this.askForFile(tx, actor, team, now);
+
+      this.news.tell(tx, row, 'booked', userIdsOf(team), actor.userId);
+    });
+    return this.presenter.one(row);
+  }
+
+  /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
+  private async see(actor: Actor, draft: AppointmentDraft, now: number): Promise<Team> {
+    const rows = await this.bookings.candidates({
+      actorId: actor.partyId,
+      patientId: draft.patientId,
+      practitionerIds: practitionerIdsOf(draft),
+      start: draft.start,
+      end: draft.end,
+      now: new Date(now).toISOString(),
+    });
+    const team = teamOf(draft, rows);
+    const isSelf = team.patient.id === actor.partyId;
+    if (actor.userType === 'patient' ? !isSelf : !team.patient.known) {
+      throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    }
+    return team;
+  }
+
+  private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
+    const { organizationId } = draft;
+    if (organizationId !== undefined && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
+    if (actor.userType === 'patient') {
+      if (draft.doctorId !== undefined) return;
+      const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    if (actor.userType !== 'organization') {
+      if (!team.practitioners.some(({ id }) => id === actor.partyId)) throw new Refusal('FORBIDDEN');
+      return;
+    }
+    for (const { id } of team.practitioners) {
+      const { rights } = await this.access.calendarAccess(actor, id);
+      if (!rights.has('BOOK')) throw new Refusal('FORBIDDEN');
+    }
+  }
+
+  private async openFile(tx: Tx, actor: Actor, row: AppointmentRow, team: Team, now: number): Promise<void> {
+    const practitionerIds = team.practitioners.filter((member) => member.fileGrant !== 'ACCEPTED').map(({ id }) => id);
+    if (practitionerIds.length === 0) return;
+    const at = new Date(now).toISOString();
+    const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
+    const opened = await this.access.grantMedicalFile(tx, grant);
+    if (opened.length === 0) return;
+    const consent = {
+      id: newId(),
+      patientId: team.patient.id,
+      appointmentId: row.id,
+      textVersion: CONSENT_TEXT_VERSION,
+      at,
+    };
+    await this.bookings.recordConsent(tx, consent);
+  }
+
+  private async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {
+    const practitionerIds = team.practitioners.filter((member) => member.fileGrant === null).map(({ id }) => id);
+    if (practitionerIds.length === 0) return;
+    const at = new Date(now).toISOString();
+    await this.access.requestMedicalFile(tx, {
+      patientId: team.patient.id,
+      practitionerIds,
+      createdBy: actor.partyId,
+      at,
+    });
+  }
+
+  /** The row as the insert makes it, so that it need not be read back. */
+  private rowOf(actor: Actor, draft: AppointmentDraft, team: Team): AppointmentRow {
+    const id = draft.id ?? newId();
+    return {
+      id,
+      patientId: team.patient.id,
+      organizationId: draft.organizationId ?? null,
+      start: draft.start,
+      end: draft.end,
+      status: 'BOOKED',
+      serviceCategory: draft.serviceCategory,
+      description: this.presenter.sealDescription(id, draft.description),
+      title: null,
+      startedAt: null,
+      endedAt: null,
+      documentId: null,
+      version: 1,
+      practitionerIds: team.practitioners.map((member) => member.id),
+      roles: team.practitioners.map(({ role }) => role),
+      relation: actor.userType === 'organization' ? 'agenda' : 'participant',
+    };
+  }
+}

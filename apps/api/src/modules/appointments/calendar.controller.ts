@@ -1,0 +1,17 @@
+import { getCalendar } from '@maillon/contracts/schedules';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { CalendarService } from './calendar.service.ts';
+
+/** A calendar shows visits, so it is answered here and not by the schedules, which know nothing of them. */
+@Controller()
+export class CalendarController {
+  constructor(private readonly calendar: CalendarService) {}
+
+  @Endpoint(getCalendar)
+  read(@Input() { actor, params, query }: CallOf<typeof getCalendar>) {
+    const range = { start: Date.parse(query.startDate), end: Date.parse(query.endDate) };
+    return this.calendar.read(actor, params.scheduleId, range);
+  }
+}

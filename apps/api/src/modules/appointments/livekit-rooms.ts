@@ -1,0 +1,61 @@
+import { Logger } from '@nestjs/common';
+import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CallPass, CallRooms, roomOf } from './call-rooms.ts';
+
+const PASS_SECONDS = 10 * 60;
+/** An empty room goes after this long; a pass makes it again. */
+const EMPTY_ROOM_SECONDS = 10 * 60;
+const RETRY_AFTER_SECONDS = 5;
+
+/** LiveKit refuses unknown rooms (`room.auto_create: false`), so each pass first makes sure that its room exists. */
+export class LiveKitRooms extends CallRooms {
+  private readonly log = new Logger('Calls');
+  private readonly rooms: RoomServiceClient;
+
+  constructor(private readonly server: { url: string; key: string; secret: string }) {
+    super();
+    const { url, key, secret } = server;
+    this.rooms = new RoomServiceClient(url.replace(/^ws/, 'http'), key, secret);
+  }
+
+  async enter({ appointmentId, identity }: CallPass): Promise<{ token: string; url: string }> {
+    const room = roomOf(appointmentId);
+    await this.reach(this.rooms.createRoom({ name: room, emptyTimeout: EMPTY_ROOM_SECONDS }));
+    // No name and no metadata: LiveKit logs what it is told about people.
+    const token = new AccessToken(this.server.key, this.server.secret, { identity, ttl: PASS_SECONDS });
+    token.addGrant({ room, roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: true });
+    return { token: await token.toJwt(), url: this.server.url };
+  }
+
+  async close(appointmentId: string): Promise<void> {
+    const name = roomOf(appointmentId);
+    const open = await this.reach(this.rooms.listRooms([name]));
+    if (open.length > 0) await this.reach(this.rooms.deleteRoom(name));
+  }
+
+  private async reach<T>(answer: Promise<T>): Promise<T> {
+    try {
+      return await answer;
+    } catch (error) {
+      this.log.warn(`LiveKit does not answer: ${error instanceof Error ? error.message : 'unknown error'}`);
+      throw videoIsMissing('La visioconférence ne répond pas.');
+    }
+  }
+}
+
+/** Where no LiveKit server is configured. */
+export class NoCallRooms extends CallRooms {
+  enter(): Promise<never> {
+    return Promise.reject(videoIsMissing('La visioconférence n’est pas installée sur ce serveur (LIVEKIT_URL).'));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}
+
+function videoIsMissing(message: string): Refusal {
+  const errors = [{ pointer: '', code: 'VIDEO', message }];
+  return new Refusal('DEPENDENCY_UNAVAILABLE', { errors, retryAfter: RETRY_AFTER_SECONDS });
+}

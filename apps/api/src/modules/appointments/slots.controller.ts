@@ -1,0 +1,25 @@
+import * as contract from '@maillon/contracts/appointments';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { AvailableSlotsService } from './available-slots.service.ts';
+
+@Controller()
+export class SlotsController {
+  constructor(private readonly slots: AvailableSlotsService) {}
+
+  @Endpoint(contract.availableSlots)
+  search(@Input() { actor, query }: CallOf<typeof contract.availableSlots>) {
+    return this.slots.search(actor, query);
+  }
+
+  @Endpoint(contract.slotStarts)
+  starts(@Input() { query }: CallOf<typeof contract.slotStarts>) {
+    return this.slots.starts(query);
+  }
+
+  @Endpoint(contract.dailyAvailability)
+  ofDay(@Input() { params, query }: CallOf<typeof contract.dailyAvailability>) {
+    return this.slots.ofDay(params.userType, params.userId, query);
+  }
+}

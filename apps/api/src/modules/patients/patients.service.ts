@@ -1,0 +1,40 @@
+import type { Appointment, PatientCard } from '@maillon/contracts/appointments';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import type { AppointmentFilter } from '../appointments/appointment-filter.ts';
+import { AppointmentsService } from '../appointments/appointments.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { isPatientCard } from '../people/person-card.ts';
+import { PatientsRepository } from './patients.repository.ts';
+
+/** The patients somebody may see, and their visits. */
+@Injectable()
+export class PatientsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly patients: PatientsRepository,
+    private readonly people: PeopleService,
+    private readonly appointments: AppointmentsService,
+    private readonly access: AccessService,
+  ) {}
+
+  /** Those who gave access to their file, or who have a visit with the actor; by name. */
+  async list(actor: Actor, query: string | undefined, limit: number): Promise<PatientCard[]> {
+    const now = new Date(this.clock.now()).toISOString();
+    const ids = await this.patients.known(actor.partyId, now, query, limit);
+    const cards = await this.people.cards(ids);
+    return ids.flatMap((id) => {
+      const card = cards.get(id);
+      return card !== undefined && isPatientCard(card) ? [card] : [];
+    });
+  }
+
+  /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient the actor may not know of */
+  async appointmentsOf(actor: Actor, id: string, filter: AppointmentFilter): Promise<Appointment[]> {
+    const patientId = await this.access.requireKnownPatient(actor, id);
+
+    return this.appointments.ofPatient(actor, patientId, filter);
+  }
+}

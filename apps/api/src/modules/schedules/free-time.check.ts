@@ -1,0 +1,56 @@
+import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { openIntervals } from '@maillon/domain/calendar/find-slots';
+import { bitmapOf, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import { Injectable, Logger } from '@nestjs/common';
+import { Database, type Tx } from '../../platform/database.ts';
+import { type CachedMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
+import { FreeTimeService } from './free-time.service.ts';
+import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';
+
+export interface FreeTimeReport {
+  readonly checked: number;
+  /** The months that did not say the truth; they do now. */
+  readonly repaired: readonly { readonly scheduleId: string; readonly month: string }[];
+}
+
+/** Compares every cached month with the week, the exceptions and the appointments, and builds again what differs. */
+@Injectable()
+export class FreeTimeCheck {
+  private readonly log = new Logger('FreeTime');
+
+  constructor(
+    private readonly database: Database,
+    private readonly schedules: SchedulesRepository,
+    private readonly cache: FreeMonthsRepository,
+    private readonly freeTime: FreeTimeService,
+  ) {}
+
+  async run(): Promise<FreeTimeReport> {
+    let checked = 0;
+    const repaired: FreeTimeReport['repaired'][number][] = [];
+    for (const scheduleId of await this.cache.scheduleIds()) {
+      await this.database.tx(async (tx) => {
+        const schedule = await this.schedules.lock(tx, scheduleId);
+        if (schedule === undefined) return;
+        for (const cached of await this.cache.ofSchedule(tx, scheduleId)) {
+          checked += 1;
+          if (await this.isTrue(tx, schedule, cached)) continue;
+          await this.freeTime.build(tx, schedule, utcMonth(Date.parse(cached.month)));
+          repaired.push({ scheduleId, month: cached.month });
+        }
+      });
+    }
+    if (repaired.length > 0) this.log.warn(`${repaired.length} of ${checked} cached months were wrong and are rebuilt`);
+    return { checked, repaired };
+  }
+
+  private async isTrue(tx: Tx, schedule: ScheduleRow, cached: CachedMonthRow): Promise<boolean> {
+    const month = utcMonth(Date.parse(cached.month));
+    const availability = await this.freeTime.availabilityOf(schedule, month, tx);
+    const rows = await this.schedules.booked(schedule.id, month, tx);
+    const busy = rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
+    const open = encodeBitmap(bitmapOf(freeIntervals(availability, month), month));
+    const free = encodeBitmap(bitmapOf(openIntervals({ availability, busy }, month), month));
+    return cached.open.equals(open) && cached.free.equals(free);
+  }
+}

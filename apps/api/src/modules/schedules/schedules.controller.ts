@@ -1,0 +1,36 @@
+import * as contract from '@maillon/contracts/schedules';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { SchedulesService } from './schedules.service.ts';
+
+@Controller()
+export class SchedulesController {
+  constructor(private readonly schedules: SchedulesService) {}
+
+  @Endpoint(contract.getSettings)
+  async settings(@Input() { actor, params, meta }: CallOf<typeof contract.getSettings>) {
+    const settings = await this.schedules.settings(actor, params.userType, params.profileId);
+    meta.reply.version(settings.version);
+    return settings;
+  }
+
+  @Endpoint(contract.saveSettings)
+  async saveSettings(@Input() { actor, params, body, meta }: CallOf<typeof contract.saveSettings>) {
+    const settings = await this.schedules.saveSettings(actor, params.scheduleId, body, meta.ifMatch);
+    meta.reply.version(settings.version);
+    return settings;
+  }
+
+  @Endpoint(contract.addExceptions)
+  addExceptions(@Input() { actor, params, body }: CallOf<typeof contract.addExceptions>) {
+    return this.schedules.addExceptions(actor, params.scheduleId, body.slots);
+  }
+
+  @Endpoint(contract.removeExceptions)
+  async removeExceptions(@Input() { actor, params, query, body }: CallOf<typeof contract.removeExceptions>) {
+    const ids = body?.slotIds ?? query.slotIds ?? [];
+    await this.schedules.removeExceptions(actor, params.scheduleId, ids);
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { FreeMonthsRepository } from './free-months.repository.ts';
+import { FreeTimeCheck } from './free-time.check.ts';
+import { FreeTimeService } from './free-time.service.ts';
+import { ScheduleEvents } from './schedule-events.ts';
+import { SchedulesController } from './schedules.controller.ts';
+import { SchedulesRepository } from './schedules.repository.ts';
+import { SchedulesService } from './schedules.service.ts';
+
+@Module({
+  imports: [AccessPoliciesModule],
+  controllers: [SchedulesController],
+  providers: [
+    SchedulesService,
+    FreeTimeService,
+    FreeTimeCheck,
+    ScheduleEvents,
+    SchedulesRepository,
+    FreeMonthsRepository,
+  ],
+  exports: [SchedulesService, FreeTimeService],
+})
+export class SchedulesModule {}

@@ -1,0 +1,173 @@
+import type { CalendarException, WeeklySlot } from '@maillon/domain/calendar/availability';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+
+export interface ScheduleRow {
+  readonly id: string;
+  readonly partyId: string;
+  readonly timeZone: string;
+  readonly duration: number;
+  readonly version: number;
+  readonly userId: string;
+  readonly userType: PractitionerType;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+export interface TemplateRow extends WeeklySlot {
+  readonly id: string;
+}
+
+/** Instants as ISO strings. */
+export interface PeriodRow {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+}
+
+export interface ExceptionRow extends PeriodRow {
+  readonly status: CalendarException['status'];
+}
+
+export interface NewException {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly status: CalendarException['status'];
+}
+
+const SCHEDULE = `
+  SELECT s.id, s.party_id AS "partyId", s.time_zone AS "timeZone", s.duration, s.version,
+         u.id AS "userId", p.kind AS "userType", u.first_name AS "firstName", u.last_name AS "lastName"
+    FROM schedules s JOIN parties p ON p.id = s.party_id JOIN users u ON u.id = p.user_id`;
+
+const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`);
+/** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
+const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF s`);
+/** A profile id or a user id finds it (design api A1). */
+const byOwner = sql(
+  'schedule_by_owner',
+  `${SCHEDULE} WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = $2::"PartyKind"`,
+);
+
+const insert = sql('schedule_insert', 'INSERT INTO schedules (id, party_id, time_zone) VALUES ($1, $2, $3)');
+const template = sql(
+  'schedule_template',
+  `SELECT id, weekday, start_minute AS "startMinutes", end_minute AS "endMinutes"
+     FROM schedule_template WHERE schedule_id = $1 ORDER BY weekday, start_minute`,
+);
+const exceptions = sql(
+  'schedule_exceptions',
+  `SELECT id, lower(during) AS start, upper(during) AS "end", status
+     FROM schedule_exceptions WHERE schedule_id = $1 AND during && tstzrange($2, $3) ORDER BY lower(during), status`,
+);
+const booked = sql(
+  'schedule_booked',
+  `SELECT p.appointment_id AS id, lower(p.during) AS start, upper(p.during) AS "end"
+     FROM appointment_participants p JOIN schedules s ON s.party_id = p.party_id
+    WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
+);
+
+const saveSettings = sql(
+  'schedule_save_settings',
+  `WITH emptied AS (DELETE FROM schedule_template WHERE schedule_id = $1)
+   UPDATE schedules SET duration = $2, time_zone = $3, version = version + 1, updated_at = now() WHERE id = $1`,
+);
+const insertTemplate = sql(
+  'schedule_insert_template',
+  `INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute)
+   SELECT t.id, $1, t.weekday, t.start_minute, t.end_minute
+     FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::smallint[]) AS t(id, weekday, start_minute, end_minute)`,
+);
+const bumpVersion = sql(
+  'schedule_bump_version',
+  'UPDATE schedules SET version = version + 1, updated_at = now() WHERE id = $1 RETURNING version',
+);
+const insertExceptions = sql(
+  'schedule_insert_exceptions',
+  `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
+   SELECT e.id, $1, tstzrange(e.start, e."end"), e.status
+     FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::"ExceptionStatus"[]) AS e(id, start, "end", status)
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
+const deleteExceptions = sql(
+  'schedule_delete_exceptions',
+  'DELETE FROM schedule_exceptions WHERE schedule_id = $1 AND id = ANY($2::uuid[]) RETURNING id',
+);
+
+const isoOf = (instant: number): string => new Date(instant).toISOString();
+
+@Injectable()
+export class SchedulesRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<ScheduleRow | undefined> {
+    return (await this.database.query<ScheduleRow>(byId, [id]))[0];
+  }
+
+  async findByOwner(userType: PractitionerType, ownerId: string): Promise<ScheduleRow | undefined> {
+    return (await this.database.query<ScheduleRow>(byOwner, [ownerId, userType]))[0];
+  }
+
+  async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
+    return (await tx.query<ScheduleRow>(locked, [id]))[0];
+  }
+
+  async insert(tx: Tx, schedule: { id: string; partyId: string; timeZone: string }): Promise<void> {
+    await tx.query(insert, [schedule.id, schedule.partyId, schedule.timeZone]);
+  }
+
+  template(id: string, on: Queryable = this.database): Promise<TemplateRow[]> {
+    return on.query<TemplateRow>(template, [id]);
+  }
+
+  exceptions(id: string, range: Interval, on: Queryable = this.database): Promise<ExceptionRow[]> {
+    return on.query<ExceptionRow>(exceptions, [id, isoOf(range.start), isoOf(range.end)]);
+  }
+
+  /** The booked visits that touch the range; their `id` is the appointment's. */
+  booked(id: string, range: Interval, on: Queryable = this.database): Promise<PeriodRow[]> {
+    return on.query<PeriodRow>(booked, [id, isoOf(range.start), isoOf(range.end)]);
+  }
+
+  async saveSettings(
+    tx: Tx,
+    id: string,
+    settings: { duration: number; timeZone: string; slots: readonly TemplateRow[] },
+  ): Promise<void> {
+    const { duration, timeZone, slots } = settings;
+    await tx.query(saveSettings, [id, duration, timeZone]);
+    await tx.query(insertTemplate, [
+      id,
+      slots.map((slot) => slot.id),
+      slots.map((slot) => slot.weekday),
+      slots.map((slot) => slot.startMinutes),
+      slots.map((slot) => slot.endMinutes),
+    ]);
+  }
+
+  /** The ids that went in; one that is missing overlaps a period of its kind. */
+  async insertExceptions(tx: Tx, id: string, periods: readonly NewException[]): Promise<number> {
+    const rows = await tx.query<{ id: string }>(insertExceptions, [
+      id,
+      periods.map((period) => period.id),
+      periods.map((period) => period.start),
+      periods.map((period) => period.end),
+      periods.map((period) => period.status),
+    ]);
+    return rows.length;
+  }
+
+  /** How many of the ids were periods of this schedule. */
+  async deleteExceptions(tx: Tx, id: string, exceptionIds: readonly string[]): Promise<number> {
+    return (await tx.query<{ id: string }>(deleteExceptions, [id, exceptionIds])).length;
+  }
+
+  async bumpVersion(tx: Tx, id: string): Promise<number> {
+    const [row] = await tx.query<{ version: number }>(bumpVersion, [id]);
+    if (row === undefined) throw new Error('the schedule was locked a moment ago');
+    return row.version;
+  }
+}

@@ -1,0 +1,242 @@
+import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/schedules';
+import { TEXTS } from '@maillon/contracts/texts';
+import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { contains, type Interval } from '@maillon/domain/calendar/interval';
+import { dayOf } from '@maillon/domain/day';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { zoneRules } from '@maillon/domain/zone-rules';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database, type Queryable, type Tx } from '../../platform/database.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { FreeTimeService } from './free-time.service.ts';
+import { SCHEDULE_CHANGED } from './schedule-events.ts';
+import { type NewException, type ScheduleRow, SchedulesRepository, type TemplateRow } from './schedules.repository.ts';
+import { findOverlap, occurrenceInWeekOf, timeOf, weeklySlotOf } from './week.ts';
+
+const DAY = 86_400_000;
+/** Bookings further ahead than this are not compared with a new week; nobody opens a calendar so early. */
+const WARNING_HORIZON = 366 * DAY;
+
+export interface SettingsDraft {
+  readonly slots: readonly WeeklySlotInput[];
+  readonly duration: number;
+  readonly timeZone?: string | undefined;
+}
+
+/** A practitioner's typical week and exceptional periods. */
+@Injectable()
+export class SchedulesService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly schedules: SchedulesRepository,
+    private readonly freeTime: FreeTimeService,
+    private readonly access: AccessService,
+  ) {}
+
+  /** The empty schedule that a new practitioner gets, in the transaction that creates them. Returns its id. */
+  async createFor(tx: Tx, partyId: string, timeZone: string): Promise<string> {
+    const id = newId();
+    await this.schedules.insert(tx, { id, partyId, timeZone });
+    await this.freeTime.rebuild(tx, { id, timeZone });
+    return id;
+  }
+
+  /** @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` */
+  async settings(actor: Actor, userType: string, ownerId: string): Promise<ScheduleSettings> {
+    const schedule = await this.findByOwner(userType, ownerId);
+
+    await this.requireExplicit(actor, schedule, 'READ');
+
+    return this.describe(schedule);
+  }
+
+  /** The practitioner may be named by profile id or user id. */
+  async findByOwner(userType: string, ownerId: string): Promise<ScheduleRow> {
+    if (!isSupported(userType)) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    const schedule = await this.schedules.findByOwner(userType, ownerId);
+    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    return schedule;
+  }
+
+  async find(scheduleId: string): Promise<ScheduleRow> {
+    const schedule = await this.schedules.find(scheduleId);
+    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    return schedule;
+  }
+
+  /** The exceptional periods that touch a range. */
+  exceptions(scheduleId: string, range: Interval): Promise<ScheduleException[]> {
+    return this.schedules.exceptions(scheduleId, range);
+  }
+
+  /** Replaces the typical week. Booked visits stay; those that now lie outside are named in the answer. */
+  async saveSettings(
+    actor: Actor,
+    id: string,
+    draft: SettingsDraft,
+    ifMatch: number | null,
+  ): Promise<ScheduleSettings> {
+    return this.database.tx(async (tx) => {
+      const schedule = await this.lock(tx, id);
+
+      await this.requireExplicit(actor, schedule, 'MANAGE', tx);
+
+      checkVersion(ifMatch, schedule.version, 'required');
+      const timeZone = knownZone(draft.timeZone ?? schedule.timeZone);
+      const slots = await this.weekOf(tx, id, draft.slots, timeZone);
+
+      await this.schedules.saveSettings(tx, id, { duration: draft.duration, timeZone, slots });
+      await this.freeTime.rebuild(tx, { id, timeZone });
+
+      const saved = { ...schedule, duration: draft.duration, timeZone, version: schedule.version + 1 };
+      this.tellChange(tx, saved, 'schedule.settings');
+      return this.describe(saved, tx);
+    });
+  }
+
+  /** @throws {Refusal} `VALIDATION_FAILED` for a period that began already, `SLOTS_OVERLAP_EXCEPTION` */
+  async addExceptions(
+    actor: Actor,
+    id: string,
+    slots: readonly Omit<NewException, 'id'>[],
+  ): Promise<ScheduleException[]> {
+    return this.database.tx(async (tx) => {
+      const schedule = await this.lock(tx, id);
+
+      await this.requireExplicit(actor, schedule, 'MANAGE', tx);
+
+      this.requireNotPast(slots);
+
+      const periods = slots.map((slot) => ({ ...slot, id: newId() }));
+      const inserted = await this.schedules.insertExceptions(tx, id, periods);
+      if (inserted < periods.length) throw new Refusal('SLOTS_OVERLAP_EXCEPTION', { field: '/slots' });
+      await this.recordChange(tx, schedule, 'schedule.exceptions-added');
+      return periods;
+    });
+  }
+
+  /** All of them or none: one that is not of this schedule refuses the rest. */
+  async removeExceptions(actor: Actor, id: string, exceptionIds: readonly string[]): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const schedule = await this.lock(tx, id);
+
+      await this.requireExplicit(actor, schedule, 'MANAGE', tx);
+
+      const wanted = new Set(exceptionIds);
+      const removed = await this.schedules.deleteExceptions(tx, id, [...wanted]);
+      if (removed < wanted.size) throw new Refusal('NOT_FOUND');
+      await this.recordChange(tx, schedule, 'schedule.exceptions-removed');
+    });
+  }
+
+  private async lock(tx: Tx, id: string): Promise<ScheduleRow> {
+    const schedule = await this.schedules.lock(tx, id);
+    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    return schedule;
+  }
+
+  private async requireExplicit(actor: Actor, { partyId }: ScheduleRow, right: 'READ' | 'MANAGE', on?: Queryable) {
+    const { explicitRights, policy } = await this.access.calendarAccess(actor, partyId, on);
+    if (!explicitRights.has(right)) throw new Refusal('SCHEDULE_ACCESS_REQUIRED', { accessPolicy: policy });
+  }
+
+  /** The week as rows: a slot that keeps its id keeps its row's identity, an unknown id gets a new one. */
+  private async weekOf(tx: Tx, id: string, sent: readonly WeeklySlotInput[], zone: string): Promise<TemplateRow[]> {
+    const drafts = sent.map((slot) => weeklySlotOf(slot, zone));
+    const overlapping = findOverlap(drafts);
+    if (overlapping !== null) throw new Refusal('SLOTS_OVERLAP', { field: `/slots/${overlapping}` });
+    const own = new Set((await this.schedules.template(id, tx)).map((row) => row.id));
+    return drafts.map((draft) => ({
+      ...draft,
+      id: draft.id !== undefined && own.delete(draft.id) ? draft.id : newId(),
+    }));
+  }
+
+  private requireNotPast(slots: readonly { readonly start: string }[]): void {
+    const now = this.clock.now();
+    const errors = slots.flatMap(({ start }, index) =>
+      Date.parse(start) >= now
+        ? []
+        : [{ pointer: `/slots/${index}/start`, code: 'START_IN_PAST', message: TEXTS.startPast }],
+    );
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
+  }
+
+  private async recordChange(tx: Tx, schedule: ScheduleRow, action: string): Promise<void> {
+    await this.freeTime.rebuild(tx, schedule);
+    const version = await this.schedules.bumpVersion(tx, schedule.id);
+    this.tellChange(tx, { ...schedule, version }, action);
+  }
+
+  private tellChange(tx: Tx, { id, partyId, version }: ScheduleRow, action: string): void {
+    tx.audit({ action, targetKind: 'schedule', targetId: id, outcome: 'ok' });
+    tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
+  }
+
+  private async describe(schedule: ScheduleRow, on?: Queryable): Promise<ScheduleSettings> {
+    const now = this.clock.now();
+    const ahead: Interval = { start: now, end: now + WARNING_HORIZON };
+    const [template, exceptions, booked] = await Promise.all([
+      this.schedules.template(schedule.id, on),
+      this.schedules.exceptions(schedule.id, { start: now - 62 * DAY, end: ahead.end }, on),
+      this.schedules.booked(schedule.id, ahead, on),
+    ]);
+    const availability = {
+      zone: schedule.timeZone,
+      weekly: template,
+      exceptions: exceptions.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) })),
+    };
+    const open = freeIntervals(availability, { start: now - DAY, end: ahead.end + DAY });
+    const today = dayOf(now, schedule.timeZone);
+    return {
+      id: schedule.id,
+      duration: schedule.duration,
+      timeZone: schedule.timeZone,
+      settings: {
+        slots: template.map((slot) => {
+          const { start, end } = occurrenceInWeekOf(today, slot, schedule.timeZone);
+          return {
+            id: slot.id,
+            weekday: slot.weekday,
+            startTime: timeOf(slot.startMinutes),
+            endTime: timeOf(slot.endMinutes),
+            start: new Date(start).toISOString(),
+            end: new Date(end).toISOString(),
+          };
+        }),
+      },
+      slots: exceptions,
+      owner: ownerOf(schedule),
+      version: schedule.version,
+      warnings: booked
+        .filter(({ start, end }) => !contains(open, { start: Date.parse(start), end: Date.parse(end) }))
+        .map(({ id, start, end }) => ({ appointmentId: id, start, end })),
+    };
+  }
+}
+
+/** The owner as calendars show them. */
+export function ownerOf({ userType, partyId, userId, firstName, lastName }: ScheduleRow): ScheduleSettings['owner'] {
+  return { userType, profileId: partyId, userId, name: `${firstName} ${lastName}` };
+}
+
+function isSupported(userType: string): userType is PractitionerType {
+  return userType === 'doctor' || userType === 'midwife' || userType === 'assistant';
+}
+
+function knownZone(zone: string): string {
+  try {
+    zoneRules(zone);
+    return zone;
+  } catch {
+    throw new Refusal('VALIDATION_FAILED', {
+      errors: [{ pointer: '/timeZone', code: 'UNKNOWN_ZONE', message: TEXTS.wrongChoice }],
+    });
+  }
+}

@@ -1,0 +1,79 @@
+import type { WeeklySlotInput } from '@maillon/contracts/schedules';
+import type { WeeklySlot } from '@maillon/domain/calendar/availability';
+import { addDays, type IsoDay, startOfWeek, weekday } from '@maillon/domain/day';
+import { toInstant, wallClock } from '@maillon/domain/zone';
+
+const MINUTES_PER_DAY = 1440;
+const MINUTES_PER_WEEK = 7 * MINUTES_PER_DAY;
+
+/** A weekly slot of which the row may already exist. */
+export interface WeeklySlotDraft extends WeeklySlot {
+  readonly id?: string;
+}
+
+/** Reduces a slot as it was sent to weekday and wall-clock minutes of the zone (design api A30). */
+export function weeklySlotOf(input: WeeklySlotInput, zone: string): WeeklySlotDraft {
+  const id = input.id === undefined ? {} : { id: input.id };
+  if (input.start !== undefined && input.end !== undefined) {
+    const start = wallClock(Date.parse(input.start), zone);
+    const end = wallClock(Date.parse(input.end), zone);
+    return { ...id, weekday: weekday(start.day), startMinutes: start.minutes, endMinutes: end.minutes };
+  }
+  const { weekday: day, startTime, endTime } = input;
+  if (day === undefined || startTime === undefined || endTime === undefined)
+    throw new Error('the contract asks for them');
+  return {
+    ...id,
+    weekday: day as WeeklySlot['weekday'],
+    startMinutes: minutesOf(startTime),
+    endMinutes: minutesOf(endTime),
+  };
+}
+
+/** '08:30' for 510. */
+export function timeOf(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  return `${String(hours).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+}
+
+function minutesOf(time: string): number {
+  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+}
+
+/** The slot's occurrence in the week of `today`, in epoch milliseconds. */
+export function occurrenceInWeekOf(today: IsoDay, slot: WeeklySlot, zone: string): { start: number; end: number } {
+  const day = addDays(startOfWeek(today), slot.weekday - 1);
+  return { start: toInstant(day, slot.startMinutes, zone), end: toInstant(day, endAfterStart(slot), zone) };
+}
+
+/**
+ * The first slot that overlaps an earlier one, as an index; null when none does. The week is a circle: Sunday 22:00 to
+ * 02:00 reaches into Monday. Slots that merely touch do not overlap.
+ */
+export function findOverlap(slots: readonly WeeklySlot[]): number | null {
+  const stretches = slots.map(stretchInWeek);
+  for (const [index, one] of stretches.entries()) {
+    if (stretches.slice(0, index).some((other) => overlapOnCircle(one, other))) return index;
+  }
+  return null;
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+function stretchInWeek(slot: WeeklySlot): Stretch {
+  const midnight = (slot.weekday - 1) * MINUTES_PER_DAY;
+  return { start: midnight + slot.startMinutes, end: midnight + endAfterStart(slot) };
+}
+
+function endAfterStart({ startMinutes, endMinutes }: WeeklySlot): number {
+  return endMinutes > startMinutes ? endMinutes : endMinutes + MINUTES_PER_DAY;
+}
+
+function overlapOnCircle(one: Stretch, other: Stretch): boolean {
+  return [-MINUTES_PER_WEEK, 0, MINUTES_PER_WEEK].some(
+    (shift) => one.start + shift < other.end && other.start < one.end + shift,
+  );
+}
