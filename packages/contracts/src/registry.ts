@@ -1,9 +1,12 @@
+import * as z from 'zod';
 import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as lookups from './lookups.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
+import * as primitives from './primitives.ts';
+import * as problems from './problem.ts';
 import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
 import * as users from './users.ts';
@@ -11,8 +14,7 @@ import * as users from './users.ts';
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'method' in value && 'path' in value;
 
-/** Every endpoint of the product, for OpenAPI, the audience table and the route sweep. Servers only: it loads all schemas. */
-export const allEndpoints: readonly Endpoint[] = [
+const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
   sessions,
   directory,
@@ -21,4 +23,20 @@ export const allEndpoints: readonly Endpoint[] = [
   appointments,
   lookups,
   platform,
-].flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
+];
+
+/** Every endpoint of the product, for OpenAPI, the audience table and the route sweep. Servers only: it loads all schemas. */
+export const allEndpoints: readonly Endpoint[] = contracts.flatMap((contract) =>
+  Object.values(contract).filter(isEndpoint),
+);
+
+const isObjectSchema = (value: unknown): value is z.ZodObject => value instanceof z.ZodObject;
+
+/** The objects that contracts export by name, such as `appointment`: what a description of the interface calls them too. */
+export const namedSchemas: readonly (readonly [name: string, schema: z.ZodObject])[] = [
+  ...contracts,
+  problems,
+  primitives,
+].flatMap((contract) =>
+  Object.entries(contract).flatMap(([name, value]) => (isObjectSchema(value) ? [[name, value] as const] : [])),
+);

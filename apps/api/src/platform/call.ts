@@ -9,6 +9,8 @@ export interface ReplyControls {
   nextCursor(cursor: string | null): void;
   /** How many items the filters match in all: becomes `X-Total-Count`. */
   totalCount(count: number): void;
+  /** Another Content-Security-Policy than that of data; for the rare answer that is a page. */
+  contentPolicy(policy: string): void;
   /** Another success status than the contract's. */
   status(status: 200 | 201 | 202 | 204): void;
 }

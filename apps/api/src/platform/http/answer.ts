@@ -40,6 +40,10 @@ export class AnswerControls implements ReplyControls {
     this.headers['x-total-count'] = String(count);
   }
 
+  contentPolicy(policy: string): void {
+    this.headers['content-security-policy'] = policy;
+  }
+
   status(status: number): void {
     this.chosenStatus = status;
   }

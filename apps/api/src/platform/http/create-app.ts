@@ -6,6 +6,7 @@ import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
+import { useRealtime } from '../realtime/realtime.adapter.ts';
 import { corsOptions } from './cors.ts';
 import { boundHandlers } from './default-deny.ts';
 import { ProblemFilter } from './problem.filter.ts';
@@ -38,6 +39,7 @@ export const createApp = async (module: Type | DynamicModule, env: Env, log: Log
     logger: new NestLogger(log),
   });
   configureHttp(app, env, log);
+  useRealtime(app);
   await app.init();
   return app;
 };

@@ -52,7 +52,11 @@ const KEEP = sql(
      WHERE stored.expires_at <= now()`,
 );
 
-const FORGET = sql('idempotency_forget', 'DELETE FROM idempotency_keys WHERE expires_at <= now()');
+const FORGET = sql(
+  'idempotency_forget',
+  `DELETE FROM idempotency_keys WHERE ctid IN (
+     SELECT ctid FROM idempotency_keys WHERE expires_at <= now() LIMIT 10000)`,
+);
 
 /**
  * The key of a request, in lower case; null when it has none.
@@ -114,6 +118,7 @@ export class Idempotency {
     }
   }
 
+  /** Removes a portion of the answers whose 24 hours are over. */
   async forgetOld(): Promise<void> {
     await this.database.query(FORGET);
   }

@@ -118,7 +118,7 @@ describe('input', () => {
 
   it('a refusal never repeats what was sent', async () => {
     const secret = 'marie.dupont@example.org';
-    const answer = await create({ ...good, born: secret, colour: secret, place: { city: 5, [`x`]: secret } });
+    const answer = await create({ ...good, born: secret, colour: secret, place: { city: 5, x: secret } });
 
     expect(answer.statusCode).toBe(422);
     expect(answer.body).not.toContain(secret);

@@ -21,7 +21,12 @@ const LOOK = sql(
    FROM rate_buckets WHERE key = $1`,
 );
 
-const FORGET = sql('rate_buckets_forget', `DELETE FROM rate_buckets WHERE updated_at < now() - interval '2 days'`);
+// No bucket takes longer than an hour to be full again, and a full one says nothing.
+const FORGET = sql(
+  'rate_buckets_forget',
+  `DELETE FROM rate_buckets WHERE ctid IN (
+     SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '2 hours' LIMIT 10000)`,
+);
 
 interface TokensRow {
   readonly tokens: number;
@@ -52,7 +57,7 @@ export class TokenBuckets {
     return Math.max(1, Math.ceil(missing / bucket.perSecond));
   }
 
-  /** Rows of keys that have long been full again. */
+  /** Removes a portion of the buckets that have long been full again. */
   async forgetOld(): Promise<void> {
     await this.database.query(FORGET);
   }

@@ -1,0 +1,42 @@
+import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
+import { AuthModule } from './modules/auth/auth.module.ts';
+import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
+import { DirectoryModule } from './modules/directory/directory.module.ts';
+import { LookupsModule } from './modules/lookups/lookups.module.ts';
+import { PatientsModule } from './modules/patients/patients.module.ts';
+import { SchedulesModule } from './modules/schedules/schedules.module.ts';
+import { UsersModule } from './modules/users/users.module.ts';
+import { OpenApiModule } from './openapi/openapi.module.ts';
+import { dataModule } from './platform/data.module.ts';
+import type { Env } from './platform/env.ts';
+import { httpModule } from './platform/http/http.module.ts';
+import type { Log } from './platform/logging/log.ts';
+import { RealtimeModule } from './platform/realtime/realtime.module.ts';
+
+/** The pipeline and the sockets ask who is calling, and know modules/auth by its port alone. */
+@Global()
+@Module({ imports: [AuthModule], exports: [AuthModule] })
+class SessionsModule {}
+
+@Module({})
+class AppModule {}
+
+/** The list of everything. A module that is not in here does not exist, and a contract without its handler fails a test. */
+export const appModule = (env: Env, log: Log): DynamicModule => ({
+  module: AppModule,
+  imports: [
+    dataModule(env),
+    httpModule(log),
+    RealtimeModule,
+    SessionsModule,
+    UsersModule,
+    DirectoryModule,
+    PatientsModule,
+    SchedulesModule,
+    AppointmentsModule,
+    LookupsModule,
+    OpenApiModule,
+    ...(env.MODE === 'LOCAL' ? [DevOutboxModule] : []),
+  ],
+});

@@ -1,0 +1,22 @@
+import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
+
+const INTRODUCTION = `# Routes and who may call them
+
+Written by \`pnpm --filter @maillon/api openapi\` from the contracts; a test fails when it does not say what the code does.
+Below \`API_BASE_PATH\`. Sign-in and sign-out (\`/auth/*\`) are SuperTokens' own and are not declared here.
+
+| method | path | endpoint | who | only in |
+|---|---|---|---|---|
+`;
+
+const wordOf = (audience: Audience): string => (typeof audience === 'string' ? audience : audience.join(', '));
+
+const lineOf = ({ method, path, id, audience, modes }: Endpoint): string =>
+  `| ${method} | \`${path}\` | ${id} | ${wordOf(audience)} | ${modes?.join(', ') ?? ''} |`;
+
+const byPathAndMethod = (left: Endpoint, right: Endpoint): number =>
+  left.path.localeCompare(right.path, 'en') || left.method.localeCompare(right.method, 'en');
+
+/** Every route with its audience, as Markdown. */
+export const audienceTable = (endpoints: readonly Endpoint[]): string =>
+  `${INTRODUCTION}${[...endpoints].sort(byPathAndMethod).map(lineOf).join('\n')}\n`;

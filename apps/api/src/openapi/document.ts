@@ -1,0 +1,55 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import { allEndpoints, namedSchemas } from '@maillon/contracts/registry';
+import * as z from 'zod';
+import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { operationOf } from './operation.ts';
+
+/** Before 1.0.0 a break needs a new minor number, afterwards a new major one: see `breaking-changes.ts`. */
+export const OPENAPI_VERSION = '0.1.0';
+
+export type OpenApiDocument = ReturnType<typeof createDocument>;
+
+const templateOf = ({ path }: Endpoint): string => path.replace(/:(\w+)/g, '{$1}');
+
+const pathsOf = (endpoints: readonly Endpoint[]): ZodOpenApiPathsObject => {
+  const byPath = Map.groupBy(endpoints, templateOf);
+  return Object.fromEntries(
+    [...byPath].map(([path, contracts]) => [
+      path,
+      Object.fromEntries(contracts.map((contract) => [contract.method.toLowerCase(), operationOf(contract)])),
+    ]),
+  );
+};
+
+const nameComponents = (): void => {
+  for (const [name, schema] of namedSchemas) {
+    const id = name.charAt(0).toUpperCase() + name.slice(1);
+    if (z.globalRegistry.get(schema) === undefined) z.globalRegistry.add(schema, { id });
+  }
+};
+
+/** The interface as OpenAPI 3.1, from the contracts alone: the same text on each run. */
+export const openApiDocument = (endpoints: readonly Endpoint[] = allEndpoints): OpenApiDocument => {
+  nameComponents();
+  return createDocument({
+    openapi: '3.1.1',
+    info: {
+      title: 'Maillon',
+      version: OPENAPI_VERSION,
+      description:
+        'Les instants portent un décalage horaire ; les listes sont des tableaux nus ; les refus suivent la RFC 9457.',
+    },
+    servers: [{ url: '/api' }],
+    components: {
+      securitySchemes: {
+        cookie: { type: 'apiKey', in: 'cookie', name: 'sAccessToken', description: 'La session du navigateur.' },
+        bearer: { type: 'http', scheme: 'bearer', description: 'La session de l’application mobile.' },
+        machine: { type: 'http', scheme: 'bearer', description: 'La clé d’un programme.' },
+      },
+    },
+    paths: pathsOf(endpoints),
+  });
+};
+
+/** The text of the committed file. */
+export const openApiText = (): string => `${JSON.stringify(openApiDocument(), null, 2)}\n`;

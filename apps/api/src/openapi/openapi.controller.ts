@@ -1,0 +1,28 @@
+import { docs, openapi } from '@maillon/contracts/platform';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../platform/call.ts';
+import { Endpoint, Input } from '../platform/endpoint.decorator.ts';
+import { DOCS_POLICY, docsPage } from './docs-page.ts';
+import { type OpenApiDocument, openApiDocument } from './document.ts';
+
+@Controller()
+export class OpenApiController {
+  private made: OpenApiDocument | undefined;
+
+  @Endpoint(openapi)
+  openapi(@Input() _call: CallOf<typeof openapi>) {
+    return { ...this.document() };
+  }
+
+  @Endpoint(docs)
+  docs(@Input() { meta }: CallOf<typeof docs>): string {
+    meta.reply.contentPolicy(DOCS_POLICY);
+    return docsPage(this.document());
+  }
+
+  /** Made when somebody first asks: a server in PROD never does. */
+  private document(): OpenApiDocument {
+    this.made ??= openApiDocument();
+    return this.made;
+  }
+}

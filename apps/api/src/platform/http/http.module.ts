@@ -1,0 +1,58 @@
+import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Cursors } from '../cursor.ts';
+import { EndpointPipeline } from '../endpoint-pipeline.ts';
+import { Housekeeping } from '../housekeeping.ts';
+import { LOG, type Log } from '../logging/log.ts';
+import { ConfigController } from '../operations/config.controller.ts';
+import { HealthController } from '../operations/health.controller.ts';
+import { HealthParts } from '../operations/health-parts.ts';
+import { MetricsTokenGuard, MetricsTokenStrategy } from '../operations/machine-credential.guard.ts';
+import { MetricsController } from '../operations/metrics.controller.ts';
+import { PlatformParts } from '../operations/platform-parts.ts';
+import { PostgresRateLimiter } from '../rate-limit/postgres-rate-limiter.ts';
+import { TokenBuckets } from '../rate-limit/token-buckets.ts';
+import { RateLimiter } from '../rate-limiter.ts';
+import { AddressHasher } from './address-hasher.ts';
+import { HmacCursors } from './hmac-cursors.ts';
+import { Idempotency } from './idempotency.ts';
+import { HttpPipeline } from './pipeline.ts';
+
+/** Needs `dataModule`, and a `SessionResolver` that every module can see. */
+@Global()
+@Module({})
+export class HttpModule implements OnApplicationShutdown {
+  constructor(
+    @Inject(LOG) private readonly log: Log,
+    housekeeping: Housekeeping,
+    idempotency: Idempotency,
+    buckets: TokenBuckets,
+  ) {
+    housekeeping.on('idempotency keys', () => idempotency.forgetOld());
+    housekeeping.on('rate limits', () => buckets.forgetOld());
+  }
+
+  /** Lines rest in memory for a moment (`log.ts`), and the process is about to end. */
+  onApplicationShutdown(): void {
+    this.log.flush();
+  }
+}
+
+/** The pipeline and what it stands on, the operator's endpoints (health, metrics, configuration). */
+export const httpModule = (log: Log): DynamicModule => ({
+  module: HttpModule,
+  controllers: [ConfigController, HealthController, MetricsController],
+  providers: [
+    { provide: LOG, useValue: log },
+    { provide: EndpointPipeline, useClass: HttpPipeline },
+    { provide: RateLimiter, useClass: PostgresRateLimiter },
+    { provide: Cursors, useClass: HmacCursors },
+    TokenBuckets,
+    Idempotency,
+    AddressHasher,
+    HealthParts,
+    PlatformParts,
+    MetricsTokenStrategy,
+    MetricsTokenGuard,
+  ],
+  exports: [LOG, EndpointPipeline, RateLimiter, Cursors, AddressHasher, HealthParts],
+});

@@ -1,0 +1,27 @@
+import { config } from '@maillon/contracts/platform';
+import { currencyOf } from '@maillon/domain/user-type';
+import { Controller, Inject } from '@nestjs/common';
+import type { CallOf } from '../call.ts';
+import { Endpoint, Input } from '../endpoint.decorator.ts';
+import { ENV, type Env } from '../env.ts';
+import { LEGAL_VERSION } from '../legal-version.ts';
+
+@Controller()
+export class ConfigController {
+  constructor(@Inject(ENV) private readonly env: Env) {}
+
+  @Endpoint(config)
+  config(@Input() _call: CallOf<typeof config>) {
+    const { env } = this;
+    return {
+      variant: env.VARIANT,
+      country: env.COUNTRY,
+      currency: currencyOf(env.COUNTRY),
+      mode: env.MODE,
+      features: { devOutbox: env.MODE === 'LOCAL', video: env.LIVEKIT_URL !== undefined },
+      legalVersion: LEGAL_VERSION,
+      livekitUrl: env.LIVEKIT_URL ?? null,
+      mapTiles: null,
+    };
+  }
+}
