@@ -2,7 +2,9 @@
 import { endOrphans, remember } from './lib/children.mjs';
 import { isFree } from './lib/ports.mjs';
 import { until } from './lib/processes.mjs';
+import { onStopRequest } from './lib/stop-request.mjs';
 import { supervise } from './lib/supervisor.mjs';
+import { UserError } from './lib/user-error.mjs';
 import { migrate } from './postgres/migrate.mjs';
 import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
@@ -11,8 +13,7 @@ import { keptSecrets } from './product/secrets.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
-import { parseOptions, USAGE, UsageError } from './start/options.mjs';
-import { onStopRequest } from './start/stop-request.mjs';
+import { parseOptions, USAGE } from './start/options.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const CRASHES_BEFORE_GIVING_UP = 3;
@@ -33,7 +34,7 @@ function stop() {
 
 async function refuseTakenPort(port) {
   if ((await isFree(port)) && (await isFree(port, '::1'))) return;
-  throw new UsageError(
+  throw new UserError(
     `Port ${port} is in use by another program.\nStop it, or choose another port: npm start -- --port ${port + 1}`,
   );
 }
@@ -45,7 +46,7 @@ async function start(options) {
   if (options.reset) await forgetEverything(env);
 
   say('building what has changed');
-  if (!(await turbo(['build']))) throw new UsageError('The build failed; the reason is in the lines above.');
+  if (!(await turbo(['build']))) throw new UserError('The build failed; the reason is in the lines above.');
 
   const secrets = keptSecrets();
   const database = await openDatabase({ env, say });
@@ -56,15 +57,8 @@ async function start(options) {
   running.push(livekit);
 
   const { port, variant, demo } = options;
-  const overrides = env;
-  const apiEnv = localEnvironment({
-    port,
-    variant,
-    secrets,
-    databaseUrl: database.url,
-    livekit: livekit.environment,
-    overrides,
-  });
+  const places = { port, variant, databaseUrl: database.url, livekit: livekit.environment };
+  const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {
     await seedDemo(apiEnv);
     say('demo people are in place');
@@ -75,7 +69,7 @@ async function start(options) {
   const hasFailed = () => api.crashes() >= CRASHES_BEFORE_GIVING_UP;
   const wasReady = await until(async () => hasFailed() || stopping || (await isReady(port)), READY_WITHIN_MS);
   if (stopping) return;
-  if (hasFailed() || !wasReady) throw new UsageError('The API does not start; the reason is in the lines above.');
+  if (hasFailed() || !wasReady) throw new UserError('The API does not start; the reason is in the lines above.');
   say('ready');
   console.log(greeting(options));
 }
@@ -94,7 +88,7 @@ try {
   }
 } catch (error) {
   if (!stopping) {
-    console.error(`\n${error instanceof UsageError ? error.message : (error.stack ?? error)}`);
+    console.error(`\n${error instanceof UserError ? error.message : (error.stack ?? error)}`);
     await stop();
     process.exit(1);
   }

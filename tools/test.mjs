@@ -1,5 +1,6 @@
 /** `npm test`: everything that can fail, on a machine with nothing installed. The last line counts it. */
 import { ensureChromium } from './browser/chromium.mjs';
+import { onStopRequest } from './lib/stop-request.mjs';
 import { liveKitProgram, whyNoLiveKit } from './livekit/build.mjs';
 import { startThrowAwayDatabase } from './postgres/database.mjs';
 import { checkMigrations, migrate } from './postgres/migrate.mjs';
@@ -95,7 +96,7 @@ async function main(args) {
   return results.failed.length > 0 ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => process.exit(130));
+onStopRequest(() => process.exit(130));
 
 // Ended by hand: what a stopped test has left open must not keep the run from ending.
 process.exit(await main(process.argv.slice(2)));

@@ -4,6 +4,7 @@ import { ownEnvironment } from './environment.mjs';
 import { root, rootBin } from './paths.mjs';
 
 const NEEDED_MAJOR = 22;
+const LOOK_EVERY_MS = 500;
 
 /** The pinned Node from npm; on a platform that npm has none for, the machine's own if it is new enough. */
 function findNode() {
@@ -15,18 +16,35 @@ function findNode() {
 }
 
 /**
- * Runs the target and passes on what we are told; it decides what to do about it.
+ * Calls back when npm has gone. Told to end, it ends the shell between us and itself, and tells us nothing.
+ * @param {() => void} callback
+ */
+function onNpmGone(callback) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    callback();
+  }, LOOK_EVERY_MS);
+  watch.unref();
+}
+
+/**
+ * Runs the target and passes on what we are told; it decides what to do about it. Over the channel between us it
+ * learns that we have gone, should we be killed outright.
  * @param {string[]} args the script and its arguments
  * @returns {Promise<number>} its exit code
  */
 export function runTarget([script, ...args]) {
   const child = spawn(findNode(), [path.join(root, script), ...args], {
-    stdio: 'inherit',
     cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: ownEnvironment(),
     shell: process.platform === 'win32',
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  onNpmGone(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => resolve(code ?? 1));

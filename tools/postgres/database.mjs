@@ -4,6 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../lib/ports.mjs';
 import { isAlive } from '../lib/processes.mjs';
+import { UserError } from '../lib/user-error.mjs';
 import { postgresHome } from './place.mjs';
 import { askToStop, databaseUrl, logFileOf, runningServer, startServer, stopServer } from './server.mjs';
 import { signIn, signOut, usersOf } from './users.mjs';
@@ -70,7 +71,9 @@ export function startDatabase({ port } = {}) {
 /** Forgets the kept database, unless somebody uses it. */
 export async function eraseDatabase() {
   const users = usersOf(mainHome());
-  if (users.length > 0) throw new Error(`The database is in use by another start (process ${users.join(', ')}).`);
+  if (users.length > 0) {
+    throw new UserError(`Another npm start uses the database (process ${users.join(', ')}): stop it first.`);
+  }
   await stopServer(mainHome());
   fs.rmSync(mainHome(), { recursive: true, force: true });
 }

@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { dataDir } from '../lib/paths.mjs';
+import { UserError } from '../lib/user-error.mjs';
 import { eraseDatabase, startDatabase } from '../postgres/database.mjs';
-import { UsageError } from './options.mjs';
 
 const WATCH_EVERY_MS = 2000;
 
 /** Forgets what `.data` keeps. A database of one's own is emptied by oneself. */
 export async function forgetEverything(env) {
   if (env.DATABASE_URL) {
-    throw new UsageError('--reset empties the embedded database only, and DATABASE_URL names another.');
+    throw new UserError('--reset empties the embedded database only, and DATABASE_URL names another.');
   }
   await eraseDatabase();
   for (const name of ['storage', 'secrets.json']) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
@@ -23,7 +23,7 @@ async function givenDatabase(url) {
     await client.connect();
     await client.end();
   } catch (error) {
-    throw new UsageError(`The database that DATABASE_URL names does not answer: ${error.message}`);
+    throw new UserError(`The database that DATABASE_URL names does not answer: ${error.message}`);
   }
   return { url, stop: async () => {} };
 }

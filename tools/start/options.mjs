@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { UserError } from '../lib/user-error.mjs';
 import { VARIANTS } from '../product/environment.mjs';
 
 export const USAGE = `Maillon on this machine.
@@ -13,9 +14,6 @@ export const USAGE = `Maillon on this machine.
 
 With DATABASE_URL set, that Postgres is used instead of the embedded one. Any other name of .env.example is passed on
 to the API: SUPERTOKENS_CORE_URL, LIVEKIT_URL, SMTP_URL, ...`;
-
-/** Something that the person at the keyboard can put right: shown without a stack. */
-export class UsageError extends Error {}
 
 /**
  * @typedef {object} Options
@@ -34,11 +32,11 @@ export class UsageError extends Error {}
 export function parseOptions(args, env) {
   const { variant, port, ...flags } = parse(args);
   const isVariant = VARIANTS.some((name) => name === variant);
-  if (!isVariant) throw new UsageError(`There is no variant "${variant}": it is one of ${VARIANTS.join(', ')}.`);
+  if (!isVariant) throw new UserError(`There is no variant "${variant}": it is one of ${VARIANTS.join(', ')}.`);
   const chosen = port ?? env.PORT ?? '3000';
   const number = Number(chosen);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    throw new UsageError(`"${chosen}" is no port: it is a whole number from 1 to 65535, e.g. --port 3001.`);
+    throw new UserError(`"${chosen}" is no port: it is a whole number from 1 to 65535, e.g. --port 3001.`);
   }
   return { variant, port: number, reset: flags.reset, demo: !flags['no-demo'], help: flags.help };
 }
@@ -54,6 +52,6 @@ function parse(args) {
   try {
     return parseArgs({ args, options, strict: true }).values;
   } catch (error) {
-    throw new UsageError(`${error.message.split('. ')[0]}.\n\n${USAGE}`);
+    throw new UserError(`${error.message.split('. ')[0]}.\n\n${USAGE}`);
   }
 }

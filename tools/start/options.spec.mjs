@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { parseOptions, UsageError } from './options.mjs';
+import { UserError } from '../lib/user-error.mjs';
+import { parseOptions } from './options.mjs';
 
 describe('npm start', () => {
   it('serves the first variant with its demo people on port 3000 when nothing is said', () => {
@@ -24,7 +25,7 @@ describe('npm start', () => {
     it(`${args.join(' ')} is refused in words`, () => {
       assert.throws(
         () => parseOptions(args, {}),
-        (error) => error instanceof UsageError && message.test(error.message),
+        (error) => error instanceof UserError && message.test(error.message),
       );
     });
   }

@@ -1,0 +1,15 @@
+/**
+ * Calls back, once, when somebody wants us to stop: Ctrl-C, a termination, or the end of the launcher that holds the
+ * other end of our channel.
+ * @param {() => void} callback
+ */
+export function onStopRequest(callback) {
+  let isAsked = false;
+  const ask = () => {
+    if (isAsked) return;
+    isAsked = true;
+    callback();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, ask);
+  process.once('disconnect', ask);
+}
