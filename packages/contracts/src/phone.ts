@@ -1,9 +1,26 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import {
+  type CountryCode,
+  getCountries,
+  getCountryCallingCode,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/min';
 import * as z from 'zod';
 import { TEXTS } from './texts.ts';
 
+/** ISO 3166-1 alpha-2 code of a country that has telephone numbers. */
+export type PhoneCountry = CountryCode;
+
+/** Spec platform §5: "Preferred countries order FR, CI, CH". */
+export const PREFERRED_COUNTRIES = ['FR', 'CI', 'CH'] as const satisfies readonly PhoneCountry[];
+
+/** Every country, the preferred ones first, the others in the order of their code. */
+export const phoneCountries = (): PhoneCountry[] => [...new Set([...PREFERRED_COUNTRIES, ...getCountries().sort()])];
+
+/** What one dials before a number of the country: `+33`. */
+export const callingCode = (country: PhoneCountry): string => `+${getCountryCallingCode(country)}`;
+
 /** E.164, or `null` when the text is no telephone number. French by default; spaces and dots are ignored (spec platform §5). */
-export const toE164 = (value: string, country: 'FR' | 'CI' | 'CH' = 'FR'): string | null => {
+export const toE164 = (value: string, country: PhoneCountry = 'FR'): string | null => {
   const parsed = parsePhoneNumberFromString(value.replaceAll('.', ' '), country);
   return parsed?.isPossible() ? parsed.number : null;
 };

@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { onSessionEnd } from '../lib/session.ts';
+import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -32,6 +33,7 @@ export const DataRoot = () => {
     () =>
       onSessionEnd((end) => {
         client.clear();
+        tabStorage.clear();
         toast.clear();
         navigate(paths.login(), { replace: true, state: { end } });
       }),

@@ -1,3 +1,4 @@
+import { offersSignUp } from '@maillon/domain/user-type';
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -16,6 +17,8 @@ const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.S
 const ProfilePicker = lazyScreen(() =>
   import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
 );
+const PatientWizard = lazyScreen(() => import('../features/register/patient-wizard.tsx').then((m) => m.PatientWizard));
+const DoctorWizard = lazyScreen(() => import('../features/register/doctor-wizard.tsx').then((m) => m.DoctorWizard));
 const PendingScreen = lazyScreen(() =>
   import('../features/onboarding/pending-activation-screen.tsx').then((m) => m.PendingActivationScreen),
 );
@@ -54,6 +57,8 @@ export const Router = () => (
           <Route path="register">
             <Route index element={<Navigate replace to={paths.registerSelect()} />} />
             <Route path="select" element={<ProfilePicker />} />
+            {offersSignUp(publicConfig().variant, 'patient') && <Route path="patient" element={<PatientWizard />} />}
+            {offersSignUp(publicConfig().variant, 'doctor') && <Route path="doctor" element={<DoctorWizard />} />}
           </Route>
         </Route>
         <Route path="pending-activation" element={<PendingScreen />} />

@@ -1,0 +1,110 @@
+import type { Gender } from '@maillon/contracts/primitives';
+import type { ReactNode } from 'react';
+import { DateField } from '../../ui/date-field.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isMinor } from './identity.model.ts';
+import { PhoneField } from './phone-field.tsx';
+import type { IdentityDraft } from './sign-up-draft.ts';
+import type { StepProps } from './step.ts';
+
+const GENDERS = [
+  { value: 'MALE', label: 'Homme' },
+  { value: 'FEMALE', label: 'Femme' },
+] as const satisfies readonly { value: Gender; label: string }[];
+
+const PROVED = 'Déjà vérifiée : c’est avec elle que vous vous connectez.';
+const PROVED_PHONE = 'Déjà vérifié : c’est avec lui que vous vous connectez.';
+const EARLIEST_BIRTH = '1900-01-01';
+
+interface IdentityFieldsProps extends StepProps<IdentityDraft> {
+  /** The part of the request in which the gender is. */
+  readonly block: 'patient' | 'doctor';
+  /** Fields of the role, between the person and the way to reach them. */
+  readonly children?: ReactNode;
+}
+
+/** The identity that every profile is asked for (spec platform §2 "The identity step"). */
+export const IdentityFields = ({ values, errors, change, today, proved, block, children }: IdentityFieldsProps) => (
+  <>
+    <div className="grid gap-5 md:grid-cols-2">
+      <TextField
+        label="Nom"
+        name="lastName"
+        required
+        maxLength={100}
+        autoComplete="family-name"
+        value={values.lastName}
+        onChange={(lastName) => change({ lastName })}
+        error={errors['/lastName']}
+      />
+      <TextField
+        label="Prénom"
+        name="firstName"
+        required
+        maxLength={100}
+        autoComplete="given-name"
+        value={values.firstName}
+        onChange={(firstName) => change({ firstName })}
+        error={errors['/firstName']}
+      />
+      <DateField
+        label="Date de naissance"
+        name="birthDate"
+        required
+        min={EARLIEST_BIRTH}
+        max={today}
+        autoComplete="bday"
+        value={values.birthDate}
+        onChange={(birthDate) => change({ birthDate })}
+        error={errors['/birthDate']}
+      />
+      <RadioGroup
+        label="Sexe"
+        name="gender"
+        required
+        value={values.gender}
+        onChange={(gender) => change({ gender })}
+        choices={GENDERS}
+        error={errors[`/${block}/gender`]}
+      />
+    </div>
+    {isMinor(values, today) && (
+      <TextField
+        label="Adresse email d’un parent"
+        name="parentEmail"
+        required
+        type="email"
+        hint="Avant 15 ans, l’accord d’un parent est nécessaire. Nous lui écrirons ; le compte s’ouvrira dès sa réponse."
+        value={values.parentEmail}
+        onChange={(parentEmail) => change({ parentEmail })}
+        error={errors['/parentEmail']}
+      />
+    )}
+    {children}
+    <div className="grid gap-5 md:grid-cols-2">
+      <TextField
+        label="Adresse email"
+        name="email"
+        required
+        type="email"
+        autoComplete="email"
+        readOnly={proved.email !== null}
+        hint={proved.email === null ? undefined : PROVED}
+        value={values.email}
+        onChange={(email) => change({ email })}
+        error={errors['/email']}
+      />
+      <PhoneField
+        required
+        readOnly={proved.phoneNumber !== null}
+        hint={proved.phoneNumber === null ? undefined : PROVED_PHONE}
+        country={values.phoneCountry}
+        onCountry={(phoneCountry) => change({ phoneCountry })}
+        value={values.phone}
+        onChange={(phone) => change({ phone })}
+        error={errors['/phoneNumber']}
+      />
+    </div>
+  </>
+);

@@ -1,0 +1,23 @@
+import type { OutputOf } from '@maillon/contracts/endpoint';
+import type { current } from '@maillon/contracts/sessions';
+import type { IsoDay } from '@maillon/domain/day';
+import type { ComponentType } from 'react';
+import type { FieldErrors } from '../../lib/form.ts';
+import type { StepFields } from './wizard.model.ts';
+
+/** What the person proved while signing in; those fields are filled and locked. */
+export type ProvedContacts = OutputOf<typeof current>['contacts'];
+
+export interface StepProps<D> {
+  readonly values: D;
+  readonly errors: FieldErrors;
+  readonly change: (patch: Partial<D>) => void;
+  readonly today: IsoDay;
+  readonly proved: ProvedContacts;
+}
+
+/** One page of a wizard. */
+export interface Step<D> extends StepFields {
+  readonly title: string;
+  readonly Content: ComponentType<StepProps<D>>;
+}

@@ -1,0 +1,21 @@
+import type { NewUser } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { refreshMe, useSignUp } from '../../data/users.ts';
+import { hasCode } from '../../lib/problem.ts';
+
+/**
+ * Sends a checked sign-up. Once the person is known the gate around this screen opens the application; so it does when
+ * they turn out to have signed up in another tab.
+ */
+export const useSend = () => {
+  const client = useQueryClient();
+  const signUp = useSignUp();
+  return async (user: NewUser, termsAcceptedAt: string): Promise<void> => {
+    try {
+      await signUp.mutateAsync({ user: { ...user, termsAcceptedAt } });
+    } catch (error) {
+      if (!hasCode(error, 'ALREADY_SIGNED_UP')) throw error;
+      await refreshMe(client);
+    }
+  };
+};
