@@ -49,10 +49,14 @@ describe('a wall', () => {
     [web('data/users.ts'), api('platform/ids.ts'), 'apps-web-imports'],
     [api('platform/ids.ts'), api('modules/users/users.service.ts'), 'platform-knows-no-module'],
     [api('modules/users/users.service.ts'), api('app.module.ts'), 'modules-know-no-entry'],
-    [api('modules/users/users.service.ts'), api('modules/schedules/schedules.service.ts'), 'module-users-imports'],
     [
       api('modules/schedules/schedules.service.ts'),
-      api('modules/users/users.repository.ts'),
+      api('modules/appointments/appointments.service.ts'),
+      'module-schedules-imports',
+    ],
+    [
+      api('modules/schedules/schedules.service.ts'),
+      api('modules/auth/sessions.repository.ts'),
       'module-shows-its-services',
     ],
     [web('features/agenda/agenda.ts'), web('features/sign-in/form.ts'), 'features-meet-in-a-route'],
@@ -68,7 +72,7 @@ describe('a wall', () => {
 
   for (const [from, to] of [
     ['packages/contracts/src/users.ts', 'packages/domain/src/day.ts'],
-    [api('modules/schedules/schedules.service.ts'), api('modules/users/users.service.ts')],
+    [api('modules/appointments/appointments.service.ts'), api('modules/schedules/schedules.service.ts')],
     [api('modules/users/users.service.ts'), api('platform/ids.ts')],
     [web('app/router.tsx'), web('features/agenda/agenda.ts')],
     [web('features/agenda/agenda.ts'), web('data/users.ts')],
