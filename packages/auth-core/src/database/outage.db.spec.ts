@@ -89,7 +89,7 @@ describe('when Postgres goes away', () => {
     expect((await hello(core)).status).toBe(503);
     await link.mend();
     expect(await recovers(core)).toBe(true);
-  }, 20_000);
+  });
 
   it('the log names routes and codes, never who was signing in', async () => {
     core = await start();

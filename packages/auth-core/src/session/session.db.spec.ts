@@ -111,6 +111,7 @@ describe('refreshing', () => {
   it('gives a child of the presented token and leaves the row alone', async () => {
     const first = await signIn();
     const before = await stored(first.session.handle);
+    clock.advance(60_000);
     const second = await refresh(first.refreshToken.token);
     expect(second.session).toEqual(first.session);
     expect(claimsOf(second.accessToken.token)).toMatchObject({

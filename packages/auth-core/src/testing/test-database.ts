@@ -17,6 +17,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const url = new URL(server);
   url.pathname = `/${name}`;
   const pool = new pg.Pool({ connectionString: url.href, max: 2 });
+  // Dropping the database by force may reach a connection that is still saying goodbye.
+  pool.on('error', () => undefined);
   return {
     url: url.href,
     query: async (text, values) => (await pool.query(text, values)).rows,

@@ -130,7 +130,7 @@ describe('the list of users', () => {
           expect(new Set(idsOf(seen)).size).toBe(joined.length);
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
   });
 
