@@ -91,7 +91,7 @@ export const openAlways = async (request: APIRequestContext, scheduleId: string,
     request,
     `/schedule/${scheduleId}/settings`,
     { slots, duration: 15 },
-    { 'if-match': settings.headers()['etag'] ?? '' },
+    { 'if-match': settings.headers().etag ?? '' },
   );
 };
 

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { until } from '../../tools/lib/processes.mjs';
+import { startThrowAwayDatabase } from '../../tools/postgres/database.mjs';
+import { migrate } from '../../tools/postgres/migrate.mjs';
+import { startApi } from '../../tools/product/api.mjs';
+import { localEnvironment } from '../../tools/product/environment.mjs';
+import { makeSecrets } from '../../tools/product/secrets.mjs';
+
+/** A product of a test's own, whose parts the test may break. */
+export interface OwnProduct {
+  readonly address: string;
+  /** Postgres goes away, as when its machine is restarted. */
+  readonly stopPostgres: () => Promise<void>;
+  readonly startPostgres: () => Promise<void>;
+  /** kill -9: nothing in the API gets to run any more. */
+  readonly killApi: () => Promise<void>;
+  readonly startApi: () => Promise<void>;
+  /** One question to the database, for what no endpoint tells. */
+  readonly ask: <Row extends object>(sql: string) => Promise<Row[]>;
+  readonly stop: () => Promise<void>;
+}
+
+export const anOwnProduct = async (port: number): Promise<OwnProduct> => {
+  const database = await startThrowAwayDatabase();
+  await migrate(database.url);
+  const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));
+  const logs = process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../../test-results/logs');
+  const env = {
+    ...localEnvironment({ port, databaseUrl: database.url, secrets: makeSecrets(), storageDir }),
+    LOG_FILE: join(logs, 'faults.log'),
+  };
+  let api = await startApi({ env, output: 'ignore' });
+  const ask = async <Row extends object>(sql: string): Promise<Row[]> => {
+    const client = new Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query<Row>(sql);
+    await client.end();
+    return rows;
+  };
+  return {
+    address: api.url.replace('127.0.0.1', 'localhost'),
+    ask,
+    stopPostgres: async () => {
+      const [file] = await ask<{ text: string }>("select pg_read_file('postmaster.pid') as text");
+      process.kill(Number(file?.text.split('\n')[0]), 'SIGINT');
+      if (!(await until(() => !database.isRunning(), 10_000))) throw new Error('Postgres did not stop');
+    },
+    startPostgres: () => database.restart(),
+    killApi: async () => {
+      const gone = new Promise((resolve) => api.child.once('exit', resolve));
+      api.child.kill('SIGKILL');
+      await gone;
+    },
+    startApi: async () => {
+      api = await startApi({ env, output: 'ignore' });
+    },
+    stop: async () => {
+      await api.stop();
+      await database.stop();
+      rmSync(storageDir, { recursive: true, force: true });
+    },
+  };
+};
