@@ -29,7 +29,10 @@ export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer =>
 export const sendProblem = (reply: FastifyReply, error: unknown, log: Log): FastifyReply => {
   const occurrence = occurrenceOf(reply);
   const answer = problemAnswer(error, occurrence);
-  if (answer.status >= 500) log.error({ requestId: occurrence.requestId, route: occurrence.path, err: error });
+  if (answer.status >= 500) {
+    const { method } = reply.request;
+    log.error({ requestId: occurrence.requestId, method, route: occurrence.path, err: error }, 'the request failed');
+  }
   if (error instanceof SessionRefusal) log.debug({ requestId: occurrence.requestId }, error.sdkMessage);
   // The time limit may have answered while the handler was still at work.
   if (reply.sent) return reply;

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aKernel, type Kernel } from '../testing/http/a-kernel.ts';
+import { OpenApiController } from './openapi.controller.ts';
+
+describe('the description of the interface', () => {
+  let kernel: Kernel;
+
+  beforeAll(async () => {
+    kernel = await aKernel({ controllers: [OpenApiController] });
+  });
+
+  afterAll(() => kernel.app.close());
+
+  it('is served to programs', async () => {
+    const answer = await kernel.app.inject({ url: '/api/openapi.json' });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/api' }] });
+    expect(answer.json<{ components: object }>().components).toHaveProperty('securitySchemes');
+  });
+
+  it('is served to people as one page without scripts, whose policy allows its own style alone', async () => {
+    const answer = await kernel.app.inject({ url: '/api/docs' });
+    const style = /<style>([\s\S]*)<\/style>/.exec(answer.body)?.[1] ?? '';
+    const digest = createHash('sha256').update(style).digest('base64');
+
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['content-security-policy']).toContain(`style-src 'sha256-${digest}'`);
+    expect(answer.body).not.toMatch(/<script|<link|<img|@import|https?:\/\//i);
+    expect(answer.body).toContain('POST');
+  });
+
+  it('does not exist in PROD', async () => {
+    const env = { MODE: 'PROD', SMTP_URL: 'smtp://m', SMS_URL: 'https://s.example', SMS_TOKEN: 'token' };
+    const { app } = await aKernel({ controllers: [OpenApiController], env });
+
+    expect((await app.inject({ url: '/api/docs' })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/api/openapi.json' })).statusCode).toBe(404);
+    expect((await app.inject({ method: 'POST', url: '/api/docs' })).statusCode).toBe(404);
+    await app.close();
+  });
+});

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { allEndpoints } from '@maillon/contracts/registry';
+import { announcesBreak, breakingChanges, type Described } from './breaking-changes.ts';
+import { openApiDocument, openApiText } from './document.ts';
+
+const FILE = new URL('../../openapi.json', import.meta.url);
+
+const parse = (text: string): Described => JSON.parse(text) as Described;
+
+/** The file as it was at the commit to compare with; null where there is no such commit or file (a shallow clone, a first one). */
+const committedAt = (reference: string): string | null => {
+  try {
+    return execFileSync('git', ['show', `${reference}:apps/api/openapi.json`], {
+      cwd: new URL('../../../..', import.meta.url),
+      encoding: 'utf8',
+      maxBuffer: 64 * 1024 * 1024,
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  } catch {
+    return null;
+  }
+};
+
+describe('the OpenAPI document', () => {
+  const document = openApiDocument();
+
+  it('is the committed one (else: pnpm --filter @maillon/api openapi)', () => {
+    expect(readFileSync(FILE, 'utf8')).toBe(openApiText());
+  });
+
+  // CI compares with the branch that is built upon; on a desk, with what was committed last.
+  it('breaks no client of the committed one, unless its version says so', () => {
+    const committed = committedAt(process.env.OPENAPI_BASE ?? 'HEAD');
+    if (committed === null) return;
+    const before = parse(committed);
+    const after = parse(openApiText());
+    const breaks = announcesBreak(before.info.version, after.info.version) ? [] : breakingChanges(before, after);
+
+    expect(breaks).toEqual([]);
+  });
+
+  it('holds every endpoint once, under its own name', () => {
+    const ids = Object.values(document.paths ?? {}).flatMap((methods) =>
+      Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
+    );
+
+    expect(ids.toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
+  });
+
+  it('says of public endpoints, and of no other, that they need no credential', () => {
+    for (const { path, method, audience } of allEndpoints) {
+      const operations = document.paths?.[path.replace(/:(\w+)/g, '{$1}')] as Record<string, { security: unknown[] }>;
+      const security = operations[method.toLowerCase()]?.security;
+
+      expect(security).toHaveLength(audience === 'public' ? 0 : audience === 'machine' ? 1 : 2);
+    }
+  });
+
+  it('refers to no schema that is not there', () => {
+    const names = new Set(Object.keys(document.components?.schemas ?? {}));
+    const references = [...openApiText().matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');
+
+    expect(references.filter((name) => !names.has(name))).toEqual([]);
+    expect(references.length).toBeGreaterThan(0);
+  });
+});
