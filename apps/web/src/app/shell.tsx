@@ -26,7 +26,10 @@ export const Shell = () => {
 
   useRealtime('user/updated', () => void refreshMe(client));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to the top
-  useEffect(() => window.scrollTo(0, 0), [pathname]);
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is no clean-up.
+    window.scrollTo(0, 0);
+  }, [pathname]);
 
   return (
     <div className="flex min-h-dvh">
