@@ -1,12 +1,19 @@
 import * as z from 'zod';
 import { id } from './primitives.ts';
+import type { Problem } from './problem.ts';
 
-/** What a client may emit (design api §6); each is acknowledged with `{ ok: true }` or `{ ok: false, problem }`. */
+/** The path of the socket server. Only the `websocket` transport is spoken, so any process can take any connection. */
+export const SOCKET_PATH = '/socket.io';
+
+/** What a client may emit (design api §6); each is acknowledged with an {@link Ack}. */
 export const clientEvents = {
   'appointment/join': z.strictObject({ id }),
   'appointment/leave': z.strictObject({ id }),
 } as const;
 export type ClientEvent = keyof typeof clientEvents;
+export type ClientPayload<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]>;
+
+export type Ack = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
 /** What the server emits: ids and versions only, never clinical text. */
 export const serverEvents = {
@@ -20,9 +27,20 @@ export const serverEvents = {
   'schedule/updated': z.object({ id, version: z.number().int() }),
   'user/updated': z.object({ userId: id }),
   'notification/new': z.object({ id }),
+  /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */
   'session/revoked': z.object({ reason: z.string() }),
+  /** The session came to its end or could not be confirmed. The socket is closed right after. */
   'session/expired': z.object({ reason: z.string() }),
+  /** The process stops; the client comes back by itself, to another one. */
   'server/stopping': z.object({}),
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;
+
+/** The message of a refused connection (`connect_error`). */
+export const CONNECTION_REFUSED = {
+  /** No session, or an inactive user; `data.message` is `try refresh token` when a refresh may help. */
+  session: 'UNAUTHORISED',
+  origin: 'ORIGIN_NOT_ALLOWED',
+  later: 'DEPENDENCY_UNAVAILABLE',
+} as const;

@@ -1,0 +1,57 @@
+import { type Ack, type ClientEvent, clientEvents } from '@maillon/contracts/realtime';
+import { Inject, Injectable } from '@nestjs/common';
+import { problemOf } from '../http/problem-document.ts';
+import { newId } from '../ids.ts';
+import { Refusal } from '../refusal.ts';
+import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import { RoomRules } from './room-rules.ts';
+import type { Room } from './rooms.ts';
+import type { RealtimeSocket } from './sockets.ts';
+
+const isClientEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name);
+const isFunction = (value: unknown): value is (answer: Ack) => void => typeof value === 'function';
+
+/** Answers what clients emit: joining and leaving rooms, and nothing else. */
+@Injectable()
+export class ClientEvents {
+  constructor(
+    private readonly sessions: SessionResolver,
+    private readonly rules: RoomRules,
+    @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
+  ) {}
+
+  /** Is it an event that exists? */
+  knows(event: string): event is ClientEvent {
+    return isClientEvent(event);
+  }
+
+  /** Never rejects: whatever goes wrong is the acknowledgement. */
+  async answer(socket: RealtimeSocket, event: string, args: readonly unknown[]): Promise<void> {
+    const ack = args.at(-1);
+    const answer = await this.perform(socket, event, args[0]).then(
+      (): Ack => ({ ok: true }),
+      (error: unknown): Ack => ({ ok: false, problem: problemOf(error, { requestId: newId(), path: event }) }),
+    );
+    if (isFunction(ack)) ack(answer);
+  }
+
+  private async perform(socket: RealtimeSocket, event: string, payload: unknown): Promise<void> {
+    if (!isClientEvent(event)) throw new Refusal('NOT_FOUND');
+    const parsed = clientEvents[event].safeParse(payload);
+    if (!parsed.success) throw new Refusal('VALIDATION_FAILED');
+    const [kind = '', action] = event.split('/');
+    const room: Room = `${kind}:${parsed.data.id}`;
+    if (action === 'leave') await socket.leave(room);
+    else await this.join(socket, room, kind, parsed.data.id);
+  }
+
+  /** Whom the room is closed to must not learn that the thing exists. */
+  private async join(socket: RealtimeSocket, room: Room, kind: string, id: string): Promise<void> {
+    if (socket.rooms.size >= this.settings.maxRooms && !socket.rooms.has(room)) throw new Refusal('RATE_LIMITED');
+    const { user } = await this.sessions.resolveHandle(socket.data.sessionHandle);
+    if (!user?.active) throw new SessionRefusal('unauthorised');
+    if (!(await this.rules.allows(kind, user, id))) throw new Refusal('NOT_FOUND');
+    await socket.join(room);
+  }
+}

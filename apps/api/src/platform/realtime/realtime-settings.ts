@@ -1,0 +1,19 @@
+/** The limits of design api §6 and §1.2. */
+export interface RealtimeSettings {
+  /** How often the session behind an open socket is looked at again. */
+  readonly reverifyMs: number;
+  readonly maxRooms: number;
+  readonly maxPayloadBytes: number;
+  readonly maxEventsPerSecond: number;
+  readonly maxUnknownEvents: number;
+}
+
+export const REALTIME_SETTINGS = Symbol('REALTIME_SETTINGS');
+
+export const realtimeSettings: RealtimeSettings = {
+  reverifyMs: 5 * 60 * 1000,
+  maxRooms: 50,
+  maxPayloadBytes: 16 * 1024,
+  maxEventsPerSecond: 20,
+  maxUnknownEvents: 3,
+};

@@ -1,0 +1,52 @@
+import { SOCKET_PATH } from '@maillon/contracts/realtime';
+import { type INestApplication, Logger } from '@nestjs/common';
+import { AbstractWsAdapter } from '@nestjs/websockets';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import { Server } from 'socket.io';
+import { ENV, type Env } from '../env.ts';
+import { PostgresPool } from '../postgres-pool.ts';
+import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import { SocketBus } from './socket-bus.ts';
+
+/** socket.io on the HTTP server of the API; processes share events through Postgres. */
+class RealtimeAdapter extends AbstractWsAdapter {
+  private readonly log = new Logger('Realtime');
+
+  private readonly bus: SocketBus;
+
+  constructor(private readonly app: INestApplication) {
+    super(app);
+    this.bus = new SocketBus(app.get<Env>(ENV));
+  }
+
+  override create(): Server {
+    const { CORS_ORIGINS } = this.app.get<Env>(ENV);
+    const { maxPayloadBytes } = this.app.get<RealtimeSettings>(REALTIME_SETTINGS);
+    const server = new Server(this.app.getHttpServer(), {
+      path: SOCKET_PATH,
+      // Polling would need every request of a client to reach the same process.
+      transports: ['websocket'],
+      serveClient: false,
+      maxHttpBufferSize: maxPayloadBytes,
+      ...(CORS_ORIGINS.length > 0 ? { cors: { origin: CORS_ORIGINS, credentials: true } } : {}),
+    });
+    return server.adapter(
+      createAdapter(this.bus.asPool(this.app.get(PostgresPool)), {
+        errorHandler: (error) => this.log.warn(`an event did not reach the other processes: ${error.message}`),
+      }),
+    );
+  }
+
+  override async close(server: Server): Promise<void> {
+    await super.close(server);
+    await this.bus.close();
+  }
+
+  /** The gateway answers its clients itself (`client-events.ts`): limits and acknowledgements are in one place. */
+  override bindMessageHandlers(): void {}
+}
+
+/** Gives the application its sockets. Call it before `app.init()`. */
+export const useRealtime = (app: INestApplication): void => {
+  app.useWebSocketAdapter(new RealtimeAdapter(app));
+};

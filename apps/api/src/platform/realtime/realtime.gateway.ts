@@ -1,0 +1,75 @@
+import { CONNECTION_REFUSED } from '@maillon/contracts/realtime';
+import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
+import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
+import { Clock } from '../clock.ts';
+import { ENV, type Env } from '../env.ts';
+import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { ClientEvents } from './client-events.ts';
+import { EventAllowance } from './event-allowance.ts';
+import { accessTokenOf, originCheck } from './handshake.ts';
+import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import { sessionRoom, userRoom } from './rooms.ts';
+import { SessionWatch } from './session-watch.ts';
+import { SocketRealtime } from './socket-realtime.ts';
+import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
+
+/** What the client finds in `connect_error`. */
+const refusalOf = (error: unknown): Error =>
+  error instanceof SessionRefusal
+    ? Object.assign(new Error(CONNECTION_REFUSED.session), { data: { message: error.sdkMessage } })
+    : new Error(CONNECTION_REFUSED.later);
+
+/** The door for sockets: who comes in, what they may say, and the word when we close. */
+@WebSocketGateway()
+export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApplicationShutdown {
+  private readonly isOriginAllowed: ReturnType<typeof originCheck>;
+  private server: RealtimeServer | undefined;
+
+  constructor(
+    @Inject(ENV) env: Env,
+    @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
+    private readonly sessions: SessionResolver,
+    private readonly events: ClientEvents,
+    private readonly watch: SessionWatch,
+    private readonly realtime: SocketRealtime,
+    private readonly clock: Clock,
+  ) {
+    this.isOriginAllowed = originCheck(env);
+  }
+
+  afterInit(server: RealtimeServer): void {
+    this.server = server;
+    this.realtime.attach(server);
+    server.use((socket, next) => {
+      this.admit(socket).then(
+        () => next(),
+        (error: unknown) => next(refusalOf(error)),
+      );
+    });
+    server.on('connection', (socket) => this.welcome(socket));
+  }
+
+  /** Said before the connections are cut, so that a client knows that coming back at once is right. */
+  beforeApplicationShutdown(): void {
+    this.server?.local.emit('server/stopping', {});
+  }
+
+  private async admit(socket: RealtimeSocket): Promise<void> {
+    const { handshake } = socket;
+    const token = this.isOriginAllowed(handshake.headers) ? accessTokenOf(handshake) : null;
+    if (token === null) throw new SessionRefusal('unauthorised');
+    const { user, sessionHandle, expiresAt } = await this.sessions.resolveToken(token);
+    if (!user?.active) throw new SessionRefusal('unauthorised');
+    socket.data = { userId: user.userId, sessionHandle, expiresAt: Date.parse(expiresAt) };
+  }
+
+  private welcome(socket: RealtimeSocket): void {
+    void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionHandle)]);
+    this.watch.begin(socket);
+    const allowance = new EventAllowance(this.settings);
+    socket.onAny((event: string, ...args: unknown[]) => {
+      if (allowance.take(this.events.knows(event), this.clock.now())) void this.events.answer(socket, event, args);
+      else socket.disconnect(true);
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Caller } from '../actor.ts';
+import { Clock } from '../clock.ts';
+import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import type { RealtimeSocket } from './sockets.ts';
+
+/** Looks at the session behind an open socket again: every five minutes, and at its end. */
+@Injectable()
+export class SessionWatch {
+  constructor(
+    private readonly sessions: SessionResolver,
+    private readonly clock: Clock,
+    @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
+  ) {}
+
+  begin(socket: RealtimeSocket): void {
+    let timer: NodeJS.Timeout;
+    const next = () => {
+      timer = setTimeout(() => void this.look(socket).then((goesOn) => goesOn && next()), this.waitMs(socket));
+    };
+    next();
+    socket.once('disconnect', () => clearTimeout(timer));
+  }
+
+  private waitMs(socket: RealtimeSocket): number {
+    return Math.max(0, Math.min(this.settings.reverifyMs, socket.data.expiresAt - this.clock.now()));
+  }
+
+  /** False when the socket was closed. A database that is away for a moment closes nothing. */
+  private async look(socket: RealtimeSocket): Promise<boolean> {
+    if (!socket.connected) return false;
+    try {
+      const caller = await this.sessions.resolveHandle(socket.data.sessionHandle);
+      if (this.isGood(caller)) {
+        socket.data.expiresAt = Date.parse(caller.expiresAt);
+        return true;
+      }
+    } catch (error) {
+      if (!(error instanceof SessionRefusal)) {
+        socket.data.expiresAt = this.clock.now() + this.settings.reverifyMs;
+        return true;
+      }
+    }
+    socket.emit('session/expired', { reason: 'session' });
+    socket.disconnect(true);
+    return false;
+  }
+
+  private isGood({ user, expiresAt }: Caller): boolean {
+    return user?.active === true && Date.parse(expiresAt) > this.clock.now();
+  }
+}

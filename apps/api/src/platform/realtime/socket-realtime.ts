@@ -1,0 +1,84 @@
+import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/realtime';
+import { Injectable, Logger } from '@nestjs/common';
+import * as z from 'zod';
+import type { OutboxDelivery } from '../outbox.ts';
+import { OutboxHandlers } from '../outbox-handlers.ts';
+import { SessionResolver } from '../session-resolver.ts';
+import { Realtime, TELL_ROOMS } from './realtime.ts';
+import { RoomRules } from './room-rules.ts';
+import { type Room, sessionRoom } from './rooms.ts';
+import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
+
+const isRoom = (text: string): text is Room => text.includes(':');
+const isServerEvent = (text: string): text is ServerEvent => Object.hasOwn(serverEvents, text);
+
+const tellRoomsPayload = z.object({
+  rooms: z.array(z.string().refine(isRoom)),
+  event: z.string().refine(isServerEvent),
+  payload: z.unknown(),
+});
+
+/** {@link Realtime} over socket.io; silent in a process that serves no sockets. */
+@Injectable()
+export class SocketRealtime extends Realtime {
+  private readonly log = new Logger('Realtime');
+  private server: RealtimeServer | undefined;
+
+  constructor(
+    private readonly sessions: SessionResolver,
+    private readonly rules: RoomRules,
+    handlers: OutboxHandlers,
+  ) {
+    super();
+    handlers.on(TELL_ROOMS, (delivery) => this.deliver(delivery));
+  }
+
+  attach(server: RealtimeServer): void {
+    this.server = server;
+    server.on('recheck', (room) => this.recheckHere(room));
+  }
+
+  /** The payload is stripped to what the contract declares before it leaves. */
+  emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void {
+    const declared: unknown = serverEvents[event].parse(payload);
+    // socket.io's types cannot follow a generic event name; the parse above is what guarantees the pair.
+    const target: { emit(event: string, payload: unknown): boolean } | undefined = this.server?.to([...rooms]);
+    target?.emit(event, declared);
+  }
+
+  disconnectSession(sessionHandle: string, reason: string): void {
+    const room = sessionRoom(sessionHandle);
+    this.emit([room], 'session/revoked', { reason });
+    this.server?.in(room).disconnectSockets(true);
+  }
+
+  recheckRoom(room: Room): void {
+    this.server?.serverSideEmit('recheck', room);
+    this.recheckHere(room);
+  }
+
+  private async deliver({ payload }: OutboxDelivery): Promise<void> {
+    const { rooms, event, payload: content } = tellRoomsPayload.parse(payload);
+    this.emit(rooms, event, serverEvents[event].parse(content));
+  }
+
+  private recheckHere(room: Room): void {
+    const members = this.server?.of('/').adapter.rooms.get(room) ?? [];
+    for (const id of members) {
+      const socket = this.server?.of('/').sockets.get(id);
+      if (socket) void this.recheck(socket, room);
+    }
+  }
+
+  /** Whoever cannot be confirmed leaves: a door that may be open is closed. */
+  private async recheck(socket: RealtimeSocket, room: Room): Promise<void> {
+    const [kind = '', ...id] = room.split(':');
+    try {
+      const { user } = await this.sessions.resolveHandle(socket.data.sessionHandle);
+      if (user?.active && (await this.rules.allows(kind, user, id.join(':')))) return;
+    } catch (error) {
+      this.log.debug(`a member of a room could not be confirmed: ${error instanceof Error ? error.name : 'unknown'}`);
+    }
+    await socket.leave(room);
+  }
+}

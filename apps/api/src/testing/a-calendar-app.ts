@@ -1,0 +1,149 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import { Global, Module } from '@nestjs/common';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { AppointmentsModule } from '../modules/appointments/appointments.module.ts';
+import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-rooms.ts';
+import { PatientsModule } from '../modules/patients/patients.module.ts';
+import type { Actor } from '../platform/actor.ts';
+import { Clock } from '../platform/clock.ts';
+import { type CursorKeys, type CursorPosition, Cursors } from '../platform/cursor.ts';
+import { dataModule } from '../platform/data.module.ts';
+import { EndpointPipeline } from '../platform/endpoint-pipeline.ts';
+import { AddressHasher } from '../platform/http/address-hasher.ts';
+import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
+import { Idempotency } from '../platform/http/idempotency.ts';
+import { HttpPipeline } from '../platform/http/pipeline.ts';
+import { createServer } from '../platform/http/server.ts';
+import { LOG, openLog } from '../platform/logging/log.ts';
+import { RateLimiter, type RateLimitState } from '../platform/rate-limiter.ts';
+import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
+import { RealtimeModule } from '../platform/realtime/realtime.module.ts';
+import { SessionResolver } from '../platform/session-resolver.ts';
+import { TestDatabase } from './a-database.ts';
+import { Browser } from './browser.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeSessions } from './http/a-kernel.ts';
+import { testEnv } from './test-env.ts';
+
+/** A Monday, 09:00 in Paris. */
+export const NOW = '2026-11-23T08:00:00.000Z';
+
+/** Call rooms without a media server: it remembers who entered and what was closed. */
+export class FakeCallRooms extends CallRooms {
+  readonly passes: CallPass[] = [];
+  readonly closed: string[] = [];
+
+  async enter(pass: CallPass): Promise<{ token: string; url: string }> {
+    this.passes.push(pass);
+    return { token: `pass for ${pass.identity} to ${roomOf(pass.appointmentId)}`, url: 'ws://127.0.0.1:1' };
+  }
+
+  async close(appointmentId: string): Promise<void> {
+    this.closed.push(appointmentId);
+  }
+}
+
+class NoLimits extends RateLimiter {
+  async take(): Promise<RateLimitState> {
+    return { remaining: 599, fullInSeconds: 1 };
+  }
+}
+
+class PlainCursors extends Cursors {
+  encode(keys: CursorKeys, id: string): string {
+    return Buffer.from(JSON.stringify({ keys, id })).toString('base64url');
+  }
+
+  decode(cursor: string): CursorPosition {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString()) as CursorPosition;
+  }
+}
+
+/** Calendars, appointments and patients on a database of their own, with sessions by decree and a clock that stands still. */
+export class CalendarApp {
+  readonly clock = new FakeClock(NOW);
+  readonly rooms = new FakeCallRooms();
+  readonly sessions = new FakeSessions();
+
+  private constructor(readonly db: TestDatabase) {}
+
+  private nest: NestFastifyApplication | undefined;
+
+  static async open(overrides: Record<string, string> = {}): Promise<CalendarApp> {
+    const db = await TestDatabase.open();
+    const opened = new CalendarApp(db);
+    const env = testEnv(db.url, overrides);
+    const log = openLog(env);
+
+    @Global()
+    @Module({
+      providers: [
+        AddressHasher,
+        Idempotency,
+        { provide: LOG, useValue: log },
+        { provide: EndpointPipeline, useClass: HttpPipeline },
+        { provide: RateLimiter, useClass: NoLimits },
+        { provide: SessionResolver, useValue: opened.sessions },
+        { provide: Cursors, useClass: PlainCursors },
+      ],
+      exports: [AddressHasher, RateLimiter, LOG, EndpointPipeline, SessionResolver, Cursors],
+    })
+    class KernelModule {}
+
+    const moduleRef = await Test.createTestingModule({
+      imports: [dataModule(env), KernelModule, RealtimeModule, AppointmentsModule, PatientsModule],
+    })
+      .overrideProvider(Clock)
+      .useValue(opened.clock)
+      .overrideProvider(CallRooms)
+      .useValue(opened.rooms)
+      .compile();
+    opened.nest = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {
+      ...NEST_OPTIONS,
+      logger: false,
+    });
+    configureHttp(opened.app, env, log);
+    useRealtime(opened.app);
+    await opened.app.init();
+    await opened.app.getHttpAdapter().getInstance().ready();
+    return opened;
+  }
+
+  get app(): NestFastifyApplication {
+    if (this.nest === undefined) throw new Error('the application is not open');
+    return this.nest;
+  }
+
+  inject(request: InjectOptions) {
+    const server: FastifyInstance = this.app.getHttpAdapter().getInstance();
+    return server.inject(request);
+  }
+
+  /** A browser in which the person is signed in. */
+  as(actor: Actor): Browser {
+    this.sessions.people.set(actor.userId, actor);
+    return new Browser(this, { authorization: actor.userId });
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.db.close();
+  }
+}
+
+/** One application for the test file that calls this; ask for it inside a test. */
+export const aCalendarApp = (overrides: Record<string, string> = {}): (() => CalendarApp) => {
+  let opened: CalendarApp | undefined;
+  beforeAll(async () => {
+    opened = await CalendarApp.open(overrides);
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+  return () => {
+    if (!opened) throw new Error('the application opens in beforeAll: ask for it inside a test');
+    return opened;
+  };
+};

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll } from '@jest/globals';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { Test } from '@nestjs/testing';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { appModule } from '../app.module.ts';
+import { Clock, SystemClock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
+import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
+import { createServer } from '../platform/http/server.ts';
+import { openLog } from '../platform/logging/log.ts';
+import { TestDatabase } from './a-database.ts';
+import { testEnv } from './test-env.ts';
+
+export interface AppOptions {
+  readonly env?: Record<string, string>;
+  /** Starts near the present when sessions are used: the SDK reads the real time of day when it checks a token. */
+  readonly clock?: Clock;
+  /** Where the log lines go; nowhere when absent. */
+  readonly logLines?: string[];
+}
+
+/** The product as `main.ts` puts it together, sessions and embedded core included, on a database of its own, without a network. */
+export class TestApp {
+  private constructor(
+    readonly app: NestFastifyApplication,
+    readonly db: TestDatabase,
+  ) {}
+
+  static async open(options: AppOptions = {}): Promise<TestApp> {
+    const db = await TestDatabase.open();
+    try {
+      const env = testEnv(db.url, { ...(options.logLines ? { LOG_LEVEL: 'trace' } : {}), ...options.env });
+      return new TestApp(await startApp(env, options), db);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+
+  inject(request: InjectOptions) {
+    const server: FastifyInstance = this.app.getHttpAdapter().getInstance();
+    return server.inject(request);
+  }
+
+  get<T>(token: abstract new (...args: never[]) => T): T {
+    return this.app.get<T>(token, { strict: false });
+  }
+
+  async close(): Promise<void> {
+    await this.app.close();
+    await this.db.close();
+  }
+}
+
+const startApp = async (env: Env, { clock = new SystemClock(), logLines = [] }: AppOptions) => {
+  const log = openLog(env, { write: (line) => logLines.push(line) });
+  const moduleRef = await Test.createTestingModule({ imports: [appModule(env, log)] })
+    .overrideProvider(Clock)
+    .useValue(clock)
+    .compile();
+  const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {
+    ...NEST_OPTIONS,
+    logger: false,
+  });
+  configureHttp(app, env, log);
+  await app.init();
+  await app.getHttpAdapter().getInstance().ready();
+  return app;
+};
+
+/** One application for the test file (or the `describe`) that calls this; ask for it inside a test. */
+export const anApp = (options: AppOptions = {}): (() => TestApp) => {
+  let opened: TestApp | undefined;
+  beforeAll(async () => {
+    opened = await TestApp.open(options);
+  });
+  afterAll(async () => {
+    await opened?.close();
+  });
+  return () => {
+    if (!opened) throw new Error('the application opens in beforeAll: ask for it inside a test');
+    return opened;
+  };
+};
