@@ -28,19 +28,17 @@ function buildLiveKit() {
   );
 }
 
-/** Fails the run when the migrations and the schema say different things, before anything stands on them. */
+/** The migrations and the schema must say the same, before anything stands on them. */
 async function prepareDatabase(results, url) {
-  for (const [name, task] of [
-    ['the migrations can be applied', migrate],
-    ['the migrations give the schema', checkMigrations],
-  ]) {
-    try {
-      await task(url);
-      results.pass();
-    } catch (error) {
-      results.fail('migrations', name, error.message);
-    }
-  }
+  const attempt = async (name, task) => {
+    const problem = await task(url).then(
+      () => '',
+      (error) => error.message,
+    );
+    results.step('migrations', name, problem === '', problem);
+  };
+  await attempt('the migrations can be applied', migrate);
+  await attempt('the migrations give the schema', checkMigrations);
 }
 
 async function runJourneys(results, { pattern, env, livekit, chromium, isBuilt }) {

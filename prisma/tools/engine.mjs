@@ -23,7 +23,8 @@ async function loadWasm() {
   const bytes = fs.readFileSync(path.join(packageDir, 'schema_engine_bg.wasm'));
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bindings });
   bindings.__wbg_set_wasm(instance.exports);
-  instance.exports.__wbindgen_start();
+  const start = /** @type {() => void} */ (instance.exports.__wbindgen_start);
+  start();
   return bindings;
 }
 

@@ -26,6 +26,7 @@ const USAGE = `usage: DATABASE_URL=postgresql://… node prisma/tools/migrate.mj
   applied <name>       record a migration as applied by hand
   reset                empty the database`;
 
+/** @param {string[]} args */
 async function main([name, argument]) {
   const command = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
   const databaseUrl = process.env.DATABASE_URL;

@@ -113,7 +113,12 @@ export function postgresAdapters(databaseUrl) {
   };
 
   return {
-    factory: { adapterName: '@prisma/adapter-pg', provider: 'postgres', connect: () => connect(), connectToShadowDb },
+    factory: {
+      adapterName: '@prisma/adapter-pg',
+      provider: /** @type {const} */ ('postgres'),
+      connect: () => connect(),
+      connectToShadowDb,
+    },
     close: () => Promise.all([...open].map((adapter) => adapter.dispose())),
   };
 }

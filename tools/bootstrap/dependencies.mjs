@@ -34,8 +34,12 @@ export async function installDependencies() {
   const { NODE_ENV: _, ...env } = ownEnvironment();
   const args = ['install', '--frozen-lockfile', '--reporter=append-only'];
   // CI: pnpm must not ask whether it may replace what another npm left in node_modules.
-  const options = { cwd: root, stdio: 'inherit', env: { ...env, CI: '1' } };
-  const { status } = spawnSync(path.join(toolsBin, 'pnpm'), args, { ...options, shell: process.platform === 'win32' });
+  const { status } = spawnSync(path.join(toolsBin, 'pnpm'), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...env, CI: '1' },
+    shell: process.platform === 'win32',
+  });
   if (status !== 0) await giveUp('The dependencies could not be installed.');
   fs.writeFileSync(mark, wanted);
   say('dependencies are in place');

@@ -6,6 +6,8 @@ import { root, rootBin } from './paths.mjs';
 const NEEDED_MAJOR = 22;
 const LOOK_EVERY_MS = 500;
 
+const SIGNALS = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']);
+
 /** The pinned Node from npm; on a platform that npm has none for, the machine's own if it is new enough. */
 function findNode() {
   const pinned = path.join(rootBin, process.platform === 'win32' ? 'node.cmd' : 'node');
@@ -43,7 +45,7 @@ export function runTarget([script, ...args]) {
     env: ownEnvironment(),
     shell: process.platform === 'win32',
   });
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   onNpmGone(() => child.kill('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);

@@ -1,5 +1,5 @@
 /** What is wrong with the compose file, as far as it can be known without starting it. */
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { interpolate, namesIn, readExample } from './interpolation.mjs';
 

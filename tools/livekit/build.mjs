@@ -76,7 +76,9 @@ async function build({ say, signal }) {
     stdio: ['ignore', 'ignore', 'pipe'],
     detached: true,
   });
-  const endGroup = () => child.exitCode === null && process.kill(-child.pid, 'SIGTERM');
+  const endGroup = () => {
+    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
+  };
   signal?.addEventListener('abort', endGroup, { once: true });
   process.once('exit', endGroup);
 

@@ -60,7 +60,7 @@ export async function startServer({ home, port, throwAway }) {
   child.once('error', (error) => fs.appendFileSync(logFileOf(home), String(error)));
 
   const accepts = await until(async () => child.exitCode !== null || (await answers(home, port)), 60_000);
-  if (!accepts || child.exitCode !== null) {
+  if (!accepts || child.exitCode !== null || child.pid === undefined) {
     throw new Error(`Postgres did not start:\n${fs.readFileSync(logFileOf(home), 'utf8').trim()}`);
   }
   return { pid: child.pid, port };

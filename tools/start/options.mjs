@@ -30,9 +30,9 @@ to the API: SUPERTOKENS_CORE_URL, LIVEKIT_URL, SMTP_URL, ...`;
  * @returns {Options}
  */
 export function parseOptions(args, env) {
-  const { variant, port, ...flags } = parse(args);
-  const isVariant = VARIANTS.some((name) => name === variant);
-  if (!isVariant) throw new UserError(`There is no variant "${variant}": it is one of ${VARIANTS.join(', ')}.`);
+  const { variant: wanted, port, ...flags } = parse(args);
+  const variant = VARIANTS.find((name) => name === wanted);
+  if (!variant) throw new UserError(`There is no variant "${wanted}": it is one of ${VARIANTS.join(', ')}.`);
   const chosen = port ?? env.PORT ?? '3000';
   const number = Number(chosen);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
@@ -41,16 +41,19 @@ export function parseOptions(args, env) {
   return { variant, port: number, reset: flags.reset, demo: !flags['no-demo'], help: flags.help };
 }
 
+/** @param {string[]} args */
 function parse(args) {
-  const options = {
-    variant: { type: 'string', default: VARIANTS[0] },
-    port: { type: 'string' },
-    reset: { type: 'boolean', default: false },
-    'no-demo': { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  };
   try {
-    return parseArgs({ args, options, strict: true }).values;
+    return parseArgs({
+      args,
+      options: {
+        variant: { type: 'string', default: VARIANTS[0] },
+        port: { type: 'string' },
+        reset: { type: 'boolean', default: false },
+        'no-demo': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
   } catch (error) {
     throw new UserError(`${error.message.split('. ')[0]}.\n\n${USAGE}`);
   }

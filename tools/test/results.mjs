@@ -24,13 +24,14 @@ export class Results {
   }
 
   /** @param {boolean} isFine one step that has a yes or a no of its own */
-  step(suite, name, isFine, detail) {
+  step(suite, name, isFine, detail = '') {
     if (isFine) this.pass();
     else this.fail(suite, name, detail);
   }
 
   /** Every finding that somebody must read, and last the counts. */
   lines() {
+    /** @param {Finding} finding */
     const named = ({ suite, name, detail }) => `  ${suite} › ${name}${detail ? `\n      ${indent(detail)}` : ''}`;
     const skipped = this.skipped.length > 0 ? ['', 'Skipped:', ...this.skipped.map(named)] : [];
     const failed = this.failed.length > 0 ? ['', 'Failed:', ...this.failed.map(named)] : [];
