@@ -16,7 +16,8 @@ import { metadataRoutes } from './metadata.routes.ts';
 import { passwordlessRoutes } from './passwordless/passwordless.routes.ts';
 import { Readiness } from './readiness.ts';
 import { roleRoutes } from './roles/roles.routes.ts';
-import { sessionRoutes } from './session/session.routes.ts';
+import { sessionDataRoutes } from './session/session-data.routes.ts';
+import { sessionTokenRoutes } from './session/session-token.routes.ts';
 import { type AuthCoreOptions, readSettings } from './settings.ts';
 import { thirdPartyRoutes } from './thirdparty/thirdparty.routes.ts';
 import { userIdMappingRoutes } from './useridmapping/userid-mapping.routes.ts';
@@ -80,7 +81,8 @@ export async function startAuthCore(options: AuthCoreOptions): Promise<AuthCore>
 const routesOf = (core: Core): Route[] => [
   ...metaRoutes(core),
   ...jwtRoutes(core),
-  ...sessionRoutes(core),
+  ...sessionTokenRoutes(core),
+  ...sessionDataRoutes(core),
   ...passwordlessRoutes(core),
   ...thirdPartyRoutes(core),
   ...userRoutes(core),

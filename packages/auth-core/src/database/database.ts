@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../settings.ts';
-import { isRetryable, isStatementError } from './failures.ts';
+import { isOutage, isRetryable } from './failures.ts';
 
 /** With a name it is prepared once per connection. The name must stand for this text alone. */
 export interface Statement {
@@ -96,13 +96,11 @@ class PoolDatabase implements Database {
     // A connection can break between two queries of a transaction; the next query reports it.
     const ignore = () => undefined;
     client.on('error', ignore);
-    let broken = true;
+    let broken = false;
     try {
-      const result = await work(client);
-      broken = false;
-      return result;
+      return await work(client);
     } catch (error) {
-      broken = !isStatementError(error);
+      broken = isOutage(error);
       throw error;
     } finally {
       client.off('error', ignore);

@@ -34,10 +34,6 @@ export function isOutage(error: unknown): boolean {
   return code === '' && error instanceof Error && CODELESS_OUTAGES.some((text) => error.message.startsWith(text));
 }
 
-/** The statement failed but its connection is still good. */
-export const isStatementError = (error: unknown): boolean =>
-  /^[0-9A-Z]{5}$/.test(codeOf(error)) && !NETWORK_CODES.has(codeOf(error)) && !isOutage(error);
-
 /** Two transactions waited for each other, or could not be put in an order: running this one again is safe. */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 
