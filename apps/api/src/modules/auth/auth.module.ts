@@ -52,7 +52,7 @@ const coreConnection = {
     SuperTokensSessionResolver,
     { provide: SessionResolver, useExisting: SuperTokensSessionResolver },
   ],
-  exports: [SessionResolver, SuperTokensSessionResolver, VerifiedContacts, AdminRule, SessionsRepository],
+  exports: [SessionResolver, VerifiedContacts, AdminRule, SessionsRepository],
 })
 export class AuthModule implements OnModuleInit {
   constructor(

@@ -7,7 +7,7 @@ import { VerifiedContacts } from './verified-contacts.ts';
 
 @Controller()
 export class SessionsController {
-  constructor(private readonly verified: VerifiedContacts) {}
+  constructor(private readonly contacts: VerifiedContacts) {}
 
   @Endpoint(current)
   async current(@Input() { caller }: CallOf<typeof current>) {
@@ -20,10 +20,9 @@ export class SessionsController {
     };
   }
 
-  /** The sign-up form is the only reader; everyone else is spared the question to the core. */
-  private async contactsOf({ user, stUserId }: Caller) {
+  private async contactsOf({ user, stUserId }: Caller): Promise<{ email: string | null; phoneNumber: string | null }> {
     if (user !== null) return { email: null, phoneNumber: null };
-    const { emails, phones } = await this.verified.of(stUserId);
+    const { emails, phones } = await this.contacts.of(stUserId);
     return { email: emails[0] ?? null, phoneNumber: phones[0] ?? null };
   }
 }

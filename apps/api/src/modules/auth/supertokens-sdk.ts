@@ -94,13 +94,15 @@ const passwordless = () =>
           return answer;
         },
       }),
-      apis: ({ createCodePOST, resendCodePOST, consumeCodePOST, ...original }) => {
+      apis: (original) => {
+        const { createCodePOST, resendCodePOST, consumeCodePOST } = original;
         if (!createCodePOST || !resendCodePOST || !consumeCodePOST) throw new Error('the SDK lacks a passwordless API');
+        // The SDK's own methods look for `this`.
         return {
           ...original,
-          createCodePOST: (input) => current().codes.create(createCodePOST)(input),
-          resendCodePOST: (input) => current().codes.resend(resendCodePOST)(input),
-          consumeCodePOST: (input) => current().codes.consume(consumeCodePOST)(input),
+          createCodePOST: (input) => current().codes.create(createCodePOST.bind(original))(input),
+          resendCodePOST: (input) => current().codes.resend(resendCodePOST.bind(original))(input),
+          consumeCodePOST: (input) => current().codes.consume(consumeCodePOST.bind(original))(input),
         };
       },
     },

@@ -10,6 +10,7 @@ import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
+import { LEGAL_VERSION } from '../../platform/legal-version.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AdminRule } from '../auth/admin-rule.ts';
@@ -22,7 +23,6 @@ import { ProfilesRepository } from './profiles.repository.ts';
 import { type NewAccount, SignUpRepository } from './sign-up.repository.ts';
 import { conflictFor, rppsConflict } from './sign-up-conflict.ts';
 import { signUpFaults } from './sign-up-rules.ts';
-import { LEGAL_VERSION } from './terms.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
 
