@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/database.ts';
 
-/** `search_text` (migration `people`) lowers the case and drops the accents. */
+/** `immutable_unaccent` (migration `platform_tables`) lowers the case and drops the accents. */
 const known = sql(
   'patients_known',
   `SELECT p.id
      FROM patients_known_to($1, $2) k
      JOIN parties p ON p.id = k.patient_id
      JOIN users u ON u.id = p.user_id
-    WHERE $3::text IS NULL OR search_text(u.first_name || ' ' || u.last_name) LIKE '%' || search_text($3) || '%'
+    WHERE $3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%'
     ORDER BY u.last_name, u.first_name, p.id LIMIT $4`,
 );
 

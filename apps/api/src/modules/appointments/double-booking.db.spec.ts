@@ -1,0 +1,82 @@
+import { expect, it } from '@jest/globals';
+import { aDatabase } from '../../testing/a-database.ts';
+import { aDoctor, anAppointment, aPatient } from '../../testing/calendars.ts';
+
+const db = aDatabase();
+
+const AT_NINE = '2026-11-24T09:00:00.000Z';
+const HALF_PAST = '2026-11-24T09:30:00.000Z';
+const refused = { constraint: 'appointment_participants_no_overlap' };
+
+it('a practitioner is never booked twice at one time', async () => {
+  const doctor = await aDoctor(db());
+  await anAppointment(db(), { patient: await aPatient(db()), practitioners: [doctor], start: AT_NINE, minutes: 45 });
+  const second = { patient: await aPatient(db()), practitioners: [doctor], start: HALF_PAST };
+  await expect(anAppointment(db(), second)).rejects.toMatchObject(refused);
+});
+
+it('a patient is never in two places', async () => {
+  const patient = await aPatient(db());
+  await anAppointment(db(), { patient, practitioners: [await aDoctor(db())], start: AT_NINE });
+  await expect(
+    anAppointment(db(), { patient, practitioners: [await aDoctor(db())], start: AT_NINE }),
+  ).rejects.toMatchObject(refused);
+});
+
+it('one visit may begin where another ends', async () => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE, minutes: 30 });
+  await expect(anAppointment(db(), { patient, practitioners: [doctor], start: HALF_PAST })).resolves.toBeDefined();
+});
+
+it.each(['CANCELLED', 'FULFILLED'] as const)('a %s visit takes no time', async (status) => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE, status });
+  await expect(anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE })).resolves.toBeDefined();
+});
+
+it('a cancelled visit cannot come back onto a taken time', async () => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  const id = await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE, status: 'CANCELLED' });
+  await anAppointment(db(), { patient: await aPatient(db()), practitioners: [doctor], start: AT_NINE });
+  await expect(db().rows(`UPDATE appointments SET status = 'BOOKED' WHERE id = $1`, [id])).rejects.toMatchObject(
+    refused,
+  );
+});
+
+it('the participants carry the appointment’s own time and status, whatever is written', async () => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  const id = await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE });
+  await db().rows(
+    `UPDATE appointment_participants SET status = 'CANCELLED', during = '[2026-01-01, 2026-01-02)' WHERE appointment_id = $1`,
+    [id],
+  );
+  await db().rows(
+    `UPDATE appointments SET during = tstzrange($2, $2::timestamptz + interval '15 minutes') WHERE id = $1`,
+    [id, HALF_PAST],
+  );
+  const rows = await db().rows(
+    'SELECT DISTINCT status, lower(during) AS start FROM appointment_participants WHERE appointment_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ status: 'BOOKED', start: HALF_PAST }]);
+});
+
+it.each([
+  ['lasts 20 minutes', 20],
+  ['lasts two hours', 120],
+])('a visit that %s is refused by the database too', async (_what, minutes) => {
+  const visit = { patient: await aPatient(db()), practitioners: [await aDoctor(db())], start: AT_NINE, minutes };
+  await expect(anAppointment(db(), visit)).rejects.toMatchObject({ constraint: 'appointments_duration_check' });
+});
+
+it('there is one living grant of a kind between two parties', async () => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  const insert = `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)
+    VALUES (gen_random_uuid(), 'medical-file', $1, $2, 'ACCEPTED', '{READ}', $1)`;
+  const values = [patient.partyId, doctor.partyId];
+  await db().rows(insert, values);
+  await expect(db().rows(insert, values)).rejects.toMatchObject({ constraint: 'access_policies_one_living_grant' });
+  await db().rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1', [patient.partyId]);
+  await expect(db().rows(insert, values)).resolves.toEqual([]);
+});

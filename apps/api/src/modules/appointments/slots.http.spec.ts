@@ -1,0 +1,273 @@
+import { describe, expect, it } from '@jest/globals';
+import type { availableSlots } from '@maillon/contracts/appointments';
+import type { OutputOf } from '@maillon/contracts/endpoint';
+import type { Actor } from '../../platform/actor.ts';
+import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
+import {
+  aDoctor,
+  aMidwife,
+  anAppointment,
+  anAssistant,
+  aPatient,
+  aPractitioner,
+  aReceivingDoctor,
+  aWeek,
+  type Practitioner,
+} from '../../testing/calendars.ts';
+
+type Answer = OutputOf<typeof availableSlots>;
+
+const app = aCalendarApp();
+
+const search = async (actor: Actor, query: Record<string, string | number>): Promise<Answer> => {
+  const response = await app()
+    .as(actor)
+    .get(
+      `/appointment/available-slots?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
+    );
+  if (response.statusCode !== 200) throw new Error(response.body);
+  return response.json() as Answer;
+};
+
+/** The starts of one practitioner's slots as 'HH:mm' UTC. */
+const startsOf = (answer: Answer, { scheduleId }: Practitioner): string[] =>
+  answer.slots
+    .filter(({ doctorScheduleId }) => doctorScheduleId === scheduleId)
+    .map(({ start }) => start.slice(11, 16));
+
+const doctorWith = async (from: string, to: string, weekdays = [1, 2, 3, 4, 5, 6, 7]) => {
+  const doctor = await aDoctor(app().db);
+  await aWeek(app().db, doctor, { from, to, weekdays });
+  return doctor;
+};
+
+describe('the slots of a day', () => {
+  it('are every quarter of an hour from which the visit fits, without what is booked', async () => {
+    const { db } = app();
+    const [doctor, patient] = [await doctorWith('09:00', '10:30'), await aPatient(db)];
+    await anAppointment(db, {
+      patient: await aPatient(db),
+      practitioners: [doctor],
+      start: '2026-11-24T08:30:00.000Z',
+      minutes: 15,
+    });
+    const answer = await search(patient, {
+      date: '2026-11-24',
+      duration: 30,
+      userTypes: 'doctor',
+      doctorId: doctor.partyId,
+    });
+    expect(startsOf(answer, doctor)).toEqual(['08:00', '08:45', '09:00']);
+    expect(answer.slots[0]).toEqual({
+      start: '2026-11-24T08:00:00.000Z',
+      end: '2026-11-24T08:30:00.000Z',
+      doctorScheduleId: doctor.scheduleId,
+      assistantScheduleId: null,
+      midwifeScheduleId: null,
+    });
+    expect(answer.doctorSchedules).toMatchObject([
+      { id: doctor.scheduleId, owner: { userData: { id: doctor.partyId } } },
+    ]);
+  });
+
+  it('begin now at the earliest', async () => {
+    const [doctor, patient] = [await doctorWith('08:00', '09:45'), await aPatient(app().db)];
+    const today = await search(patient, { date: NOW, duration: 15, userTypes: 'doctor', doctorId: doctor.partyId });
+    expect(startsOf(today, doctor)).toEqual(['08:00', '08:15', '08:30']);
+  });
+
+  it('leave out the times at which the patient is elsewhere', async () => {
+    const { db } = app();
+    const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(db)];
+    await anAppointment(db, {
+      patient,
+      practitioners: [await aDoctor(db)],
+      start: '2026-11-24T08:15:00.000Z',
+      minutes: 15,
+    });
+    const answer = await search(patient, {
+      date: '2026-11-24',
+      duration: 15,
+      userTypes: 'doctor',
+      doctorId: doctor.partyId,
+    });
+    expect(startsOf(answer, doctor)).toEqual(['08:00', '08:30', '08:45']);
+  });
+
+  it('reach over several days', async () => {
+    const [doctor, patient] = [await doctorWith('09:00', '09:30'), await aPatient(app().db)];
+    const days = {
+      date: '2026-11-24',
+      until: '2026-11-26',
+      duration: 30,
+      userTypes: 'doctor',
+      doctorId: doctor.partyId,
+    };
+    expect((await search(patient, days)).slots).toHaveLength(3);
+  });
+
+  it('follow the wall clock over the change to winter time and back', async () => {
+    const [doctor, patient] = [await doctorWith('01:30', '03:30'), await aPatient(app().db)];
+    const on = async (date: string) =>
+      startsOf(await search(patient, { date, duration: 60, userTypes: 'doctor', doctorId: doctor.partyId }), doctor);
+    // 02:00 to 03:00 does not exist on 28 March 2027, and comes twice on 31 October 2027.
+    expect(await on('2027-03-28')).toEqual(['00:30']);
+    expect(await on('2027-03-29')).toHaveLength(5);
+    expect(await on('2027-10-31')).toEqual([
+      '23:30',
+      '23:45',
+      '00:00',
+      '00:15',
+      '00:30',
+      '00:45',
+      '01:00',
+      '01:15',
+      '01:30',
+    ]);
+  });
+
+  it('need one of each type that is asked for', async () => {
+    const { db } = app();
+    const [patient, doctor, midwife] = [await aPatient(db), await doctorWith('09:00', '10:00'), await aMidwife(db)];
+    await aWeek(db, midwife, { from: '09:30', to: '12:00', weekdays: [2] });
+    const both = {
+      date: '2026-11-24',
+      duration: 15,
+      userTypes: 'doctor,midwife',
+      doctorId: doctor.partyId,
+      midwifeId: midwife.partyId,
+    };
+    const answer = await search(patient, both);
+    expect(startsOf(answer, doctor)).toEqual(['08:30', '08:45']);
+    expect(answer.slots[0]?.midwifeScheduleId).toBe(midwife.scheduleId);
+    expect(answer.midwifeSchedules).toHaveLength(1);
+  });
+
+  it('of nurses are those of the ones who come so far, the nearest first', async () => {
+    const { db } = app();
+    const nurseAt = async (latitude: number, radius: number) => {
+      const nurse = await aPractitioner(db, 'assistant', { place: { latitude, longitude: 0 }, radius });
+      await aWeek(db, nurse, { from: '09:00', to: '09:30', weekdays: [2] });
+      return nurse;
+    };
+    const [, far, near] = [await nurseAt(45.5, 20), await nurseAt(45.3, 50), await nurseAt(45.1, 20)];
+    const query = { date: '2026-11-24', duration: 30, userTypes: 'assistant', latitude: 45, longitude: 0 };
+    const answer = await search(await aPatient(db), query);
+    expect(answer.slots.map(({ assistantScheduleId }) => assistantScheduleId)).toEqual([
+      near.scheduleId,
+      far.scheduleId,
+    ]);
+  });
+
+  it('are none where nobody receives', async () => {
+    const { db } = app();
+    const query = { date: '2026-11-24', userTypes: 'doctor', doctorId: (await aDoctor(db)).partyId };
+    expect(await search(await aPatient(db), query)).toEqual({
+      slots: [],
+      doctorSchedules: [],
+      assistantSchedules: [],
+      midwifeSchedules: [],
+    });
+  });
+
+  it.each([
+    ['yesterday', { date: '2026-11-22' }, 422, 'DATE_IN_PAST'],
+    ['two months', { date: '2026-11-24', until: '2027-01-24' }, 422, 'VALIDATION_FAILED'],
+    ['20 minutes', { date: '2026-11-24', duration: 20 }, 422, 'VALIDATION_FAILED'],
+    ['patients', { date: '2026-11-24', userTypes: 'patient' }, 422, 'VALIDATION_FAILED'],
+    ['a stranger', { date: '2026-11-24', patientId: '01900000-0000-7000-8000-000000000000' }, 404, 'NOT_FOUND'],
+  ])('%s cannot be asked for', async (_what, changes, status, code) => {
+    const doctor = await aReceivingDoctor(app().db);
+    const query = new URLSearchParams({ userTypes: 'doctor', ...changes } as Record<string, string>);
+    const response = await app().as(doctor).get(`/appointment/available-slots?${query}`);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+  });
+});
+
+it('a slot that is offered can be booked, and is not offered again', async () => {
+  const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(app().db)];
+  const query = { date: '2026-11-24', duration: 30, userTypes: 'doctor', doctorId: doctor.partyId };
+  for (let left = 2; left > 0; left--) {
+    const [slot] = (await search(patient, query)).slots;
+    const body = {
+      patientId: patient.partyId,
+      doctorId: doctor.partyId,
+      serviceCategory: 'Consultation',
+      start: slot?.start,
+      end: slot?.end,
+    };
+    expect((await app().as(patient).post('/appointment', body)).statusCode).toBe(201);
+  }
+  expect((await search(patient, query)).slots).toEqual([]);
+});
+
+it('a cancelled visit’s time and a new opening are offered at once', async () => {
+  const { db } = app();
+  const [doctor, patient] = [await doctorWith('09:00', '09:30', [1]), await aPatient(db)];
+  const query = { date: '2026-11-24', duration: 30, userTypes: 'doctor', doctorId: doctor.partyId };
+  expect((await search(patient, query)).slots).toHaveLength(0);
+  const opening = { start: '2026-11-24T13:00:00Z', end: '2026-11-24T13:30:00Z', status: 'FREE' };
+  await app()
+    .as(doctor)
+    .post(`/schedule/${doctor.scheduleId}/slots`, { slots: [opening] });
+  expect((await search(patient, query)).slots).toHaveLength(1);
+  const id = await anAppointment(db, {
+    patient: await aPatient(db),
+    practitioners: [doctor],
+    start: '2026-11-24T13:00:00.000Z',
+  });
+  expect((await search(patient, query)).slots).toHaveLength(0);
+  await app().as(doctor).post(`/appointment/${id}/cancel`);
+  expect((await search(patient, query)).slots).toHaveLength(1);
+});
+
+describe('the free time of one practitioner', () => {
+  it('is asked for by type and id', async () => {
+    const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(app().db)];
+    const response = await app()
+      .as(patient)
+      .get(`/appointment/daily-availability/doctor/${doctor.userId}?start=2026-11-24&duration=45`);
+    expect(response.json()).toEqual({
+      slots: [
+        { start: '2026-11-24T08:00:00.000Z', end: '2026-11-24T08:45:00.000Z' },
+        { start: '2026-11-24T08:15:00.000Z', end: '2026-11-24T09:00:00.000Z' },
+      ],
+    });
+  });
+
+  it.each([
+    ['patient', 422, 'Unsupported user type'],
+    ['midwife', 404, 'Schedule not found'],
+  ])('a doctor is no %s: %i', async (userType, status, message) => {
+    const doctor = await aReceivingDoctor(app().db);
+    const response = await app()
+      .as(doctor)
+      .get(`/appointment/daily-availability/${userType}/${doctor.partyId}?start=2026-11-24`);
+    expect([response.statusCode, response.json().message]).toEqual([status, message]);
+  });
+});
+
+it('weeks of many calendars come as minutes, and say the same as the slots of each day', async () => {
+  const { db } = app();
+  const nurses = [await anAssistant(db), await anAssistant(db)];
+  for (const nurse of nurses) await aWeek(db, nurse, { from: '09:00', to: '11:00' });
+  const patient = await aPatient(db);
+  const range = 'from=2026-11-24T00:00:00Z&until=2026-12-08T00:00:00Z';
+  const response = await app().as(patient).get(`/appointment/slot-starts?userType=assistant&duration=30&${range}`);
+  const { schedules } = response.json() as { schedules: { practitionerId: string; starts: number[] }[] };
+  for (const nurse of nurses) {
+    const starts = schedules.find(({ practitionerId }) => practitionerId === nurse.partyId)?.starts ?? [];
+    const days = {
+      date: '2026-11-24',
+      until: '2026-12-07',
+      duration: 30,
+      userTypes: 'assistant',
+      assistantId: nurse.partyId,
+    };
+    const slots = (await search(patient, days)).slots.map(
+      ({ start }) => (Date.parse(start) - Date.parse('2026-11-24T00:00:00Z')) / 60_000,
+    );
+    expect(starts).toEqual(slots);
+    expect(starts).toHaveLength(70);
+  }
+});

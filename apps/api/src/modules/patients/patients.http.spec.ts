@@ -1,0 +1,101 @@
+import { expect, it } from '@jest/globals';
+import type { Appointment, PatientCard } from '@maillon/contracts/appointments';
+import { aCalendarApp } from '../../testing/a-calendar-app.ts';
+import { aGrant, anAppointment, aPatient, aReceivingDoctor, aSharedFile, aStructure } from '../../testing/calendars.ts';
+
+const app = aCalendarApp();
+const SOON = '2026-11-24T09:00:00.000Z';
+
+it('a doctor sees those who shared their file and those with a visit, by name, and nobody else', async () => {
+  const { db } = app();
+  const doctor = await aReceivingDoctor(db);
+  const shared = await aPatient(db, { lastName: 'Zola' });
+  const visiting = await aPatient(db, { lastName: 'Béranger' });
+  await aPatient(db, { lastName: 'Inconnu' });
+  await aSharedFile(db, shared, doctor);
+  await anAppointment(db, { patient: visiting, practitioners: [doctor], start: SOON });
+
+  const names = async (path: string) =>
+    ((await app().as(doctor).get(path)).json() as PatientCard[]).map(({ common }) => common.name);
+  expect(await names('/patient')).toEqual(['Camille Béranger', 'Camille Zola']);
+  expect(await names('/patient?query=beranger')).toEqual(['Camille Béranger']);
+  expect(await names('/patient?query=%25')).toEqual([]);
+});
+
+it('a card carries no address, no contact and no insurance number', async () => {
+  const { db } = app();
+  const [doctor, patient] = [await aReceivingDoctor(db), await aPatient(db)];
+  await aSharedFile(db, patient, doctor);
+  const [card] = (await app().as(doctor).get('/patient')).json() as PatientCard[];
+  expect(card).toEqual({
+    userType: 'patient',
+    userData: { id: patient.partyId, userId: patient.userId },
+    common: {
+      name: expect.any(String),
+      type: 'Patient',
+      gender: 'FEMALE',
+      age: 36,
+      profileId: patient.partyId,
+      address: null,
+    },
+  });
+});
+
+it('a structure sees the patients who trusted it', async () => {
+  const { db } = app();
+  const { staff, organizationId } = await aStructure(db);
+  const patient = await aPatient(db);
+  await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: organizationId, rights: ['READ'] });
+  const cards = (await app().as(staff).get('/patient')).json() as PatientCard[];
+  expect(cards.map(({ userData }) => userData.id)).toEqual([patient.partyId]);
+});
+
+it('a patient has no list of patients', async () => {
+  expect(
+    (
+      await app()
+        .as(await aPatient(app().db))
+        .get('/patient')
+    ).statusCode,
+  ).toBe(403);
+});
+
+it.each([
+  ['the patient, by profile id', 'self', 2],
+  ['the patient, by user id', 'self by user id', 2],
+  ['a doctor with the file', 'file', 2],
+  ['a doctor with one visit', 'visit', 1],
+])('the visits of a patient, seen by %s', async (_who, relation, count) => {
+  const { db } = app();
+  const [patient, doctor, other] = [await aPatient(db), await aReceivingDoctor(db), await aReceivingDoctor(db)];
+  const [later, sooner] = ['2026-12-01T09:00:00.000Z', SOON];
+  await anAppointment(db, { patient, practitioners: [doctor], start: later });
+  await anAppointment(db, { patient, practitioners: [other], start: sooner });
+  if (relation === 'file') await aSharedFile(db, patient, doctor);
+  const reader = relation.startsWith('self') ? patient : doctor;
+  const id = relation === 'self by user id' ? patient.userId : patient.partyId;
+  const visits = (await app().as(reader).get(`/patient/${id}/appointment`)).json() as Appointment[];
+  expect(visits).toHaveLength(count);
+  expect(visits[0]?.start).toBe(later);
+});
+
+it.each([
+  ['another patient', 'patient'],
+  ['a doctor who is a stranger', 'doctor'],
+])('%s does not learn that a patient exists', async (_who, kind) => {
+  const { db } = app();
+  const patient = await aPatient(db);
+  const reader = kind === 'patient' ? await aPatient(db) : await aReceivingDoctor(db);
+  expect((await app().as(reader).get(`/patient/${patient.partyId}/appointment`)).statusCode).toBe(404);
+});
+
+it('the last fulfilled visit is one call away', async () => {
+  const { db } = app();
+  const [patient, doctor] = [await aPatient(db), await aReceivingDoctor(db)];
+  for (const start of ['2026-11-02T09:00:00.000Z', '2026-11-09T09:00:00.000Z']) {
+    await anAppointment(db, { patient, practitioners: [doctor], start, status: 'FULFILLED' });
+  }
+  await anAppointment(db, { patient, practitioners: [doctor], start: SOON });
+  const path = `/patient/${patient.partyId}/appointment?status=FULFILLED&start=2024-01-01T00:00:00Z&limit=1`;
+  expect((await app().as(doctor).get(path)).json()).toMatchObject([{ start: '2026-11-09T09:00:00.000Z' }]);
+});

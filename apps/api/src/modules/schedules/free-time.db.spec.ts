@@ -1,0 +1,222 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import fc from 'fast-check';
+import { newId } from '../../platform/ids.ts';
+import { aDatabase } from '../../testing/a-database.ts';
+import {
+  aDoctor,
+  anAppointment,
+  aPatient,
+  aReceivingDoctor,
+  aWeek,
+  type Practitioner,
+} from '../../testing/calendars.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
+import { FreeMonthsRepository } from './free-months.repository.ts';
+import { FreeTimeCheck } from './free-time.check.ts';
+import { FreeTimeService } from './free-time.service.ts';
+import { SchedulesRepository } from './schedules.repository.ts';
+
+const db = aDatabase();
+const clock = new FakeClock('2026-11-23T08:00:00.000Z');
+const NOVEMBER = utcMonth(Date.parse('2026-11-23T00:00:00Z'));
+const AUTUMN = { start: Date.UTC(2026, 9, 20), end: Date.UTC(2026, 11, 20) };
+const QUARTER = 15 * 60_000;
+
+let freeTime: FreeTimeService;
+let check: FreeTimeCheck;
+
+beforeAll(() => {
+  const { database } = db();
+  const schedules = new SchedulesRepository(database);
+  const cache = new FreeMonthsRepository(database);
+  freeTime = new FreeTimeService(database, clock, schedules, cache);
+  check = new FreeTimeCheck(database, schedules, cache, freeTime);
+});
+
+const isFree = async ({ scheduleId }: Practitioner, instant: string): Promise<boolean> => {
+  const [row] = await db().rows<{ free: Buffer }>(
+    'SELECT free FROM free_months WHERE schedule_id = $1 AND month = $2',
+    [scheduleId, `${instant.slice(0, 7)}-01`],
+  );
+  if (row === undefined) throw new Error('this month is not cached');
+  const { start, words } = decodeBitmap(row.free, utcMonth(Date.parse(instant)).start);
+  const quarter = (Date.parse(instant) - start) / QUARTER;
+  return (((words[Math.floor(quarter / 32)] ?? 0) >>> (quarter % 32)) & 1) === 1;
+};
+
+it('a booking takes its quarter hours in its own transaction, a cancellation gives them back', async () => {
+  const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
+  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  const nine = '2026-11-24T09:00:00.000Z';
+  const id = await anAppointment(db(), { patient, practitioners: [doctor], start: nine, minutes: 15 });
+  expect([await isFree(doctor, nine), await isFree(doctor, '2026-11-24T09:15:00.000Z')]).toEqual([false, true]);
+  await db().rows(`UPDATE appointments SET status = 'CANCELLED' WHERE id = $1`, [id]);
+  expect(await isFree(doctor, nine)).toBe(true);
+});
+
+it('a quarter hour shared by two visits is free only when both are gone', async () => {
+  const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
+  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  const visit = (start: string) => anAppointment(db(), { patient, practitioners: [doctor], start, minutes: 15 });
+  const [one, two] = [await visit('2026-11-24T09:05:00.000Z'), await visit('2026-11-24T09:20:00.000Z')];
+  const shared = '2026-11-24T09:15:00.000Z';
+  await db().rows('DELETE FROM appointments WHERE id = $1', [one]);
+  expect([await isFree(doctor, '2026-11-24T09:00:00.000Z'), await isFree(doctor, shared)]).toEqual([true, false]);
+  await db().rows('DELETE FROM appointments WHERE id = $1', [two]);
+  expect(await isFree(doctor, shared)).toBe(true);
+});
+
+it('time outside the week stays closed when a visit there is cancelled', async () => {
+  const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
+  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  const night = '2026-11-24T22:00:00.000Z';
+  const id = await anAppointment(db(), { patient, practitioners: [doctor], start: night });
+  await db().rows('DELETE FROM appointments WHERE id = $1', [id]);
+  expect(await isFree(doctor, night)).toBe(false);
+});
+
+it('a visit over the end of a month takes time of both', async () => {
+  const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
+  await aWeek(db(), doctor, { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:45' });
+  await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+  await anAppointment(db(), { patient, practitioners: [doctor], start: '2026-11-30T23:45:00.000Z', minutes: 30 });
+  expect(await isFree(doctor, '2026-11-30T23:45:00.000Z')).toBe(false);
+  expect(await isFree(doctor, '2026-12-01T00:00:00.000Z')).toBe(false);
+  expect(await isFree(doctor, '2026-12-01T00:15:00.000Z')).toBe(true);
+});
+
+it('a month that is built while a booking is under way knows that booking', async () => {
+  const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
+  const nine = '2026-11-24T09:00:00.000Z';
+  let built: Promise<unknown> = Promise.resolve();
+  const client = await db().pool.connect();
+  try {
+    await client.query('BEGIN');
+    const id = newId();
+    await client.query(
+      `INSERT INTO appointments (id, patient_id, during, service_category, created_by)
+       VALUES ($1, $2, tstzrange($3, $3::timestamptz + interval '30 minutes'), 'Consultation', $2)`,
+      [id, patient.partyId, nine],
+    );
+    await client.query(
+      `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id) VALUES ($1, $2, 'doctor', $3)`,
+      [id, doctor.partyId, doctor.scheduleId],
+    );
+    built = freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+    const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    while ((await db().rows(waits)).length === 0);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  await built;
+  expect(await isFree(doctor, nine)).toBe(false);
+});
+
+describe('whatever happens to a calendar', () => {
+  const minutesOfMonth = fc.integer({ min: 0, max: 60 * 24 * 12 - 1 }).map((slot) => slot * 5);
+  const day = fc.integer({ min: 0, max: 58 });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('book' as const), at: minutesOfMonth, minutes: fc.constantFrom(15, 30, 45, 60) }),
+    fc.record({ kind: fc.constant('move' as const), which: fc.nat(50), at: minutesOfMonth }),
+    fc.record({ kind: fc.constant('cancel' as const), which: fc.nat(50) }),
+    fc.record({
+      kind: fc.constant('except' as const),
+      day,
+      length: fc.integer({ min: 1, max: 300 }),
+      status: fc.constantFrom('FREE', 'BUSY'),
+    }),
+    fc.record({
+      kind: fc.constant('week' as const),
+      weekday: fc.integer({ min: 1, max: 7 }),
+      from: fc.integer({ min: 0, max: 1438 }),
+    }),
+    fc.record({ kind: fc.constant('look' as const) }),
+  );
+  type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+  /** What the step may not do, Postgres refuses; that is part of the game. */
+  const tolerate = (work: Promise<unknown>) =>
+    work.catch((error: { code?: string }) => {
+      if (error.code !== '23P01' && error.code !== '23514') throw error;
+    });
+
+  const rebuild = (scheduleId: string) =>
+    db().database.tx(async (tx) => {
+      const schedule = await new SchedulesRepository(db().database).lock(tx, scheduleId);
+      if (schedule !== undefined) await freeTime.rebuild(tx, schedule);
+    });
+
+  const play = async (doctor: Practitioner, steps: readonly Step[]) => {
+    const booked: string[] = [];
+    const patient = await aPatient(db());
+    const instant = (minutes: number) => new Date(AUTUMN.start + minutes * 60_000).toISOString();
+    for (const one of steps) {
+      if (one.kind === 'book') {
+        const visit = { patient, practitioners: [doctor], start: instant(one.at), minutes: one.minutes };
+        await tolerate(anAppointment(db(), visit).then((id) => booked.push(id)));
+      } else if (one.kind === 'move') {
+        const id = booked[one.which % Math.max(1, booked.length)];
+        await tolerate(
+          db().rows(
+            `UPDATE appointments SET during = tstzrange($2, $2::timestamptz + (upper(during) - lower(during))) WHERE id = $1`,
+            [id, instant(one.at)],
+          ),
+        );
+      } else if (one.kind === 'cancel') {
+        await tolerate(
+          db().rows(`UPDATE appointments SET status = 'CANCELLED' WHERE id = $1`, [
+            booked[one.which % Math.max(1, booked.length)],
+          ]),
+        );
+      } else if (one.kind === 'except') {
+        const start = AUTUMN.start + one.day * 86_400_000 + one.length * 60_000;
+        await tolerate(
+          db().rows(
+            `INSERT INTO schedule_exceptions (id, schedule_id, during, status) VALUES ($1, $2, tstzrange($3, $4), $5::text::"ExceptionStatus")`,
+            [
+              newId(),
+              doctor.scheduleId,
+              new Date(start).toISOString(),
+              new Date(start + one.length * 60_000).toISOString(),
+              one.status,
+            ],
+          ),
+        );
+        await rebuild(doctor.scheduleId);
+      } else if (one.kind === 'week') {
+        await db().rows(
+          'INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute) VALUES ($1, $2, $3, $4, $5)',
+          [newId(), doctor.scheduleId, one.weekday, one.from, (one.from + 200) % 1440],
+        );
+        await rebuild(doctor.scheduleId);
+      } else await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+    }
+  };
+
+  it('the cache says what the calendar says', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const doctor = await aReceivingDoctor(db());
+        await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+        await play(doctor, steps);
+        const { checked, repaired } = await check.run();
+        expect(checked).toBeGreaterThan(0);
+        expect(repaired).toEqual([]);
+        await db().rows('DELETE FROM free_months');
+      }),
+      { numRuns: 40 },
+    );
+  }, 60_000);
+
+  it('a cached month that lies is found and mended', async () => {
+    const doctor = await aReceivingDoctor(db());
+    await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+    await db().rows(`UPDATE free_months SET free = set_bit(free, 100, 1 - get_bit(free, 100)) WHERE schedule_id = $1`, [
+      doctor.scheduleId,
+    ]);
+    expect((await check.run()).repaired).toEqual([{ scheduleId: doctor.scheduleId, month: '2026-11-01' }]);
+    expect((await check.run()).repaired).toEqual([]);
+  });
+});
