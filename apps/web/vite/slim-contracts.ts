@@ -68,22 +68,39 @@ const apply = (code: string, edits: readonly Edit[]): string =>
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
 
+/** Floors of the web application that call endpoints and never validate. */
+const CALLERS = /\/apps\/web\/src\/(?:app|data)\//;
+
 /**
  * Keeps zod and every schema out of screens that only call an endpoint.
  *
  * The contracts declare an endpoint with its schemas in one value; a bundler must keep all of them. In the browser an
  * endpoint is reduced to {@link WIRE_MEMBERS}, and what a screen does not name itself can be dropped: a form imports
  * the schema it validates with (`newUser`, `appointmentDraft`), never `endpoint.body`.
+ *
+ * A module lives in one chunk with all that anybody uses of it, so `data/` gets a copy of its own (`?wire`): else one
+ * wizard's schema would travel with the shell.
  */
-export const slimContracts = (): Plugin => ({
-  name: 'maillon:slim-contracts',
-  transform(code, id) {
-    if (!id.includes(CONTRACTS)) return null;
-    const program = parseAst(code) as unknown as Node;
-    return {
-      code: apply(code, [...slimEndpoints(program), ...markPure(program)]),
-      map: null,
-      moduleSideEffects: false,
-    };
+export const slimContracts = (): Plugin[] => [
+  {
+    name: 'maillon:wire-copies',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (!source.startsWith('@maillon/contracts/') || importer === undefined || !CALLERS.test(importer)) return null;
+      const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return resolved === null ? null : { ...resolved, id: `${resolved.id}?wire` };
+    },
   },
-});
+  {
+    name: 'maillon:slim-contracts',
+    transform(code, id) {
+      if (!id.includes(CONTRACTS)) return null;
+      const program = parseAst(code) as unknown as Node;
+      return {
+        code: apply(code, [...slimEndpoints(program), ...markPure(program)]),
+        map: null,
+        moduleSideEffects: false,
+      };
+    },
+  },
+];

@@ -6,7 +6,8 @@ import { cx } from '../ui/cx.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { useMenu } from './use-menu.ts';
 
-const ITEM = 'flex min-h-15 min-w-18 flex-1 flex-col items-center justify-center gap-1 px-1 text-xs font-medium';
+const ITEM =
+  'flex min-h-15 min-w-18 flex-1 flex-col items-center gap-1 px-1 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
 
 /** The menu of the phone: the same entries, under the thumb, scrolled sideways when there are many. */
 export const BottomBar = () => {
@@ -26,7 +27,7 @@ export const BottomBar = () => {
               className={({ isActive }) => cx(ITEM, isActive ? 'text-brand' : 'text-muted')}
             >
               <MenuIcon name={icon} />
-              <span className="max-w-20 truncate">{label}</span>
+              <span className="line-clamp-2">{label}</span>
             </NavLink>
           </li>
         ))}

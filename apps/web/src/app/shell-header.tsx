@@ -25,9 +25,9 @@ export const ShellHeader = () => {
       <Link
         to={paths.settings()}
         className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
-        aria-label={`Mon profil : ${name}`}
       >
         <Avatar name={name} />
+        <span className="sr-only md:hidden">Mon profil : {name}</span>
         <span className="hidden text-left leading-tight md:block">
           <span className="block text-sm font-semibold">{name}</span>
           <span className="block text-xs text-muted">{USER_TYPE_LABELS[user.userType]}</span>

@@ -63,7 +63,7 @@ export const RadioGroup = <V extends string>({
         {choices.map((choice) => (
           <label
             key={choice.value}
-            className={cx(segments ? SEGMENT : CARD, FOCUS, error !== undefined && 'border-danger')}
+            className={cx(segments ? SEGMENT : CARD, FOCUS, error !== undefined && 'border-danger!')}
           >
             <input
               type="radio"

@@ -33,7 +33,7 @@ export const TextField = ({
           type={type}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          className={cx(controlClass, trailing !== undefined && 'pr-12')}
+          className={cx(controlClass, 'read-only:bg-sunken', trailing !== undefined && 'pr-12')}
         />
         {trailing !== undefined && (
           <div className="absolute inset-y-0 right-0 flex items-center pr-1.5">{trailing}</div>

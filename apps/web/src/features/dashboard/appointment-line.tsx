@@ -17,7 +17,7 @@ export const AppointmentLine = ({ appointment, name, detail, withDay = false }: 
   const { start, end, serviceCategory } = appointment;
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2 py-3.5">
-      <p className="w-28 shrink-0">
+      <p className="w-34 shrink-0 whitespace-nowrap">
         {withDay && <span className="block text-sm text-muted">{shortDate(start)}</span>}
         <time dateTime={start} className="text-lg font-semibold">
           {time(start)}

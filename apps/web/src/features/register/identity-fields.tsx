@@ -1,4 +1,5 @@
 import type { Gender } from '@maillon/contracts/primitives';
+import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { DateField } from '../../ui/date-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
@@ -16,6 +17,8 @@ const GENDERS = [
 const PROVED = 'Déjà vérifiée : c’est avec elle que vous vous connectez.';
 const PROVED_PHONE = 'Déjà vérifié : c’est avec lui que vous vous connectez.';
 const EARLIEST_BIRTH = '1900-01-01';
+
+const VerifiedMark = () => <CircleCheck className="mr-2 size-5 text-success" aria-hidden="true" />;
 
 interface IdentityFieldsProps extends StepProps<IdentityDraft> {
   /** The part of the request in which the gender is. */
@@ -90,6 +93,7 @@ export const IdentityFields = ({ values, errors, change, today, proved, block, c
         type="email"
         autoComplete="email"
         readOnly={proved.email !== null}
+        trailing={proved.email === null ? undefined : <VerifiedMark />}
         hint={proved.email === null ? undefined : PROVED}
         value={values.email}
         onChange={(email) => change({ email })}
