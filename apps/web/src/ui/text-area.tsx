@@ -28,6 +28,8 @@ export const TextArea = ({
         value={value}
         onChange={(event) => onChange(event.target.value)}
         className={`${controlClass} field-sizing-content`}
+        // A control as high as its text ignores `rows`.
+        style={{ minHeight: `calc(${rows} * 1.55em + 1.125rem)` }}
       />
     )}
   </Field>
