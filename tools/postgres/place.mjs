@@ -14,7 +14,11 @@ import { isReachable } from './user.mjs';
 export function postgresHome() {
   if (isReachable(root)) return path.join(dataDir, 'postgres');
   const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12);
-  return path.join('/var/tmp', `maillon-${checkout}`);
+  const home = path.join('/var/tmp', `maillon-${checkout}`);
+  fs.mkdirSync(home, { recursive: true, mode: 0o755 });
+  // Anybody may make folders there: what is not ours, we do not run programs from.
+  if (fs.lstatSync(home).uid !== 0) throw new Error(`${home} belongs to somebody else: remove it.`);
+  return home;
 }
 
 async function packagedBinaries() {
