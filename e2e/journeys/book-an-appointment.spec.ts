@@ -1,5 +1,8 @@
 import { addDays, dayOf } from '@maillon/domain/day';
+import { toInstant } from '@maillon/domain/zone';
 import { expect, test } from '@playwright/test';
+import { aContext, post, signUpPatient } from '../support/account.ts';
+import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
@@ -48,11 +51,16 @@ test('a slot that somebody took meanwhile is refused in French and disappears fr
   await page.getByLabel('Médecin').selectOption(doctor.profileId);
   await page.getByText('11:00', { exact: true }).click();
 
-  const settings = await doctor.context.request.post(`/api/schedule/${doctor.scheduleId}/slots`, {
-    headers: { rid: 'anti-csrf', 'idempotency-key': crypto.randomUUID() },
-    data: { slots: [{ start: `${day}T10:45:00+01:00`, end: `${day}T11:45:00+01:00`, status: 'BUSY' }] },
+  const rival = await aContext(browser, { ...(info.project.use.baseURL && { baseURL: info.project.use.baseURL }) });
+  const { profileId } = await signUpPatient(rival.request, anIdentity());
+  const start = toInstant(day, 11 * 60, 'Europe/Paris');
+  await post(rival.request, '/appointment', {
+    doctorId: doctor.profileId,
+    patientId: profileId,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 30 * 60_000).toISOString(),
+    serviceCategory: 'Consultation',
   });
-  expect(settings.status()).toBe(201);
 
   await page.getByRole('button', { name: 'Confirmer le rendez-vous' }).click();
   await expect(page.getByText('Le médecin n’est pas disponible dans ces horaires').first()).toBeVisible();

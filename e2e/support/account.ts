@@ -40,6 +40,7 @@ const common = (who: Identity) => ({
   birthDate: who.birthDate,
   email: who.email,
   phoneNumber: who.phoneNumber,
+  termsAcceptedAt: new Date().toISOString(),
 });
 const address = { text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux', postalCode: '33000', country: 'FR' };
 

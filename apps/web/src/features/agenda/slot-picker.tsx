@@ -21,7 +21,7 @@ export const SlotPicker = ({ slots, value, onChange, zone, error }: SlotPickerPr
       aria-describedby={error === undefined ? undefined : `${id}-error`}
     >
       <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
-      <div className="flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
+      <div className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
         {byHour(slots, zone).map(({ hour, slots: ofHour }) => (
           <div key={hour} className="flex gap-3">
             <span className="w-12 shrink-0 pt-2 text-sm text-muted tabular">{hour} h</span>
