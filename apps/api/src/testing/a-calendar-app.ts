@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { AppointmentsModule } from '../modules/appointments/appointments.module.ts';
 import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-rooms.ts';
 import { PatientsModule } from '../modules/patients/patients.module.ts';
+import { FreeTimeCheck, type FreeTimeReport } from '../modules/schedules/free-time.check.ts';
 import type { Actor } from '../platform/actor.ts';
 import { Clock } from '../platform/clock.ts';
 import { type CursorKeys, type CursorPosition, Cursors } from '../platform/cursor.ts';
@@ -125,6 +126,11 @@ export class CalendarApp {
   as(actor: Actor): Browser {
     this.sessions.people.set(actor.userId, actor);
     return new Browser(this, { authorization: actor.userId });
+  }
+
+  /** Compares the cached free time with the calendars. */
+  checkFreeTime(): Promise<FreeTimeReport> {
+    return this.app.get(FreeTimeCheck, { strict: false }).run();
   }
 
   async close(): Promise<void> {

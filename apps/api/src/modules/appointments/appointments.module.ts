@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
@@ -21,6 +22,8 @@ import { CallRooms } from './call-rooms.ts';
 import { CallsService } from './calls.service.ts';
 import { LiveKitRooms, NoCallRooms } from './livekit-rooms.ts';
 import { ReadTrail } from './read-trail.ts';
+import { RemindersRepository } from './reminders.repository.ts';
+import { Reminders } from './reminders.ts';
 import { ReschedulingService } from './rescheduling.service.ts';
 import { SlotsController } from './slots.controller.ts';
 import { SlotsRepository } from './slots.repository.ts';
@@ -46,9 +49,12 @@ const callRooms = ({ LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET:
     AppointmentNews,
     AppointmentRoom,
     ReadTrail,
+    Reminders,
+    LocalDay,
     AppointmentsRepository,
     BookingRepository,
     CalendarRepository,
+    RemindersRepository,
     SlotsRepository,
   ],
   exports: [AppointmentsService],

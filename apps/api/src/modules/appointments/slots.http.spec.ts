@@ -20,11 +20,10 @@ type Answer = OutputOf<typeof availableSlots>;
 const app = aCalendarApp();
 
 const search = async (actor: Actor, query: Record<string, string | number>): Promise<Answer> => {
+  const asked = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
   const response = await app()
     .as(actor)
-    .get(
-      `/appointment/available-slots?${new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))}`,
-    );
+    .get(`/appointment/available-slots?${new URLSearchParams(asked)}`);
   if (response.statusCode !== 200) throw new Error(response.body);
   return response.json() as Answer;
 };

@@ -2,6 +2,7 @@ import { freeIntervals } from '@maillon/domain/calendar/availability';
 import { openIntervals } from '@maillon/domain/calendar/find-slots';
 import { bitmapOf, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
 import { Database, type Tx } from '../../platform/database.ts';
 import { type CachedMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeService } from './free-time.service.ts';
@@ -24,6 +25,14 @@ export class FreeTimeCheck {
     private readonly cache: FreeMonthsRepository,
     private readonly freeTime: FreeTimeService,
   ) {}
+
+  /** In the night, when nobody waits for a locked schedule. */
+  @Cron('30 2 * * *')
+  async nightly(): Promise<void> {
+    await this.run().catch((error: unknown) => {
+      this.log.warn(`the check waits for tomorrow: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  }
 
   async run(): Promise<FreeTimeReport> {
     let checked = 0;

@@ -1,0 +1,25 @@
+import 'reflect-metadata';
+import { SystemClock } from '../../platform/clock.ts';
+import { Database } from '../../platform/database.ts';
+import { parseEnv } from '../../platform/env.ts';
+import { OutboxSignal } from '../../platform/outbox-signal.ts';
+import { openPool } from '../../platform/postgres-pool.ts';
+import { FreeMonthsRepository } from './free-months.repository.ts';
+import { FreeTimeCheck } from './free-time.check.ts';
+import { FreeTimeService } from './free-time.service.ts';
+import { SchedulesRepository } from './schedules.repository.ts';
+
+/**
+ * The nightly check by hand: `pnpm --filter @maillon/api check:free-time` with the environment of the API. Says what it
+ * mended, and ends with 1 if it had to mend something.
+ */
+const pool = openPool(parseEnv(process.env));
+const database = new Database(pool, new OutboxSignal(pool));
+const schedules = new SchedulesRepository(database);
+const cache = new FreeMonthsRepository(database);
+const freeTime = new FreeTimeService(database, new SystemClock(), schedules, cache);
+const { checked, repaired } = await new FreeTimeCheck(database, schedules, cache, freeTime).run();
+for (const { scheduleId, month } of repaired) process.stdout.write(`mended ${scheduleId} ${month}\n`);
+process.stdout.write(`${checked} months checked, ${repaired.length} mended\n`);
+await pool.end();
+process.exitCode = repaired.length > 0 ? 1 : 0;
