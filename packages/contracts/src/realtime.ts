@@ -31,6 +31,8 @@ export const serverEvents = {
   'session/revoked': z.object({ reason: z.string() }),
   /** The session came to its end or could not be confirmed. The socket is closed right after. */
   'session/expired': z.object({ reason: z.string() }),
+  /** Events of other processes may have been missed: read again what is on the screen (as after a reconnection). */
+  'server/resync': z.object({}),
   /** The process stops; the client comes back by itself, to another one. */
   'server/stopping': z.object({}),
 } as const;

@@ -1,3 +1,4 @@
+import type { OutboxMessage } from '@maillon/contracts/platform';
 import { Browser, type Injectable } from './browser.ts';
 
 /** E-mail address or phone number, as a person would type it. */
@@ -16,17 +17,22 @@ export const askForCode = async (browser: Browser, contact: string): Promise<Cod
   return { deviceId: body.deviceId, preAuthSessionId: body.preAuthSessionId };
 };
 
+/** What was sent to a contact, newest first. */
+export const outboxOf = async (app: Injectable, contact: string): Promise<OutboxMessage[]> => {
+  const response = await new Browser(app).get(`/dev/outbox?to=${encodeURIComponent(contact)}`);
+  return response.json();
+};
+
 /** The code of the newest message to a contact. */
 export const newestCode = async (app: Injectable, contact: string): Promise<string> => {
-  const response = await new Browser(app).get(`/dev/outbox?to=${encodeURIComponent(contact)}`);
-  const messages: { text: string }[] = response.json();
+  const messages = await outboxOf(app, contact);
   const code = messages.map(({ text }) => /(?<!\d)\d{6}(?!\d)/.exec(text)?.[0]).find(Boolean);
   if (code === undefined) throw new Error('no code is in the outbox');
   return code;
 };
 
-export const enterCode = (browser: Browser, attempt: CodeAttempt, userInputCode: string) =>
-  browser.post('/auth/signinup/code/consume', { ...attempt, userInputCode });
+export const enterCode = (browser: Browser, { deviceId, preAuthSessionId }: CodeAttempt, userInputCode: string) =>
+  browser.post('/auth/signinup/code/consume', { deviceId, preAuthSessionId, userInputCode });
 
 /** A browser in which the holder of the contact has signed in, whether they have a profile yet or not. Through the real routes. */
 export const signIn = async (app: Injectable, contact: string, browser = new Browser(app)): Promise<Browser> => {

@@ -7,22 +7,24 @@ import { ENV, type Env } from '../env.ts';
 import { PostgresPool } from '../postgres-pool.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { SocketBus } from './socket-bus.ts';
+import type { RealtimeServer } from './sockets.ts';
 
 /** socket.io on the HTTP server of the API; processes share events through Postgres. */
 class RealtimeAdapter extends AbstractWsAdapter {
   private readonly log = new Logger('Realtime');
 
   private readonly bus: SocketBus;
+  private server: RealtimeServer | undefined;
 
   constructor(private readonly app: INestApplication) {
     super(app);
-    this.bus = new SocketBus(app.get<Env>(ENV));
+    this.bus = new SocketBus(app.get<Env>(ENV), () => this.server?.local.emit('server/resync', {}));
   }
 
-  override create(): Server {
+  override create(): RealtimeServer {
     const { CORS_ORIGINS } = this.app.get<Env>(ENV);
     const { maxPayloadBytes } = this.app.get<RealtimeSettings>(REALTIME_SETTINGS);
-    const server = new Server(this.app.getHttpServer(), {
+    const server: RealtimeServer = new Server(this.app.getHttpServer(), {
       path: SOCKET_PATH,
       // Polling would need every request of a client to reach the same process.
       transports: ['websocket'],
@@ -30,14 +32,15 @@ class RealtimeAdapter extends AbstractWsAdapter {
       maxHttpBufferSize: maxPayloadBytes,
       ...(CORS_ORIGINS.length > 0 ? { cors: { origin: CORS_ORIGINS, credentials: true } } : {}),
     });
-    return server.adapter(
+    this.server = server.adapter(
       createAdapter(this.bus.asPool(this.app.get(PostgresPool)), {
         errorHandler: (error) => this.log.warn(`an event did not reach the other processes: ${error.message}`),
       }),
     );
+    return server;
   }
 
-  override async close(server: Server): Promise<void> {
+  override async close(server: RealtimeServer): Promise<void> {
     await super.close(server);
     await this.bus.close();
   }

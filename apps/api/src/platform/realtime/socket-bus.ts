@@ -2,6 +2,9 @@ import pg from 'pg';
 import type { Env } from '../env.ts';
 import { connectionOptions, type PostgresPool } from '../postgres-pool.ts';
 
+/** The adapter's name for the namespace `/`. */
+const CHANNEL = 'socket.io#/';
+
 /** For an adapter that is closed and asks nevertheless: an error would make it try again and again. */
 const never = new Promise<never>(() => undefined);
 
@@ -15,7 +18,11 @@ export class SocketBus {
   private client: pg.Client | undefined;
   private isClosed = false;
 
-  constructor(private readonly env: Pick<Env, 'DATABASE_URL'>) {}
+  /** `onListening` is called whenever the connection is there (again): what others said until then was not heard. */
+  constructor(
+    private readonly env: Pick<Env, 'DATABASE_URL'>,
+    private readonly onListening: () => void,
+  ) {}
 
   /** The adapter may read from the pool itself only what needs no order. */
   asPool(pool: PostgresPool): PostgresPool {
@@ -32,23 +39,37 @@ export class SocketBus {
 
   async close(): Promise<void> {
     this.isClosed = true;
+    // The adapter would answer the end with another attempt.
+    this.client?.removeAllListeners('end');
     await this.client?.end().catch(() => undefined);
   }
 
   private async connect(): Promise<pg.Client & { release(): void }> {
-    if (this.isClosed) return never;
     const client = new pg.Client({ ...connectionOptions(this.env, 'maillon-sockets'), pipeline: true });
+    const leave = () => client.end().catch(() => undefined);
     // 'end' follows, and the adapter asks for another one.
     client.on('error', () => undefined);
+    try {
+      if (!this.isClosed) await this.listen(client);
+    } catch (error) {
+      await leave();
+      if (!this.isClosed) throw error;
+    }
+    if (this.isClosed) {
+      await leave();
+      return never;
+    }
+    return Object.assign(client, { release: () => void leave() });
+  }
+
+  private async listen(client: pg.Client): Promise<void> {
     await client.connect();
     client.once('end', () => {
       this.client = undefined;
     });
     this.client = client;
-    if (this.isClosed) {
-      await client.end();
-      return never;
-    }
-    return Object.assign(client, { release: () => void client.end().catch(() => undefined) });
+    // The adapter says this too, but tells nobody when it is done.
+    await client.query(`LISTEN "${CHANNEL}"`);
+    setImmediate(this.onListening);
   }
 }

@@ -1,4 +1,4 @@
-import { type Type } from '@nestjs/common';
+import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { Actor, Caller } from '../../platform/actor.ts';
@@ -63,6 +63,7 @@ class NoLimits extends RateLimiter {
 
 export interface KernelOptions {
   readonly controllers: readonly Type[];
+  readonly providers?: readonly Provider[];
   readonly database?: Database;
   readonly limiter?: RateLimiter;
   readonly env?: Record<string, string>;
@@ -83,6 +84,7 @@ export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
   const moduleRef = await Test.createTestingModule({
     controllers: [...options.controllers],
     providers: [
+      ...(options.providers ?? []),
       AddressHasher,
       ColumnCipher,
       Idempotency,
