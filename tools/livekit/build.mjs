@@ -8,7 +8,7 @@ import path from 'node:path';
 import { cacheDir } from '../lib/paths.mjs';
 import { commandLine, isAlive, until } from '../lib/processes.mjs';
 
-export const LIVEKIT_VERSION = 'v1.13.5';
+const LIVEKIT_VERSION = 'v1.13.5';
 const PACKAGE = 'github.com/livekit/livekit-server/cmd/server';
 
 const GO_PLACES = ['go', '/usr/local/go/bin/go', '/usr/lib/go/bin/go', '/opt/homebrew/bin/go'];
