@@ -14,6 +14,7 @@ import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
 const TIME_LIMIT_MS = 30_000;
+const SWEEP_MS = 100;
 
 /** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */
 const ROOT_ALIASES = ['/metrics', '/dev/outbox'];
@@ -89,7 +90,6 @@ const optionsOf = (env: Env, log: Log): FastifyServerOptions => ({
   handlerTimeout: TIME_LIMIT_MS,
   // The last requests of a connection are answered, not turned away, while the process stops.
   return503OnClosing: false,
-  forceCloseConnections: 'idle',
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { maxParamLength: MAX_URL_BYTES },
@@ -98,6 +98,15 @@ const optionsOf = (env: Env, log: Log): FastifyServerOptions => ({
     sendProblem(reply.headers(apiHeaders(env)), error, log);
   },
 });
+
+/** Node closes the connections that are idle when the server closes; those that become idle afterwards would be waited for. */
+const closeConnectionsOnceIdle = (server: FastifyInstance): void => {
+  server.addHook('preClose', (done) => {
+    const sweep = setInterval(() => server.server.closeIdleConnections(), SWEEP_MS).unref();
+    server.server.once('close', () => clearInterval(sweep));
+    done();
+  });
+};
 
 /** The HTTP server below Nest, with everything that holds for all of it. */
 export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> => {
@@ -108,6 +117,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   guardEntrance(server, env);
   answerUnmatched(server, env, log);
   logAnswers(server, log);
+  closeConnectionsOnceIdle(server);
   if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);
   return adapter;
 };

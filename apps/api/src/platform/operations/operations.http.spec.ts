@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
+import { ThingsController } from '../../testing/http/things.controller.ts';
+import { ConfigController } from './config.controller.ts';
+import { HealthController } from './health.controller.ts';
+import { HealthParts, type PartState } from './health-parts.ts';
+import { MetricsTokenGuard, MetricsTokenStrategy } from './machine-credential.guard.ts';
+import { MetricsController } from './metrics.controller.ts';
+import { reachable } from './reachable.ts';
+
+const TOKEN = 'the-token-of-the-program-that-collects';
+
+describe('operations', () => {
+  let kernel: Kernel;
+
+  beforeAll(async () => {
+    kernel = await aKernel({
+      controllers: [ConfigController, HealthController, MetricsController, ThingsController],
+      providers: [HealthParts, MetricsTokenGuard, MetricsTokenStrategy],
+      env: { METRICS_TOKEN: TOKEN, COUNTRY: 'CI', VARIANT: 'mobility' },
+    });
+  });
+
+  afterAll(() => kernel.app.close());
+
+  const get = (url: string, headers: Record<string, string> = {}) => kernel.app.inject({ url, headers });
+
+  it('tells clients what they must know before anyone signs in', async () => {
+    expect((await get('/api/config')).json()).toEqual({
+      variant: 'mobility',
+      country: 'CI',
+      currency: 'XOF',
+      mode: 'LOCAL',
+      features: { devOutbox: true, video: false },
+      legalVersion: '2025-01-29',
+      livekitUrl: null,
+      mapTiles: null,
+    });
+  });
+
+  describe('health', () => {
+    const states = new Map<string, () => Promise<PartState>>();
+    beforeAll(() => {
+      const parts = kernel.app.get(HealthParts);
+      const register = (name: string, required: boolean) =>
+        parts.register({ name, required, check: () => states.get(name)?.() ?? Promise.resolve('up') });
+      register('database', true);
+      register('video', false);
+    });
+
+    it('lives while the process answers', async () => {
+      expect((await get('/api/health/live')).json()).toEqual({ status: 'ok' });
+    });
+
+    it('is ready with the state of each part', async () => {
+      states.set('video', async () => 'absent');
+
+      expect((await get('/api/health/ready')).json()).toEqual({
+        status: 'ok',
+        parts: { database: 'up', video: 'absent' },
+      });
+    });
+
+    it('is ready without a part that the product can do without', async () => {
+      states.set('video', () => Promise.reject(new Error('no answer')));
+
+      expect((await get('/api/health/ready')).json()).toMatchObject({ status: 'ok', parts: { video: 'down' } });
+    });
+
+    it('is not ready without one that it needs, and names it', async () => {
+      states.set('database', () => Promise.reject(new Error('no answer')));
+      const answer = await get('/api/health/ready');
+      states.delete('database');
+
+      expect(answer.statusCode).toBe(503);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(answer.json()).toMatchObject({ errors: [{ pointer: '/parts/database', code: 'DOWN' }] });
+    });
+  });
+
+  describe('metrics', () => {
+    it.each([
+      ['nobody', {}],
+      ['a wrong token', { authorization: 'Bearer wrong' }],
+      ['a token of another kind', { authorization: `Basic ${TOKEN}` }],
+    ])('are refused to %s', async (_rule, headers) => {
+      const answer = await get('/api/metrics', headers as Record<string, string>);
+
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'MACHINE_CREDENTIAL_REQUIRED' });
+    });
+
+    it('are given to the program that has the token, also at the root, with routes as templates', async () => {
+      await get('/api/thing/01970000-0000-7000-8000-0000000000a1');
+      const answer = await get('/metrics', { authorization: `Bearer ${TOKEN}` });
+
+      expect(answer.statusCode).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(answer.body).toContain('route="/api/thing/:id",status="401"');
+      expect(answer.body).not.toContain('01970000');
+    });
+
+    it('are refused to everybody where no token is configured', async () => {
+      const { app } = await aKernel({
+        controllers: [MetricsController],
+        providers: [MetricsTokenGuard, MetricsTokenStrategy],
+      });
+      const answer = await app.inject({ url: '/api/metrics', headers: { authorization: 'Bearer undefined' } });
+      await app.close();
+
+      expect(answer.statusCode).toBe(401);
+    });
+  });
+
+  it('a part that nothing listens for is down', async () => {
+    expect(await reachable('smtp://127.0.0.1:1')).toBe('down');
+  });
+});

@@ -1,0 +1,127 @@
+import { describe, expect, it } from '@jest/globals';
+import { aDatabase } from '../../testing/a-database.ts';
+import type { RateLimitClass } from '../rate-limiter.ts';
+import { Refusal } from '../refusal.ts';
+import { PostgresRateLimiter } from './postgres-rate-limiter.ts';
+import { RATE_LIMITS } from './rate-limits.ts';
+import { TokenBuckets } from './token-buckets.ts';
+
+describe('the rate limiter', () => {
+  const db = aDatabase();
+  const aLimiter = (scale = 1) => new PostgresRateLimiter(new TokenBuckets(db().database), { RATE_LIMIT_SCALE: scale });
+
+  /** How many of the calls pass before one is refused. */
+  const passes = async (limiter: PostgresRateLimiter, name: RateLimitClass, key: string, attempts: number) => {
+    for (let count = 0; count < attempts; count++) {
+      try {
+        await limiter.take(name, key);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'RATE_LIMITED' });
+        return count;
+      }
+    }
+    return attempts;
+  };
+
+  const letTimePass = (seconds: number) =>
+    db().rows(`UPDATE rate_buckets SET updated_at = updated_at - make_interval(secs => $1)`, [seconds]);
+
+  it.each<[RateLimitClass, number]>([
+    ['sign-up', 10],
+    ['user-lookup', 30],
+    ['livekit-token', 30],
+    ['code-request-contact', 1],
+    ['code-request-ip', 20],
+    ['code-consume-contact', 10],
+    ['code-consume-ip', 60],
+  ])('%s lets %i calls through, and not one more', async (name, allowed) => {
+    expect(await passes(aLimiter(), name, `all of ${name}`, allowed + 1)).toBe(allowed);
+  });
+
+  it('lets a contact ask for a code every 30 seconds, and five times an hour', async () => {
+    const limiter = aLimiter();
+    let codes = 0;
+    for (let attempt = 0; attempt < 8; attempt++) {
+      codes += await passes(limiter, 'code-request-contact', 'a contact', 1);
+      await letTimePass(31);
+    }
+
+    expect(codes).toBe(5);
+  });
+
+  it('says when to come back', async () => {
+    const limiter = aLimiter();
+    await limiter.take('code-request-contact', 'patient one');
+    const refusal = await limiter.take('code-request-contact', 'patient one').catch((error: unknown) => error);
+
+    expect(refusal).toBeInstanceOf(Refusal);
+    const { retryAfter } = (refusal as Refusal).extra;
+    expect(retryAfter).toBeGreaterThan(25);
+    expect(retryAfter).toBeLessThanOrEqual(30);
+  });
+
+  it('fills again with time', async () => {
+    const limiter = aLimiter();
+    await passes(limiter, 'sign-up', 'fills', 11);
+    await letTimePass(3600);
+
+    expect(await passes(limiter, 'sign-up', 'fills', 11)).toBe(10);
+  });
+
+  it('keeps keys and classes apart', async () => {
+    const limiter = aLimiter();
+    await passes(limiter, 'sign-up', 'one', 11);
+
+    expect(await passes(limiter, 'sign-up', 'two', 1)).toBe(1);
+    expect(await passes(limiter, 'livekit-token', 'one', 1)).toBe(1);
+  });
+
+  it('holds over processes', async () => {
+    const [one, two] = [aLimiter(), aLimiter()];
+    const allowed = (await passes(one, 'write', 'shared', 100)) + (await passes(two, 'write', 'shared', 200));
+
+    // What the first process took in advance and did not spend is lost, never given twice.
+    expect(allowed).toBeGreaterThanOrEqual(110);
+    // Two come back each second.
+    expect(allowed).toBeLessThan(150);
+  });
+
+  it('asks Postgres once for many reads', async () => {
+    const limiter = aLimiter(1000);
+    for (let count = 0; count < 40; count++) await limiter.take('read', 'leased');
+    const [row] = await db().rows<{ tokens: number }>(
+      'SELECT tokens FROM rate_buckets ORDER BY updated_at DESC LIMIT 1',
+    );
+
+    // Two leases of 20 from a bucket of 600 000.
+    expect(600_000 - (row?.tokens ?? 0)).toBeLessThan(41);
+    expect(600_000 - (row?.tokens ?? 0)).toBeGreaterThan(20);
+  });
+
+  it('is generous on one machine, but never per contact', async () => {
+    const limiter = aLimiter(1000);
+
+    expect(await passes(limiter, 'sign-up', 'generous', 50)).toBe(50);
+    expect(await passes(limiter, 'code-request-contact', 'generous', 2)).toBe(1);
+  });
+
+  it('stores no key in clear', async () => {
+    await aLimiter().take('sign-up', 'marie.dupont@example.org');
+    const rows = await db().rows<{ key: Buffer }>('SELECT key FROM rate_buckets');
+
+    expect(rows.every(({ key }) => key.length === 32)).toBe(true);
+  });
+
+  it('forgets buckets that have long been full', async () => {
+    await aLimiter().take('sign-up', 'old');
+    await letTimePass(3 * 3600);
+    await new TokenBuckets(db().database).forgetOld();
+
+    expect(await db().rows('SELECT 1 FROM rate_buckets')).toEqual([]);
+  });
+
+  it('knows the figures of the design', () => {
+    expect(RATE_LIMITS.read.buckets[0]).toMatchObject({ capacity: 600, perSecond: 10 });
+    expect(RATE_LIMITS.write.buckets[0]).toMatchObject({ capacity: 120, perSecond: 2 });
+  });
+});
