@@ -1,7 +1,10 @@
+/** Vite's constants; a program without Vite (a test) has none. */
+const build: Partial<ImportMetaEnv> = import.meta.env ?? {};
+
 /** What the build was given; everything else is asked from the server at start (`lib/public-config`). */
 export const env = {
-  apiUrl: import.meta.env.VITE_API_URL ?? '/api',
-  appVersion: import.meta.env.VITE_APP_VERSION ?? '0.0.0',
+  apiUrl: build.VITE_API_URL ?? '/api',
+  appVersion: build.VITE_APP_VERSION ?? '0.0.0',
   /** The spec's build setting: wins over the variant of the server when it is given. */
-  variant: import.meta.env.VITE_VARIANT,
+  variant: build.VITE_VARIANT,
 } as const;

@@ -1,0 +1,7 @@
+import { jestConfig } from '../../tools/jest.base.mjs';
+
+export default jestConfig(import.meta.dirname, {
+  testEnvironment: '<rootDir>/src/testing/browser-environment.mjs',
+  testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'browser', 'import', 'default'] },
+  testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/vite/**/*.spec.ts'],
+});

@@ -1,0 +1,159 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { renderApp } from '../../testing/render.tsx';
+import type { CodeAnswer } from './sign-in.state.ts';
+
+class CodeNotSent extends Error {}
+
+const requestCode = jest.fn<(contact: unknown) => Promise<void>>();
+const resendCode = jest.fn<() => Promise<boolean>>();
+const verifyCode = jest.fn<(code: string) => Promise<CodeAnswer>>();
+const doesSessionExist = jest.fn<() => Promise<boolean>>();
+
+jest.unstable_mockModule('./passwordless.ts', () => ({ CodeNotSent, requestCode, resendCode, verifyCode }));
+jest.unstable_mockModule('../../lib/session.ts', () => ({
+  loadSuperTokens: async () => ({ doesSessionExist }),
+  mayHaveSession: () => document.cookie.includes('sFrontToken='),
+}));
+
+const { LoginScreen } = await import('./login-screen.tsx');
+
+const openLogin = () =>
+  renderApp(
+    <Routes>
+      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/app" element={<p>l’application</p>} />
+    </Routes>,
+    { at: '/login' },
+  );
+
+const openCodeStep = async () => {
+  const view = openLogin();
+  await view.user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+  await view.user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+  await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
+  return view;
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+  document.cookie = 'sFrontToken=; expires=Thu, 01 Jan 1970 00:00:00 GMT';
+  requestCode.mockReset().mockResolvedValue();
+  resendCode.mockReset().mockResolvedValue(true);
+  verifyCode.mockReset().mockResolvedValue({ kind: 'accepted' });
+  doesSessionExist.mockReset().mockResolvedValue(true);
+});
+
+describe('the login screen (spec platform §2)', () => {
+  it('asks for an e-mail or a telephone, and shows no card button', () => {
+    openLogin();
+    expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual(['email', 'phoneNumber']);
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Recevoir le code']);
+  });
+
+  it('sends the code to the number in its international form', async () => {
+    const { user } = openLogin();
+    await user.click(screen.getByRole('radio', { name: 'Téléphone' }));
+    await user.type(screen.getByLabelText('Numéro de téléphone'), '06 12 34 56 78');
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await screen.findByText('+33612345678');
+    expect(requestCode).toHaveBeenCalledWith({ method: 'phoneNumber', value: '+33612345678' });
+  });
+
+  it('refuses a wrong address without asking the server, and puts the focus on it', async () => {
+    const { user } = openLogin();
+    await user.type(screen.getByLabelText('Adresse email'), 'camille');
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    const field = screen.getByLabelText('Adresse email');
+    expect(field).toBe(document.activeElement);
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText("L'adresse email n'est pas valide").id).toBe(field.getAttribute('aria-describedby'));
+    expect(requestCode).not.toHaveBeenCalled();
+  });
+
+  it('shows the message of the service when no code could be sent', async () => {
+    requestCode.mockRejectedValue(new CodeNotSent('Le service des SMS est arrêté.'));
+    const { user } = openLogin();
+    await user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Le service des SMS est arrêté.');
+  });
+
+  it('verifies by itself at the sixth digit, once, and opens the application', async () => {
+    const { user } = await openCodeStep();
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '12 34x56');
+    await screen.findByText('l’application');
+    expect(verifyCode.mock.calls).toEqual([['123456']]);
+  });
+
+  it('takes a pasted code', async () => {
+    const { user } = await openCodeStep();
+    await user.click(screen.getByLabelText('Code à 6 chiffres'));
+    await user.paste('654 321');
+    await screen.findByText('l’application');
+    expect(verifyCode).toHaveBeenCalledWith('654321');
+  });
+
+  it('offers the code to the telephone’s own suggestions', async () => {
+    await openCodeStep();
+    const field = screen.getByLabelText('Code à 6 chiffres');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+  });
+
+  it('empties the field after a wrong code and says how many tries are left', async () => {
+    verifyCode.mockResolvedValue({ kind: 'wrong', triesLeft: 3 });
+    const { user } = await openCodeStep();
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
+    await screen.findByText('Code incorrect. Il vous reste 3 essais.');
+    expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
+  });
+
+  it('starts again after too many tries', async () => {
+    verifyCode.mockResolvedValue({ kind: 'restart' });
+    const { user } = await openCodeStep();
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
+    await screen.findByText('Vous avez fait de tentatives. Merci de réessayer plus tard.');
+    screen.getByLabelText('Adresse email');
+  });
+
+  it('lets nobody ask for a new code before thirty seconds', async () => {
+    const { user } = await openCodeStep();
+    const resend = screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ });
+    expect(resend.disabled).toBe(true);
+    await user.click(resend);
+    expect(resendCode).not.toHaveBeenCalled();
+  });
+
+  it('asks for a new code after thirty seconds', async () => {
+    const sentAt = Date.now() - 31_000;
+    const contact = { method: 'email', value: 'camille@exemple.fr' };
+    sessionStorage.setItem('maillon.sign-in', JSON.stringify({ contact, sentAt }));
+    const { user } = openLogin();
+    await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
+    await screen.findByRole('button', { name: /Renvoyer le code dans/ });
+    expect(resendCode).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the step when the page is loaded again', async () => {
+    const { unmount } = await openCodeStep();
+    unmount();
+    openLogin();
+    screen.getByRole('heading', { name: 'Entrer le code de vérification' });
+  });
+
+  it('goes back to the choice of the contact', async () => {
+    const { user } = await openCodeStep();
+    await user.click(screen.getByRole('button', { name: 'Retour' }));
+    screen.getByLabelText('Adresse email');
+  });
+
+  it('goes to the application when there is a valid session', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    document.cookie = 'sFrontToken=abc';
+    openLogin();
+    await screen.findByText('l’application');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from '@jest/globals';
+import { type CodeAnswer, type SignInState, signIn } from './sign-in.state.ts';
+
+const contact = { method: 'email', value: 'camille@exemple.fr' } as const;
+const waitingForCode: SignInState = { step: 'code', contact, sentAt: 1000, message: null };
+
+const after = (answer: CodeAnswer): SignInState => signIn(waitingForCode, { type: 'answered', answer });
+
+describe('the two steps of the sign-in', () => {
+  it('goes to the code once it was sent', () => {
+    const start: SignInState = { step: 'contact', message: 'une erreur' };
+    expect(signIn(start, { type: 'codeSent', contact, at: 1000 })).toEqual(waitingForCode);
+  });
+
+  it.each<[string, CodeAnswer, string | null]>([
+    ['a wrong code', { kind: 'wrong', triesLeft: 4 }, 'Code incorrect. Il vous reste 4 essais.'],
+    ['the last wrong code but one', { kind: 'wrong', triesLeft: 1 }, 'Code incorrect. Il vous reste 1 essai.'],
+    ['an expired code', { kind: 'expired' }, 'Code incorrect. Ce code a expiré, demandez-en un nouveau.'],
+    ['a failure', { kind: 'failed', message: 'Oops! Something went wrong.' }, 'Oops! Something went wrong.'],
+    ['the right code', { kind: 'accepted' }, null],
+  ])('%s stays on the code', (_what, answer, message) => {
+    expect(after(answer)).toEqual({ ...waitingForCode, message });
+  });
+
+  it('too many tries go back to the first step and say so', () => {
+    expect(after({ kind: 'restart' })).toEqual({
+      step: 'contact',
+      message: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
+    });
+  });
+
+  it('a new code forgets the last refusal and starts the countdown again', () => {
+    const refused = after({ kind: 'expired' });
+    expect(signIn(refused, { type: 'codeResent', at: 9000 })).toEqual({ ...waitingForCode, sentAt: 9000 });
+  });
+
+  it('going back forgets the contact', () => {
+    expect(signIn(waitingForCode, { type: 'back' })).toEqual({ step: 'contact', message: null });
+  });
+});

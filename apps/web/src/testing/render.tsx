@@ -1,0 +1,38 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { type PublicConfig, setPublicConfig } from '../lib/public-config.ts';
+import { createQueryClient } from '../lib/query.ts';
+
+export const TEST_CONFIG: PublicConfig = {
+  variant: 'mobility',
+  country: 'FR',
+  currency: 'EUR',
+  mode: 'LOCAL',
+  features: { devOutbox: true, video: false },
+  legalVersion: '2026-01-01',
+  livekitUrl: null,
+  mapTiles: null,
+};
+
+interface Options {
+  /** The address on which the screen opens. */
+  readonly at?: string;
+  readonly config?: Partial<PublicConfig>;
+}
+
+/** Renders a part of the application as it stands in the real one: configuration, router, queries. */
+export const renderApp = (ui: ReactNode, { at = '/', config = {} }: Options = {}) => {
+  setPublicConfig({ ...TEST_CONFIG, ...config });
+  const client = createQueryClient(() => undefined);
+  client.setDefaultOptions({ queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } });
+  const user = userEvent.setup();
+  const view = render(
+    <MemoryRouter initialEntries={[at]}>
+      <QueryClientProvider client={client}>{ui}</QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return { ...view, user, client };
+};
