@@ -69,6 +69,9 @@ export const bloodGroup = z.enum(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB
 
 export const languages = z.array(z.string().regex(/^[a-z]{2}$/, TEXTS.wrongChoice)).max(20);
 
+/** One `@`, a domain with a dot (design api §1.3). ASCII only: no other address reaches every mail server. */
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
+
 const emailOf = (message: string) =>
   z
     .string({ error: TEXTS.required })
@@ -76,7 +79,7 @@ const emailOf = (message: string) =>
     .toLowerCase()
     .min(1, TEXTS.required)
     .max(254, message)
-    .regex(/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@.<>"(),;:\\[\]]{2,}$/, message);
+    .regex(EMAIL, message);
 
 export const email = emailOf(TEXTS.email);
 export const profileEmail = emailOf(TEXTS.profileEmail);
