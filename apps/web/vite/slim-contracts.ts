@@ -68,6 +68,12 @@ const apply = (code: string, edits: readonly Edit[]): string =>
     .sort((a, b) => b.start - a.start || b.end - a.end)
     .reduce((text, { start, end, text: replacement }) => text.slice(0, start) + replacement + text.slice(end), code);
 
+/** The source of a contract module (types removed), reduced to what a browser needs. */
+export const slimContract = (code: string): string => {
+  const program = parseAst(code) as unknown as Node;
+  return apply(code, [...slimEndpoints(program), ...markPure(program)]);
+};
+
 /** Floors of the web application that call endpoints and never validate. */
 const CALLERS = /\/apps\/web\/src\/(?:app|data)\//;
 
@@ -95,12 +101,7 @@ export const slimContracts = (): Plugin[] => [
     name: 'maillon:slim-contracts',
     transform(code, id) {
       if (!id.includes(CONTRACTS)) return null;
-      const program = parseAst(code) as unknown as Node;
-      return {
-        code: apply(code, [...slimEndpoints(program), ...markPure(program)]),
-        map: null,
-        moduleSideEffects: false,
-      };
+      return { code: slimContract(code), map: null, moduleSideEffects: false };
     },
   },
 ];

@@ -18,7 +18,9 @@ export const LoadingScreen = () => {
   return (
     <main className="grid min-h-dvh place-items-center">
       <div className="flex flex-col items-center gap-8">
-        <BrandMark name={traitsOf(publicConfig().variant).brand} />
+        <h1>
+          <BrandMark name={traitsOf(publicConfig().variant).brand} />
+        </h1>
         <span className="first-paint-dot" aria-hidden="true" />
         <p role="status" className="text-muted">
           {MESSAGES[turn % MESSAGES.length]}

@@ -22,7 +22,10 @@ export const AppointmentLine = ({ appointment, name, detail, withDay = false }: 
         <time dateTime={start} className="text-lg font-semibold">
           {time(start)}
         </time>
-        <span className="text-sm text-muted"> – {time(end)}</span>
+        <time dateTime={end} className="text-sm text-muted">
+          {' '}
+          – {time(end)}
+        </time>
       </p>
       <div className="flex min-w-48 flex-1 items-center gap-3">
         <Avatar name={name} />

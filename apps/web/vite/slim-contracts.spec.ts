@@ -1,0 +1,26 @@
+import { describe, expect, it } from '@jest/globals';
+import { slimContract } from './slim-contracts.ts';
+
+describe('a contract in the browser', () => {
+  it('keeps of an endpoint what a call needs', () => {
+    const code = `export const get = endpoint({
+      id: 'visits.get', method: 'GET', path: '/visit/:id', summary: 'Un rendez-vous.',
+      audience: ['patient'], params: z.strictObject({ id }), output: visit, ifMatch: 'required', refusals: [],
+    });`;
+    const slim = slimContract(code);
+    expect(slim).toMatch(/id: 'visits.get', method: 'GET', path: '\/visit\/:id'/);
+    expect(slim).toMatch(/ifMatch: 'required'/);
+    expect(slim).not.toMatch(/summary|audience|params|output|refusals|visit,|z\./);
+  });
+
+  it('lets the bundler drop a schema that nobody names', () => {
+    expect(slimContract('export const visit = z.object({ id }).strict();')).toBe(
+      'export const visit = /* @__PURE__ */ (() => (z.object({ id }).strict()))();',
+    );
+  });
+
+  it('leaves functions alone', () => {
+    const code = 'export const text = (max) => z.string().max(max);';
+    expect(slimContract(code)).toBe(code);
+  });
+});
