@@ -1,9 +1,9 @@
 # The API with the web app that it serves, and the migration driver.
-FROM node:24.21.0-bookworm-slim AS build
+FROM node:24.21.0-bookworm-slim AS base
 WORKDIR /app
 ENV CI=1 TURBO_TELEMETRY_DISABLED=1 CHECKPOINT_DISABLE=1
 RUN npm install --global pnpm@12.18.0
-# First what the installation depends on, so that a change of our own code does not install again.
+# What an installation depends on comes first: a change of our own code does not install again.
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
@@ -13,14 +13,21 @@ COPY packages/auth-core/package.json packages/auth-core/
 COPY prisma/package.json prisma/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
+
+FROM base AS build
 RUN pnpm install --frozen-lockfile
 COPY . .
-RUN pnpm build && pnpm install --frozen-lockfile --prod
+RUN pnpm build
 
-FROM node:24.21.0-bookworm-slim
-WORKDIR /app
+FROM base
 ENV NODE_ENV=production
-COPY --from=build --chown=node:node /app /app
+RUN pnpm install --frozen-lockfile --prod --filter "@maillon/api..." --filter @maillon/prisma
+COPY prisma/ prisma/
+COPY --from=build /app/packages/domain/dist packages/domain/dist
+COPY --from=build /app/packages/contracts/dist packages/contracts/dist
+COPY --from=build /app/packages/auth-core/dist packages/auth-core/dist
+COPY --from=build /app/apps/api/dist apps/api/dist
+COPY --from=build /app/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "apps/api/dist/main.js"]
