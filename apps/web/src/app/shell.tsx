@@ -4,7 +4,7 @@ import { Outlet, useLocation } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
@@ -25,6 +25,7 @@ export const Shell = () => {
   const { legalVersion } = publicConfig();
 
   useRealtime('user/updated', () => void refreshMe(client));
+  useMissedEvents(() => void client.invalidateQueries());
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to the top
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.

@@ -1,8 +1,12 @@
 import * as appointments from '@maillon/contracts/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint';
+import { getCalendar } from '@maillon/contracts/schedules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { call, ifMatch } from '../lib/api.ts';
+import { statusOf } from '../lib/problem.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
 
 type Appointment = appointments.Appointment;
 
@@ -59,18 +63,48 @@ export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['
 /** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
 const useStale = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries(everyQueryOf(appointments.list, appointments.get, appointments.availableSlots));
+  return () =>
+    client.invalidateQueries(
+      everyQueryOf(appointments.list, appointments.get, appointments.availableSlots, getCalendar),
+    );
+};
+
+/** While it is on screen, what the other side books, moves or cancels is read again with one's own rights. */
+export const useLiveAppointments = (): void => {
+  const stale = useStale();
+  useRealtime('appointment/updated', () => void stale());
 };
 
 type Draft = Omit<appointments.AppointmentDraft, 'id'>;
 type Change = RequestOf<typeof appointments.update>['body'];
 
-/** @returns a mutation; its `key` stays the same for one intention, so that a repeated click cannot book twice. */
+interface Attempt {
+  readonly draft: string;
+  readonly key: string;
+}
+
+const wasAnswered = (error: Error): boolean => {
+  const status = statusOf(error);
+  return status !== null && status >= 400 && status < 500;
+};
+
+/**
+ * Books a visit. The same draft sent again after a lost answer carries the same key, so that it is booked once; a draft
+ * that the server has refused starts anew, because the refusal would be repeated.
+ */
 export const useBook = () => {
   const stale = useStale();
+  const last = useRef<Attempt | null>(null);
+  const keyFor = (draft: string): string => {
+    if (last.current?.draft !== draft) last.current = { draft, key: crypto.randomUUID() };
+    return last.current.key;
+  };
   return useMutation({
-    mutationFn: async ({ key, draft }: { readonly key: string; readonly draft: Draft }) =>
-      (await call(appointments.book, { body: draft }, { headers: { 'idempotency-key': key } })).data,
+    mutationFn: async (draft: Draft) =>
+      (await call(appointments.book, { body: draft }, { idempotencyKey: keyFor(JSON.stringify(draft)) })).data,
+    onError: (error) => {
+      if (wasAnswered(error)) last.current = null;
+    },
     onSettled: stale,
   });
 };

@@ -1,25 +1,57 @@
-import { type ClientEvent, type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/realtime';
+import {
+  type ClientEvent,
+  type ClientPayload,
+  CONNECTION_REFUSED,
+  type ServerEvent,
+  type ServerPayload,
+  SOCKET_PATH,
+  serverEvents,
+} from '@maillon/contracts/realtime';
 import { io } from 'socket.io-client';
 import { env } from '../config/env.ts';
-import { refreshSession } from './session.ts';
+import { refreshSession, sessionEnded } from './session.ts';
 
-const REFUSED = 'UNAUTHORISED';
+const DIAL_LATER_MS = 5000;
+
+type Rooms = Map<string, () => void>;
 
 /** Opens the socket with the cookies of the session. Loaded by `realtime.ts` only. */
 export const connect = () => {
   const socket = io(new URL(env.apiUrl, window.location.origin).origin, {
+    path: SOCKET_PATH,
     withCredentials: true,
-    transports: ['websocket', 'polling'],
+    transports: ['websocket'],
   });
+  const missed = new Set<() => void>();
+  const rooms: Rooms = new Map();
+  let connectedBefore = false;
+  let renewed = false;
 
-  // The socket has no interceptor of its own: an expired access token is renewed here, then it dials again.
-  const dialAgain = async (): Promise<void> => {
+  const tellMissed = (): void => {
+    for (const listener of missed) listener();
+  };
+
+  // The socket has no interceptor of its own: an expired access token is renewed here, then it dials again, once.
+  const renewAndDial = async (): Promise<void> => {
+    if (renewed) return;
+    renewed = true;
     if (await refreshSession()) socket.connect();
   };
-  socket.on('connect_error', ({ message }) => {
-    if (message === REFUSED) void dialAgain();
+
+  socket.on('connect', () => {
+    renewed = false;
+    for (const join of rooms.values()) join();
+    if (connectedBefore) tellMissed();
+    connectedBefore = true;
   });
-  socket.on('session/expired', () => void dialAgain());
+  socket.on('connect_error', ({ message }) => {
+    if (message === CONNECTION_REFUSED.session) void renewAndDial();
+    // A refusal, unlike a lost network, is not retried by socket.io itself.
+    else if (message === CONNECTION_REFUSED.later) setTimeout(() => socket.connect(), DIAL_LATER_MS);
+  });
+  socket.on('server/resync', tellMissed);
+  socket.on('session/expired', () => void renewAndDial());
+  socket.on('session/revoked', () => sessionEnded('expired'));
 
   return {
     on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {
@@ -31,8 +63,22 @@ export const connect = () => {
       socket.on(event as string, receive);
       return () => socket.off(event as string, receive);
     },
-    send(event: ClientEvent, payload: { id: string }): void {
-      socket.emit(event, payload);
+    /** Events may have been missed: everything on screen should be read again. */
+    onMissed(listener: () => void): () => void {
+      missed.add(listener);
+      return () => missed.delete(listener);
+    },
+    /** Joins now and after each reconnection, until left. */
+    join(event: ClientEvent, payload: ClientPayload<ClientEvent>): void {
+      const emit = (): void => {
+        socket.emit(event, payload);
+      };
+      rooms.set(payload.id, emit);
+      if (socket.connected) emit();
+    },
+    leave(event: ClientEvent, payload: ClientPayload<ClientEvent>): void {
+      rooms.delete(payload.id);
+      if (socket.connected) socket.emit(event, payload);
     },
     close(): void {
       socket.disconnect();

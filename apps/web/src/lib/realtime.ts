@@ -1,8 +1,7 @@
-import type { ClientEvent, ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
+import type { ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
 import { onSessionEnd } from './session.ts';
 
-type Listener<E extends ServerEvent> = (payload: ServerPayload<E>) => void;
-type Connection = Awaited<ReturnType<typeof import('./realtime-connection.ts')['connect']>>;
+type Connection = ReturnType<typeof import('./realtime-connection.ts')['connect']>;
 
 let connection: Promise<Connection> | null = null;
 
@@ -17,15 +16,12 @@ onSessionEnd(() => {
   connection = null;
 });
 
-/**
- * Listens to one event of the server. A frame that is not what the contract says is dropped.
- * @returns the function that stops listening
- */
-export const listen = <E extends ServerEvent>(event: E, listener: Listener<E>): (() => void) => {
+/** Starts something on the connection when it is there; gives back what stops it, at any time. */
+const onceConnected = (start: (connection: Connection) => () => void): (() => void) => {
   let stop: (() => void) | null = null;
   let stopped = false;
-  void connected().then(({ on }) => {
-    if (!stopped) stop = on(event, listener);
+  void connected().then((open) => {
+    if (!stopped) stop = start(open);
   });
   return () => {
     stopped = true;
@@ -33,8 +29,20 @@ export const listen = <E extends ServerEvent>(event: E, listener: Listener<E>): 
   };
 };
 
-/** Tells the server something (join, leave); the room rules are its own. */
-export const emit = async (event: ClientEvent, payload: { id: string }): Promise<void> => {
-  const { send } = await connected();
-  send(event, payload);
-};
+/**
+ * Listens to one event of the server. A frame that is not what the contract says is dropped.
+ * @returns the function that stops listening
+ */
+export const listen = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): (() => void) =>
+  onceConnected(({ on }) => on(event, listener));
+
+/** Calls back when events may have been missed (a lost connection, a server that fell behind). */
+export const onMissedEvents = (listener: () => void): (() => void) =>
+  onceConnected(({ onMissed }) => onMissed(listener));
+
+/** Takes part in the room of an appointment until the returned function is called; the room's rules are the server's. */
+export const joinAppointment = (id: string): (() => void) =>
+  onceConnected(({ join, leave }) => {
+    join('appointment/join', { id });
+    return () => leave('appointment/leave', { id });
+  });

@@ -1,9 +1,15 @@
 import type { ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
 import { useEffect, useEffectEvent } from 'react';
-import { listen } from './realtime.ts';
+import { listen, onMissedEvents } from './realtime.ts';
 
 /** Listens to one event of the server while the component is on screen; the latest listener is the one called. */
 export const useRealtime = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): void => {
   const receive = useEffectEvent(listener);
   useEffect(() => listen(event, (payload) => receive(payload)), [event]);
+};
+
+/** Reads everything again when events of the server may have been missed. */
+export const useMissedEvents = (catchUp: () => void): void => {
+  const receive = useEffectEvent(catchUp);
+  useEffect(() => onMissedEvents(() => receive()), []);
 };

@@ -21,6 +21,8 @@ export interface ControlProps {
 }
 
 interface FieldFrameProps extends FieldProps {
+  /** A filter or a search: neither required nor optional, so it says nothing about it. */
+  readonly filter?: boolean | undefined;
   readonly children: (control: ControlProps) => ReactNode;
 }
 
@@ -31,7 +33,15 @@ export const controlClass =
   'aria-invalid:border-danger aria-invalid:focus-visible:outline-danger disabled:bg-sunken disabled:text-muted';
 
 /** Label above, hint and error below, tied together for assistive technology. */
-export const Field = ({ label, hint, error, required = false, className, children }: FieldFrameProps) => {
+export const Field = ({
+  label,
+  hint,
+  error,
+  required = false,
+  filter = false,
+  className,
+  children,
+}: FieldFrameProps) => {
   const id = useId();
   const describedBy = [hint !== undefined && `${id}-hint`, error !== undefined && `${id}-error`]
     .filter(Boolean)
@@ -40,7 +50,7 @@ export const Field = ({ label, hint, error, required = false, className, childre
     <div className={cx('flex flex-col gap-1.5', className)}>
       <label htmlFor={id} className="text-sm font-semibold">
         {label}
-        {!required && <OptionalMark />}
+        {!required && !filter && <OptionalMark />}
       </label>
       {children({
         id,

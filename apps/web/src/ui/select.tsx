@@ -11,6 +11,8 @@ export interface Option<V extends string = string> {
 type Native = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange' | 'value' | 'required' | 'className'>;
 
 interface SelectProps<V extends string> extends FieldProps, Native {
+  /** No « (facultatif) »: it filters what is shown. */
+  readonly filter?: boolean;
   readonly value: V | '';
   readonly onChange: (value: V) => void;
   readonly options: readonly Option<V>[];
@@ -25,6 +27,7 @@ export const Select = <V extends string>({
   hint,
   error,
   required,
+  filter,
   className,
   value,
   onChange,
@@ -32,7 +35,7 @@ export const Select = <V extends string>({
   placeholder,
   ...native
 }: SelectProps<V>) => (
-  <Field label={label} hint={hint} error={error} required={required} className={className}>
+  <Field label={label} hint={hint} error={error} required={required} filter={filter} className={className}>
     {(control) => (
       <div className="relative">
         <select

@@ -5,6 +5,8 @@ import { controlClass, Field, type FieldProps } from './field.tsx';
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value' | 'required' | 'className'>;
 
 export interface TextFieldProps extends FieldProps, Native {
+  /** No « (facultatif) »: it filters what is shown. */
+  readonly filter?: boolean;
   readonly value: string;
   readonly onChange: (value: string) => void;
   /** Shown inside the control, after the text: a unit, a button. */
@@ -17,6 +19,7 @@ export const TextField = ({
   hint,
   error,
   required,
+  filter,
   className,
   value,
   onChange,
@@ -24,7 +27,7 @@ export const TextField = ({
   type = 'text',
   ...native
 }: TextFieldProps) => (
-  <Field label={label} hint={hint} error={error} required={required} className={className}>
+  <Field label={label} hint={hint} error={error} required={required} filter={filter} className={className}>
     {(control) => (
       <div className="relative">
         <input

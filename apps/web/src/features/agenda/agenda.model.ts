@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/appointments';
 import { isLive } from '@maillon/domain/appointment';
-import { addDays, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
+import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 
 /** The ways to look at one's appointments (spec clinical §2 "Agenda"). */
@@ -43,6 +43,27 @@ export const stepped = ({ view, date }: AgendaPlace, step: 1 | -1): IsoDay => {
   if (view === 'day') return addDays(date, step);
   if (view === 'month') return step === 1 ? firstOfNextMonth(date) : firstOfMonth(addDays(firstOfMonth(date), -1));
   return addDays(date, 7 * step);
+};
+
+const monthOf = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const shortMonthOf = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
+const utc = (day: IsoDay): Date => new Date(`${day}T00:00:00Z`);
+const numberOf = (day: IsoDay): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
+
+const weekTitle = (first: IsoDay, last: IsoDay): string => {
+  if (first.slice(0, 7) === last.slice(0, 7))
+    return `${numberOf(first)} – ${numberOf(last)} ${monthOf.format(utc(last))}`;
+  const yearOfFirst = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
+  const from = `${numberOf(first)} ${shortMonthOf.format(utc(first))}${yearOfFirst}`;
+  return `${from} – ${numberOf(last)} ${shortMonthOf.format(utc(last))} ${last.slice(0, 4)}`;
+};
+
+/** What is on screen, in words: « samedi 21 novembre 2026 », « 16 – 22 novembre 2026 », « novembre 2026 ». */
+export const titleOfPlace = ({ view, date }: AgendaPlace): string => {
+  if (view === 'day') return formatDayFr(date);
+  if (view === 'month') return monthOf.format(utc(date));
+  const monday = startOfWeek(date);
+  return weekTitle(monday, addDays(monday, 6));
 };
 
 export interface InstantRange {

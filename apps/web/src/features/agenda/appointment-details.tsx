@@ -1,6 +1,7 @@
 import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { ReactNode } from 'react';
+import { practitionersOf } from '../../data/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,7 +20,7 @@ const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
 /** What the people of a visit may read about it. */
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
-  const { start, end, status, patient, doctors, midwives, assistants, description, serviceCategory } = appointment;
+  const { start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
   return (
     <dl className="flex flex-col gap-4 py-2">
@@ -31,8 +32,8 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       </Line>
       <Line term="Type">{SERVICE_CATEGORY_LABELS[serviceCategory]}</Line>
       <Line term="Patient">{patient.common.name}</Line>
-      <Line term={doctors.length + midwives.length + assistants.length > 1 ? 'Professionnels' : 'Professionnel'}>
-        {namesOf([...doctors, ...midwives, ...assistants])}
+      <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
+        {namesOf(practitionersOf(appointment))}
       </Line>
       {description !== null && description !== '' && <Line term="Motif">{description}</Line>}
     </dl>

@@ -2,12 +2,13 @@ import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
-import { useUpdateAppointment } from '../../data/appointments.ts';
+import { useState } from 'react';
+import { practitionersOf, useUpdateAppointment } from '../../data/appointments.ts';
 import { browserZone } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
-import { draftOf } from './booking-draft.ts';
+import { changeOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
 
 interface EditFormProps {
@@ -38,28 +39,20 @@ const valuesOf = (appointment: Appointment): BookingValues => {
 /** Moves or changes a visit. The version it was read with makes a change by somebody else show (412). */
 export const EditForm = ({ appointment, me, onSaved, onBack, onRemove }: EditFormProps) => {
   const update = useUpdateAppointment();
+  // What the form was filled from: the visit itself may be read again while it is open.
+  const [opened] = useState(appointment);
+  const initial = valuesOf(opened);
   const submit = async (values: BookingValues): Promise<void> => {
-    const { doctorId, midwifeId, assistantId, description } = values;
-    const cleared = {
-      ...(doctorId === '' && { doctorId: null }),
-      ...(midwifeId === '' && { midwifeId: null }),
-      ...(assistantId === '' && { assistantId: null }),
-      ...(description.trim() === '' && { description: null }),
-    };
-    await update.mutateAsync({
-      id: appointment.id,
-      version: appointment.version,
-      change: { ...draftOf(values), ...cleared },
-    });
+    await update.mutateAsync({ id: opened.id, version: opened.version, change: changeOf(values, initial) });
     toast.success('Rendez-vous modifié');
     onSaved();
   };
   return (
     <ProfessionalForm
       me={me}
-      initial={valuesOf(appointment)}
-      patient={appointment.patient}
-      present={[...appointment.doctors, ...appointment.midwives, ...appointment.assistants]}
+      initial={initial}
+      patient={opened.patient}
+      present={practitionersOf(opened)}
       submitLabel="Enregistrer"
       onSubmit={submit}
     >

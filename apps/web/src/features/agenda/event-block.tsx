@@ -1,6 +1,5 @@
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { time } from '../../lib/dates.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
 import { CATEGORY_LOOK } from './service-category.ts';
@@ -12,36 +11,43 @@ interface EventBlockProps {
   /** One line for narrow places. */
   readonly compact?: boolean;
   readonly className?: string;
-  readonly style?: React.CSSProperties;
 }
 
 /** A visit on the calendar. Cancelled ones step back by their frame, not by their contrast. */
-export const EventBlock = ({ event, zone, onOpen, compact = false, className, style }: EventBlockProps) => {
+export const EventBlock = ({ event, zone, onOpen, compact = false, className }: EventBlockProps) => {
   const { appointment, title, live, cancelled } = event;
-  const hours = `${time(appointment.start, zone)} – ${time(appointment.end, zone)}`;
+  const start = time(appointment.start, zone);
   return (
     <button
       type="button"
       onClick={() => onOpen(appointment.id)}
-      style={style}
       className={cx(
-        'overflow-hidden rounded-sm border-l-4 px-2 py-1 text-left text-xs leading-tight transition-shadow hover:shadow-float',
+        'flex min-w-0 flex-col overflow-hidden rounded-sm border-l-4 px-1.5 text-left text-xs leading-tight',
+        'transition-shadow hover:shadow-float',
+        compact ? 'justify-center' : 'py-1',
         cancelled
           ? 'border-dashed border-outline bg-sunken text-muted'
           : CATEGORY_LOOK[appointment.serviceCategory].block,
         className,
       )}
     >
-      <span className={cx('block truncate font-semibold', cancelled && 'line-through')}>
-        {compact ? `${time(appointment.start, zone)} ${title}` : title}
+      <span className="flex w-full items-center gap-1.5">
+        {live && <LiveMark />}
+        {compact && <span className="shrink-0 tabular">{start}</span>}
+        {cancelled && <span className="shrink-0 font-semibold">Annulé</span>}
+        <span className={cx('truncate font-semibold', cancelled && 'line-through')}>{title}</span>
       </span>
       {!compact && (
-        <span className="block truncate tabular">
-          {hours} · {SERVICE_CATEGORY_LABELS[appointment.serviceCategory]}
+        <span className="w-full truncate tabular">
+          {start} – {time(appointment.end, zone)} · {SERVICE_CATEGORY_LABELS[appointment.serviceCategory]}
         </span>
       )}
-      {live && <Badge tone="danger">LIVE</Badge>}
-      {cancelled && <span className="block font-semibold">Annulé</span>}
     </button>
   );
 };
+
+const LiveMark = () => (
+  <span className="shrink-0 rounded-sm bg-danger px-1 text-[0.6875rem] leading-4 font-bold tracking-wide text-on-danger">
+    LIVE
+  </span>
+);

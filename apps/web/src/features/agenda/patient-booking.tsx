@@ -3,7 +3,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { freeSlots, useBook } from '../../data/appointments.ts';
+import { freeSlots, useBook, useLiveAppointments } from '../../data/appointments.ts';
 import { useForm } from '../../lib/form.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
@@ -13,7 +13,7 @@ import { DateField } from '../../ui/date-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type BookingValues, bookingErrors, cardLabel, PATIENT_DURATION, slotsOf } from './booking.model.ts';
+import { type BookingValues, cardLabel, PATIENT_DURATION, patientErrors, slotsOf, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 
@@ -27,9 +27,8 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const zone = browserZone();
   const today = dayOf(useNow(), zone);
   const book = useBook();
+  useLiveAppointments();
   const [failure, setFailure] = useState<string | null>(null);
-  // One key per form: a second click, or a retry after a lost answer, books the same visit.
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const initial: BookingValues = {
     serviceCategory: '',
     date: '',
@@ -44,19 +43,16 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   };
   const { values, errors, pending, change, formProps } = useForm({
     initial,
-    check: (candidate) => bookingErrors(candidate, today, ['serviceCategory', 'date', 'doctorId', 'start']),
+    check: (candidate) => patientErrors(candidate, today),
     submit: async ({ serviceCategory, start, doctorId, patientId, description }) => {
       if (serviceCategory === '') return;
       setFailure(null);
       const end = new Date(Date.parse(start) + PATIENT_DURATION * 60_000).toISOString();
       const about = description.trim() === '' ? {} : { description };
-      await book.mutateAsync({ key, draft: { doctorId, patientId, start, end, serviceCategory, ...about } });
+      await book.mutateAsync({ doctorId, patientId, start, end, serviceCategory, ...about });
       onBooked(dayOf(Date.parse(start), zone));
     },
-    onFailure: (error) => {
-      setFailure(sentenceOf(error));
-      setKey(crypto.randomUUID());
-    },
+    onFailure: (error) => setFailure(sentenceOf(error)),
   });
   const asked = isIsoDay(values.date) && values.date >= today;
   const search = useQuery({
@@ -66,6 +62,8 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const schedules = search.data?.doctorSchedules ?? [];
   const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
   const slots = chosen === undefined ? [] : slotsOf(search.data?.slots ?? [], chosen.id);
+  // Somebody may have taken it since it was chosen.
+  const isStillFree = slots.some(({ start }) => start === values.start);
   const nobody = asked && search.isSuccess && search.data.slots.length === 0;
 
   return (
@@ -101,11 +99,11 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       )}
       {slots.length > 0 && (
         <SlotPicker
-          slots={slots}
+          starts={slots}
           zone={zone}
           value={values.start}
-          onChange={({ start }) => change({ start })}
-          error={errors['/start']}
+          onChange={(start) => change({ start })}
+          error={timeError(errors, ['/patientId'])}
         />
       )}
       <TextArea
@@ -117,7 +115,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
         error={errors['/description']}
       />
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
-      <Button type="submit" wide pending={pending} disabled={values.start === ''}>
+      <Button type="submit" wide pending={pending} disabled={!isStillFree}>
         Confirmer le rendez-vous
       </Button>
     </form>

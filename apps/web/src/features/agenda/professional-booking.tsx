@@ -1,7 +1,6 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
-import { useState } from 'react';
 import { useBook } from '../../data/appointments.ts';
 import { browserZone } from '../../lib/use-now.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
@@ -15,7 +14,6 @@ interface ProfessionalBookingProps {
 
 export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) => {
   const book = useBook();
-  const [key, setKey] = useState(() => crypto.randomUUID());
   const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
   const initial: BookingValues = {
     serviceCategory: '',
@@ -31,13 +29,7 @@ export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) 
     ...mine,
   };
   const submit = async (values: BookingValues): Promise<void> => {
-    try {
-      await book.mutateAsync({ key, draft: draftOf(values) });
-    } catch (error) {
-      // A refused booking was answered; the next try is another one.
-      setKey(crypto.randomUUID());
-      throw error;
-    }
+    await book.mutateAsync(draftOf(values));
     onBooked(dayOf(Date.parse(values.start), browserZone()));
   };
   return <ProfessionalForm me={me} initial={initial} submitLabel="Créer le rendez-vous" onSubmit={submit} />;

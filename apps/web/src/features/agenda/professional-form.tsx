@@ -5,21 +5,22 @@ import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { type ReactNode, useState } from 'react';
-import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { useLiveAppointments } from '../../data/appointments.ts';
+import { useForm } from '../../lib/form.ts';
 import { hasCode, sentenceOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { type BookingValues, bookingErrors, companionOf } from './booking.model.ts';
+import { type BookingValues, companionOf, dateError, professionalErrors, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
+import { CompanionField } from './companion-field.tsx';
 import { PatientField } from './patient-field.tsx';
-import { PractitionerField } from './practitioner-field.tsx';
 import { TimeChoice } from './time-choice.tsx';
+import { useCommonStarts } from './use-common-starts.ts';
 
 interface ProfessionalFormProps {
   readonly me: UserMe;
@@ -34,6 +35,7 @@ interface ProfessionalFormProps {
 }
 
 const DURATIONS = APPOINTMENT_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
+const CHANGED_MEANWHILE = 'Ce rendez-vous a été modifié entre-temps. Fermez et rouvrez-le.';
 const durationOf = (value: string) => APPOINTMENT_DURATIONS.find((minutes) => String(minutes) === value) ?? 15;
 
 /** The professional's booking form, also used to move a visit (spec clinical §5 and §6). */
@@ -51,30 +53,20 @@ export const ProfessionalForm = ({
   const myType = isPractitionerType(me.userType) ? me.userType : 'doctor';
   const companion = companionOf(myType, publicConfig().variant);
   const companionKey = `${companion}Id` as const;
-  const isCompanionRequired = (values: BookingValues): boolean => companion === 'doctor' && values.needsDoctor;
+  useLiveAppointments();
 
-  const check = (values: BookingValues): FieldErrors =>
-    bookingErrors(values, today, [
-      'patientId',
-      'serviceCategory',
-      'date',
-      'start',
-      ...(isCompanionRequired(values) ? [companionKey] : []),
-    ]);
   const { values, errors, pending, change, formProps } = useForm({
     initial,
-    check,
+    check: (candidate) => professionalErrors(candidate, initial, today, companion),
     submit: async (sent) => {
       setFailure(null);
       await onSubmit(sent);
     },
-    onFailure: (error) =>
-      setFailure(
-        hasCode(error, 'STALE_VERSION')
-          ? 'Ce rendez-vous a été modifié entre-temps. Fermez et rouvrez-le.'
-          : sentenceOf(error),
-      ),
+    onFailure: (error) => setFailure(hasCode(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : sentenceOf(error)),
   });
+  const free = useCommonStarts(values, today);
+  // A start of another day or length is no longer the one that was chosen; the present one stays possible.
+  const keptStart = values.start === initial.start ? initial.start : '';
 
   return (
     <form {...formProps} className="flex flex-col gap-5 py-2">
@@ -89,23 +81,13 @@ export const ProfessionalForm = ({
         onChange={(serviceCategory) => change({ serviceCategory })}
         error={errors['/serviceCategory']}
       />
-      {companion === 'doctor' && (
-        <Checkbox
-          label="Un médecin est nécessaire"
-          checked={values.needsDoctor}
-          onChange={(needsDoctor) => change(needsDoctor ? { needsDoctor } : { needsDoctor, doctorId: '', start: '' })}
-        />
-      )}
-      {(companion !== 'doctor' || values.needsDoctor) && (
-        <PractitionerField
-          type={companion}
-          value={values[companionKey]}
-          onChange={(id) => change({ [companionKey]: id, start: '' })}
-          required={isCompanionRequired(values)}
-          present={present.filter(({ userType }) => userType === companion)}
-          error={errors[`/${companionKey}`]}
-        />
-      )}
+      <CompanionField
+        type={companion}
+        values={values}
+        onChange={change}
+        present={present}
+        error={errors[`/${companionKey}`] ?? (free.none && values[companionKey] !== '' ? TEXTS.noSlot : undefined)}
+      />
       <DateField
         label="Date"
         name="date"
@@ -113,17 +95,23 @@ export const ProfessionalForm = ({
         min={today}
         value={values.date}
         onChange={(date) => change({ date, start: '' })}
-        error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
+        error={errors['/date'] ?? dateError(values, initial, today)}
       />
       <RadioGroup
         label="Durée"
         required
         layout="segments"
         value={String(values.duration)}
-        onChange={(minutes) => change({ duration: durationOf(minutes), start: '' })}
+        onChange={(minutes) => change({ duration: durationOf(minutes), start: keptStart })}
         choices={DURATIONS}
       />
-      <TimeChoice values={values} today={today} onChange={(start) => change({ start })} error={errors['/start']} />
+      <TimeChoice
+        values={values}
+        present={values.date === initial.date ? initial.start : ''}
+        free={free}
+        onChange={(start) => change({ start })}
+        error={timeError(errors, [`/${myType}Id`])}
+      />
       <TextArea
         label="Motif de consultation"
         name="description"

@@ -1,19 +1,19 @@
 import { useId } from 'react';
 import { time } from '../../lib/dates.ts';
 import { FieldError } from '../../ui/field.tsx';
-import { byHour, type FreeSlot } from './booking.model.ts';
+import { byHour, type Start } from './booking.model.ts';
 
 interface SlotPickerProps {
-  readonly slots: readonly FreeSlot[];
+  readonly starts: readonly Start[];
   /** The chosen start, an instant, or ''. */
   readonly value: string;
-  readonly onChange: (slot: FreeSlot) => void;
+  readonly onChange: (start: string) => void;
   readonly zone: string;
   readonly error?: string | undefined;
 }
 
 /** Free starts grouped by hour, one of them chosen. Native radios: arrows move through them. */
-export const SlotPicker = ({ slots, value, onChange, zone, error }: SlotPickerProps) => {
+export const SlotPicker = ({ starts, value, onChange, zone, error }: SlotPickerProps) => {
   const id = useId();
   return (
     <fieldset
@@ -22,23 +22,24 @@ export const SlotPicker = ({ slots, value, onChange, zone, error }: SlotPickerPr
     >
       <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
       <div className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
-        {byHour(slots, zone).map(({ hour, slots: ofHour }) => (
+        {byHour(starts, zone).map(({ hour, starts: ofHour }) => (
           <div key={hour} className="flex gap-3">
             <span className="w-12 shrink-0 pt-2 text-sm text-muted tabular">{hour} h</span>
             <div className="flex flex-wrap gap-2">
-              {ofHour.map((slot) => (
+              {ofHour.map(({ start }) => (
                 <label
-                  key={slot.start}
+                  key={start}
                   className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-3 text-sm font-semibold tabular hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
                 >
                   <input
                     type="radio"
                     name={`${id}-slot`}
                     className="sr-only"
-                    checked={slot.start === value}
-                    onChange={() => onChange(slot)}
+                    checked={start === value}
+                    onChange={() => onChange(start)}
+                    aria-invalid={error === undefined ? undefined : true}
                   />
-                  {time(slot.start, zone)}
+                  {time(start, zone)}
                 </label>
               ))}
             </div>

@@ -41,6 +41,7 @@ const Outbox = () => {
       <TextField
         className="mt-6"
         label="Destinataire"
+        filter
         placeholder="Adresse ou numéro"
         type="search"
         autoComplete="off"

@@ -1,0 +1,29 @@
+import type { IsoDay } from '@maillon/domain/day';
+import type { AgendaEvent, AgendaPlace, Reader } from './agenda.model.ts';
+import { AgendaEmpty } from './agenda-empty.tsx';
+import { AgendaList } from './agenda-list.tsx';
+import { DayGrid } from './day-grid.tsx';
+import { MonthGrid } from './month-grid.tsx';
+
+interface AgendaViewsProps {
+  readonly place: AgendaPlace;
+  readonly days: readonly IsoDay[];
+  readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
+  readonly isEmpty: boolean;
+  readonly reader: Reader;
+  readonly today: IsoDay;
+  readonly nowMinutes: number;
+  readonly zone: string;
+  readonly onOpen: (id: string) => void;
+  readonly onDay: (day: IsoDay) => void;
+}
+
+/** The events in the view that was chosen. An empty month speaks for itself. */
+export const AgendaViews = ({ place, isEmpty, reader, onDay, nowMinutes, ...shared }: AgendaViewsProps) => (
+  <>
+    {isEmpty && place.view !== 'month' && <AgendaEmpty view={place.view} reader={reader} />}
+    {place.view === 'month' && <MonthGrid {...shared} month={place.date} onDay={onDay} />}
+    {place.view === 'list' && <AgendaList {...shared} />}
+    {(place.view === 'day' || place.view === 'week') && <DayGrid {...shared} nowMinutes={nowMinutes} />}
+  </>
+);

@@ -1,0 +1,114 @@
+import { formatDayFr, type IsoDay } from '@maillon/domain/day';
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from 'react';
+import { shortDate } from '../../lib/dates.ts';
+import { cx } from '../../ui/cx.ts';
+
+/** Minutes since midnight. */
+export interface HoursShown {
+  readonly from: number;
+  readonly to: number;
+}
+
+const HOUR = 60;
+/** Height of one minute, in rem: two lines of text fit in half an hour. */
+const REM_PER_MINUTE = 1.3 / 15;
+const rem = (minutes: number): string => `${minutes * REM_PER_MINUTE}rem`;
+
+/** Where a stretch of the day lies in its column; give it to a positioned child. */
+export const placeIn = (shown: HoursShown, { from, to }: HoursShown): CSSProperties => ({
+  top: rem(from - shown.from),
+  height: rem(to - from),
+});
+
+interface TimeGridProps {
+  /** Names the region. */
+  readonly label: string;
+  readonly days: readonly IsoDay[];
+  readonly today: IsoDay;
+  /** Minutes since midnight, for the line of the present time. */
+  readonly nowMinutes: number;
+  readonly shown: HoursShown;
+  /** List items of one day, positioned with {@link placeIn}. */
+  readonly children: (day: IsoDay) => ReactNode;
+}
+
+/** Days side by side along the hours; opens at eight in the morning (spec clinical §9 "scroll to 08:00"). */
+export const TimeGrid = ({ label, days, today, nowMinutes, shown, children }: TimeGridProps) => {
+  const hours = Array.from({ length: (shown.to - shown.from) / HOUR }, (_, index) => shown.from / HOUR + index);
+  const region = useOpening(shown.from, days.indexOf(today));
+  return (
+    <section
+      ref={region}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      aria-label={label}
+      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem))]"
+    >
+      <div className={cx('flex', days.length > 1 && 'min-w-[52rem]')}>
+        <Hours hours={hours} />
+        {days.map((day) => (
+          <section
+            key={day}
+            data-day={day}
+            aria-label={formatDayFr(day)}
+            className="min-w-0 flex-1 border-r border-line last:border-r-0"
+          >
+            <DayHeading day={day} isToday={day === today} />
+            <ol className="relative" style={{ height: rem(shown.to - shown.from) }}>
+              {hours.map((hour) => (
+                <li key={hour} aria-hidden="true" className="border-b border-line" style={{ height: rem(HOUR) }} />
+              ))}
+              {children(day)}
+              {day === today && nowMinutes >= shown.from && nowMinutes < shown.to && (
+                <li
+                  aria-hidden="true"
+                  className="pointer-events-none absolute inset-x-0 border-t-2 border-danger"
+                  style={{ top: rem(nowMinutes - shown.from) }}
+                />
+              )}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+};
+
+const HEADING = 'sticky top-0 h-14 border-b border-line bg-surface';
+
+const Hours = ({ hours }: { readonly hours: readonly number[] }) => (
+  <div className="sticky left-0 z-20 w-14 shrink-0 border-r border-line bg-surface" aria-hidden="true">
+    <div className={cx(HEADING, 'z-10')} />
+    {hours.map((hour, index) => (
+      <div key={hour} data-hour={hour} style={{ height: rem(HOUR) }} className="relative">
+        {index > 0 && <span className="absolute -top-2.5 right-2 text-xs text-muted tabular">{hour} h</span>}
+      </div>
+    ))}
+  </div>
+);
+
+const DayHeading = ({ day, isToday }: { readonly day: IsoDay; readonly isToday: boolean }) => (
+  <h3 className={cx(HEADING, 'z-10 flex items-center justify-center text-sm font-semibold', isToday && 'text-brand')}>
+    <span className={cx(isToday && 'rounded-full bg-brand-soft px-3 py-1')}>
+      {shortDate(`${day}T12:00:00Z`, 'UTC')}
+    </span>
+  </h3>
+);
+
+const OPENING_HOUR = 8;
+
+/** Scrolls to the morning, and to today where the week is wider than the screen, whenever other hours are drawn. */
+const useOpening = (from: number, todayIndex: number) => {
+  const region = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other hours are the reason to scroll again
+  useLayoutEffect(() => {
+    const grid = region.current;
+    if (grid === null) return;
+    const heading = grid.querySelector<HTMLElement>('h3');
+    const morning = grid.querySelector<HTMLElement>(`[data-hour="${OPENING_HOUR}"]`);
+    grid.scrollTop = (morning?.offsetTop ?? 0) - (heading?.offsetHeight ?? 0);
+    const today = grid.querySelectorAll<HTMLElement>('[data-day]')[todayIndex];
+    if (today !== undefined) grid.scrollLeft = today.offsetLeft - today.offsetWidth / 2;
+  }, [from, todayIndex]);
+  return region;
+};
