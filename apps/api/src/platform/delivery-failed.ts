@@ -1,3 +1,5 @@
+import { errorCode, errorName } from './error-code.ts';
+
 /** A provider did not take a message. Says which and why in codes alone: its own words may quote a contact. */
 export class DeliveryFailed extends Error {
   /** `EENVELOPE`, `HTTP_503`, `TIMEOUT`. */
@@ -11,8 +13,5 @@ export class DeliveryFailed extends Error {
 }
 
 /** The code of whatever a client library threw. */
-export const faultCode = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'UNKNOWN';
-  if ('code' in error && typeof error.code === 'string') return error.code;
-  return error.name === 'TimeoutError' || error.name === 'AbortError' ? 'TIMEOUT' : error.name;
-};
+export const faultCode = (error: unknown): string =>
+  errorCode(error) ?? (errorName(error) === 'TimeoutError' ? 'TIMEOUT' : errorName(error));

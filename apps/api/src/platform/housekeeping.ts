@@ -1,5 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Database, sql } from './database.ts';
+import { errorName } from './error-code.ts';
 
 const LOCK = sql('housekeeping_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon housekeeping')) AS locked`);
 
@@ -22,7 +23,7 @@ export class Housekeeping {
       try {
         await this.runAlone(task);
       } catch (error) {
-        this.log.warn(`${name} failed: ${error instanceof Error ? error.name : 'unknown'}`);
+        this.log.warn(`${name} failed: ${errorName(error)}`);
       }
     }
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
+import { errorCode, errorName } from './error-code.ts';
 import { type ClaimedEvent, OutboxRepository } from './outbox.repository.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
@@ -8,10 +9,7 @@ import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-set
 import { withinMs } from './within.ts';
 
 /** Names the fault without its message: a mail server's answer may quote the address. */
-const faultOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return 'unknown';
-  return 'code' in error && typeof error.code === 'string' ? `${error.name} ${error.code}` : error.name;
-};
+const faultOf = (error: unknown): string => [errorName(error), errorCode(error)].join(' ').trim();
 
 /**
  * Delivers outbox events at least once, in order per key. Any number of processes may run one; each asks only when it

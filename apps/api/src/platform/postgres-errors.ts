@@ -1,4 +1,5 @@
 import { DatabaseError } from 'pg';
+import { errorCode } from './error-code.ts';
 
 /** The transaction lost against another one and nothing of it was written: running it again is right. */
 const LOST_RACE = new Set(['40001', '40P01']);
@@ -29,17 +30,19 @@ const WITHOUT_CODE = [
   /^Client was closed and is not queryable$/,
 ];
 
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-
 export const isLostRace = (error: unknown): boolean =>
   error instanceof DatabaseError && LOST_RACE.has(error.code ?? '');
+
+const isCollection = (error: unknown): error is AggregateError =>
+  typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
 
 /** Is Postgres itself the reason, rather than what we asked of it? */
 export const isOutOfReach = (error: unknown): boolean => {
   if (error instanceof DatabaseError) return OUT_OF_REACH.has(error.code ?? '');
-  if (error instanceof AggregateError) return error.errors.some(isOutOfReach);
-  const code = codeOf(error);
+  // Node tries each address of a host and collects what each one answered.
+  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors))
+    return error.errors.some(isOutOfReach);
+  const code = errorCode(error);
   if (code !== undefined) return SOCKET.has(code);
   return error instanceof Error && WITHOUT_CODE.some((pattern) => pattern.test(error.message));
 };

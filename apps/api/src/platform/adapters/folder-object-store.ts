@@ -4,10 +4,9 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
+import { errorCode } from '../error-code.ts';
 import { BlobNotFound, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
 import { flushToDisk, spool } from './spool.ts';
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 /** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
 @Injectable()
@@ -35,7 +34,7 @@ export class FolderObjectStore extends ObjectStore {
       const handle = await open(this.placeOf(blobId), 'r');
       return createReadStream('', { fd: handle });
     } catch (error) {
-      if (isMissing(error)) throw new BlobNotFound();
+      if (errorCode(error) === 'ENOENT') throw new BlobNotFound();
       throw error;
     }
   }

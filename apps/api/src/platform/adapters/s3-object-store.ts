@@ -12,6 +12,9 @@ import { spool } from './spool.ts';
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 type S3 = typeof import('@aws-sdk/client-s3');
 
+/** The SDK writes to the console otherwise; what fails is thrown anyway. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
 const incoming = path.join(os.tmpdir(), 'maillon-incoming');
 
 /** Blobs in a bucket of any S3-compatible store. */
@@ -78,6 +81,10 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
     const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.env;
     return new s3.S3Client({
       region: S3_REGION,
+      logger: silent,
+      // Stores other than Amazon's do not all know the checksums that the SDK adds by default.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
       credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' },
       ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
     });

@@ -4,14 +4,13 @@ import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { errorCode } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
 import { newBlobId, type StoredObject } from '../storage.ts';
 
 export interface Spooled extends StoredObject {
   readonly file: string;
 }
-
-const isFull = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOSPC';
 
 /** Makes what was written last through a power cut. */
 export const flushToDisk = async (place: string): Promise<void> => {
@@ -46,7 +45,7 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
     await flushToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
-    if (isFull(error)) throw new Refusal('STORAGE_FULL');
+    if (errorCode(error) === 'ENOSPC') throw new Refusal('STORAGE_FULL');
     throw error;
   }
   return { blobId, size, sha256: digest.digest('hex'), file };

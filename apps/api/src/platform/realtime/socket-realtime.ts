@@ -1,6 +1,7 @@
 import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/realtime';
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
+import { errorName } from '../error-code.ts';
 import type { OutboxDelivery } from '../outbox.ts';
 import { OutboxHandlers } from '../outbox-handlers.ts';
 import { SessionResolver } from '../session-resolver.ts';
@@ -77,7 +78,7 @@ export class SocketRealtime extends Realtime {
       const { user } = await this.sessions.resolveHandle(socket.data.sessionHandle);
       if (user?.active && (await this.rules.allows(kind, user, id.join(':')))) return;
     } catch (error) {
-      this.log.debug(`a member of a room could not be confirmed: ${error instanceof Error ? error.name : 'unknown'}`);
+      this.log.debug(`a member of a room could not be confirmed: ${errorName(error)}`);
     }
     await socket.leave(room);
   }

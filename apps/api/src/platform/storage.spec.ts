@@ -1,0 +1,130 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { S3Stub } from '../testing/servers/s3-stub.ts';
+import { FolderObjectStore } from './adapters/folder-object-store.ts';
+import { S3ObjectStore } from './adapters/s3-object-store.ts';
+import { BlobNotFound, newBlobId, type ObjectStore } from './storage.ts';
+
+let folder: string;
+let s3: S3Stub;
+let s3Store: S3ObjectStore;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'maillon-storage-'));
+  s3 = await S3Stub.start();
+  s3Store = new S3ObjectStore({
+    S3_ENDPOINT: s3.url,
+    S3_REGION: 'us-east-1',
+    S3_BUCKET: 'uploads',
+    S3_ACCESS_KEY_ID: 'the-key',
+    S3_SECRET_ACCESS_KEY: 'the-secret',
+  });
+});
+afterAll(async () => {
+  await s3Store.onModuleDestroy();
+  await s3.stop();
+  await rm(folder, { recursive: true });
+});
+
+const filesIn = async (place: string): Promise<string[]> =>
+  (await readdir(place, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
+/** Several chunks, the last one small. */
+const content = randomBytes(300_001);
+const chunks = () =>
+  Readable.from([content.subarray(0, 100_000), content.subarray(100_000, 300_000), content.subarray(300_000)]);
+
+interface World {
+  readonly store: ObjectStore;
+  /** The blobs that are kept, and anything else that was left behind. */
+  kept(): Promise<string[]>;
+}
+const worlds: [string, () => World][] = [
+  ['in a folder', () => ({ store: new FolderObjectStore({ STORAGE_DIR: folder }), kept: () => filesIn(folder) })],
+  ['in S3', () => ({ store: s3Store, kept: async () => [...s3.objects.keys()].map((key) => path.basename(key)) })],
+];
+
+describe.each(worlds)('a blob %s', (_name, open) => {
+  it('comes back as it was put, with its size and digest', async () => {
+    const { store, kept } = open();
+    const stored = await store.put(chunks(), 'application/pdf');
+    expect(stored).toEqual({
+      blobId: expect.stringMatching(/^[0-9a-f]{64}$/),
+      size: content.length,
+      sha256: createHash('sha256').update(content).digest('hex'),
+    });
+    expect((await buffer(await store.get(stored.blobId))).equals(content)).toBe(true);
+    expect(await kept()).toContain(stored.blobId);
+  });
+
+  it('has a name that tells nothing: the same bytes twice are two blobs', async () => {
+    const { store } = open();
+    const [one, two] = [await store.put(chunks(), 'text/plain'), await store.put(chunks(), 'text/plain')];
+    expect(one.blobId).not.toBe(two.blobId);
+    expect([one.blobId, two.blobId]).not.toContain(one.sha256);
+  });
+
+  it('may be empty', async () => {
+    const { store } = open();
+    const { blobId, size } = await store.put(Readable.from([]), 'text/plain');
+    expect(size).toBe(0);
+    expect((await buffer(await store.get(blobId))).length).toBe(0);
+  });
+
+  it('whose upload broke off leaves nothing', async () => {
+    const { store, kept } = open();
+    const before = await kept();
+    const broken = Readable.from(
+      (async function* () {
+        yield content.subarray(0, 100_000);
+        throw new Error('the phone went out of reach');
+      })(),
+    );
+    await expect(store.put(broken, 'image/png')).rejects.toThrow('out of reach');
+    expect(await kept()).toEqual(before);
+  });
+
+  it('that was deleted is gone, and deleting it again is no fault', async () => {
+    const { store, kept } = open();
+    const { blobId } = await store.put(chunks(), 'text/plain');
+    await store.delete(blobId);
+    await store.delete(blobId);
+    await expect(store.get(blobId)).rejects.toBeInstanceOf(BlobNotFound);
+    expect(await kept()).not.toContain(blobId);
+  });
+
+  it.each([
+    ['that never was', newBlobId()],
+    ['whose name is a path', '../../../../etc/passwd'],
+    ['without a name', ''],
+  ])('%s is not found, and deleting it does nothing', async (_what, blobId) => {
+    const { store } = open();
+    await expect(store.get(blobId)).rejects.toBeInstanceOf(BlobNotFound);
+    await expect(store.delete(blobId)).resolves.toBeUndefined();
+  });
+});
+
+describe('a blob in S3', () => {
+  it('says what it is', async () => {
+    const { blobId } = await s3Store.put(chunks(), 'application/pdf');
+    expect(s3.objects.get(`/uploads/${blobId}`)?.headers['content-type']).toBe('application/pdf');
+  });
+
+  it('that the store refuses is an error, and nothing rests on our disk', async () => {
+    const stranger = new S3ObjectStore({
+      S3_ENDPOINT: s3.url,
+      S3_REGION: 'us-east-1',
+      S3_BUCKET: 'uploads',
+      S3_ACCESS_KEY_ID: 'another-key',
+      S3_SECRET_ACCESS_KEY: 'x',
+    });
+    await expect(stranger.put(chunks(), 'text/plain')).rejects.toThrow();
+    expect(await filesIn(path.join(os.tmpdir(), 'maillon-incoming'))).toEqual([]);
+    await stranger.onModuleDestroy();
+  });
+});
