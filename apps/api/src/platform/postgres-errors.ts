@@ -40,8 +40,7 @@ const isCollection = (error: unknown): error is AggregateError =>
 export const isOutOfReach = (error: unknown): boolean => {
   if (error instanceof DatabaseError) return OUT_OF_REACH.has(error.code ?? '');
   // Node tries each address of a host and collects what each one answered.
-  if (error instanceof Error && 'errors' in error && Array.isArray(error.errors))
-    return error.errors.some(isOutOfReach);
+  if (isCollection(error)) return error.errors.some(isOutOfReach);
   const code = errorCode(error);
   if (code !== undefined) return SOCKET.has(code);
   return error instanceof Error && WITHOUT_CODE.some((pattern) => pattern.test(error.message));
