@@ -1,7 +1,7 @@
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useReducer } from 'react';
+import { lazy, Suspense, useEffect, useReducer } from 'react';
 import { appointmentById, useCancelAppointment } from '../../data/appointments.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -12,7 +12,9 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
-import { EditForm } from './edit-form.tsx';
+
+// Most visits are only read: the form and its search fields come with the first change.
+const EditForm = lazy(() => import('./edit-form.tsx').then((module) => ({ default: module.EditForm })));
 
 interface AppointmentDialogProps {
   readonly id: string;
@@ -60,13 +62,15 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
   if (state === 'edit' && appointment !== undefined) {
     return (
       <Dialog open title="Modifier le rendez-vous" onClose={() => tell('close')}>
-        <EditForm
-          appointment={appointment}
-          me={me}
-          onSaved={() => tell('saved')}
-          onBack={() => tell('close')}
-          onRemove={() => tell('remove')}
-        />
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <EditForm
+            appointment={appointment}
+            me={me}
+            onSaved={() => tell('saved')}
+            onBack={() => tell('close')}
+            onRemove={() => tell('remove')}
+          />
+        </Suspense>
       </Dialog>
     );
   }
