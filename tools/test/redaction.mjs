@@ -16,7 +16,7 @@ function isNir(digits) {
 
 /** @type {{ what: string, shape: RegExp, isOne?: (text: string) => boolean }[]} */
 const PERSONAL = [
-  { what: 'e-mail address', shape: /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, isOne: (text) => text !== OURSELVES },
+  { what: 'e-mail address', shape: /[\w.+-]+@(?:[\w-]+\.)+[a-z]{2,}\b/gi, isOne: (text) => text !== OURSELVES },
   { what: 'phone number', shape: /(?:\+|%2B)(?:33|41|225)[\s.]?\d(?:[\s.]?\d){7,9}\b/g },
   { what: 'social security number', shape: /(?<!\d)[12]\d{4}(?:\d{2}|2[AB])\d{8}(?!\d)/g, isOne: isNir },
   { what: 'sign-in code', shape: /(?<!status)code\W{1,6}\d{6}(?!\d)/gi },

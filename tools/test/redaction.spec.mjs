@@ -20,6 +20,7 @@ describe('a log line', () => {
   for (const line of [
     '{"level":30,"time":1795242362123,"reqId":"0199a2f4-5f0e-7c3a-9d5e-3f2b1c0d9e8f","ms":12.345678}',
     '{"statusCode":200123}',
+    'at /work/node_modules/.pnpm/@nestjs+core@12.5.1_@nestjs+common@12.5.1/node_modules/@nestjs/core/index.js:1',
     '{"nanoseconds":294033399900178}',
     '{"from":"ne-pas-repondre@maillon.example"}',
   ]) {

@@ -17,7 +17,7 @@ import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { Idempotency } from '../platform/http/idempotency.ts';
 import { HttpPipeline } from '../platform/http/pipeline.ts';
 import { createServer } from '../platform/http/server.ts';
-import { LOG, openLog } from '../platform/logging/log.ts';
+import { LOG } from '../platform/logging/log.ts';
 import { RateLimiter, type RateLimitState } from '../platform/rate-limiter.ts';
 import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../platform/realtime/realtime.module.ts';
@@ -27,6 +27,7 @@ import { Browser } from './browser.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeSessions } from './http/a-kernel.ts';
 import { testEnv } from './test-env.ts';
+import { testLog } from './test-log.ts';
 
 /** A Monday, 09:00 in Paris. */
 export const NOW = '2026-11-23T08:00:00.000Z';
@@ -76,7 +77,7 @@ export class CalendarApp {
     const db = await TestDatabase.open();
     const opened = new CalendarApp(db);
     const env = testEnv(db.url, overrides);
-    const log = openLog(env);
+    const log = testLog(env);
 
     @Global()
     @Module({

@@ -7,9 +7,9 @@ import { Clock, SystemClock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { createServer } from '../platform/http/server.ts';
-import { openLog } from '../platform/logging/log.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
+import { testLog } from './test-log.ts';
 
 export interface AppOptions {
   readonly env?: Record<string, string>;
@@ -29,7 +29,7 @@ export class TestApp {
   static async open(options: AppOptions = {}): Promise<TestApp> {
     const db = await TestDatabase.open();
     try {
-      const env = testEnv(db.url, { ...(options.logLines ? { LOG_LEVEL: 'trace' } : {}), ...options.env });
+      const env = testEnv(db.url, options.env);
       return new TestApp(await startApp(env, options), db);
     } catch (error) {
       await db.close();
@@ -53,7 +53,7 @@ export class TestApp {
 }
 
 const startApp = async (env: Env, { clock = new SystemClock(), logLines = [] }: AppOptions) => {
-  const log = openLog(env, { write: (line) => logLines.push(line) });
+  const log = testLog(env, logLines);
   const moduleRef = await Test.createTestingModule({ imports: [appModule(env, log)] })
     .overrideProvider(Clock)
     .useValue(clock)

@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import { appModule } from '../app.module.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { createServer } from '../platform/http/server.ts';
-import { openLog } from '../platform/logging/log.ts';
 import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
 import { SessionResolver } from '../platform/session-resolver.ts';
 import { TestDatabase } from './a-database.ts';
 import { FakeSessions } from './http/a-kernel.ts';
 import { testEnv } from './test-env.ts';
+import { testLog } from './test-log.ts';
 
 export interface WholeApp {
   readonly app: NestFastifyApplication;
@@ -23,7 +23,7 @@ export interface WholeApp {
 const open = async (overrides: Record<string, string>): Promise<WholeApp> => {
   const db = await TestDatabase.open();
   const env = testEnv(db.url, overrides);
-  const log = openLog(env);
+  const log = testLog(env);
   const sessions = new FakeSessions();
   const moduleRef = await Test.createTestingModule({ imports: [appModule(env, log)] })
     .overrideProvider(SessionResolver)

@@ -11,10 +11,11 @@ import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
 import { Idempotency } from '../../platform/http/idempotency.ts';
 import { HttpPipeline } from '../../platform/http/pipeline.ts';
 import { createServer } from '../../platform/http/server.ts';
-import { LOG, openLog } from '../../platform/logging/log.ts';
+import { LOG } from '../../platform/logging/log.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
 import { testEnv } from '../test-env.ts';
+import { testLog } from '../test-log.ts';
 
 /** A person for the tests of the kernel; active doctor with a session of her own unless said otherwise. */
 export const anActor = (changes: Partial<Actor> = {}): Actor => ({
@@ -79,7 +80,7 @@ export interface Kernel {
 /** The kernel around small controllers: everything of HTTP, nothing of the product. Postgres only where a test brings it. */
 export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
   const env: Env = testEnv('postgresql://nobody@127.0.0.1:1/nothing', { LOG_LEVEL: 'info', ...options.env });
-  const log = openLog(env, { write: (line) => options.logLines?.push(line) });
+  const log = testLog(env, options.logLines);
   const sessions = new FakeSessions();
   const moduleRef = await Test.createTestingModule({
     controllers: [...options.controllers],
