@@ -9,7 +9,10 @@ const DEMO_PEOPLE = {
     ['doctor', 'kouassi.amani@pro.example'],
     ['patient', 'aminata.kone-brou@patient.example'],
   ],
-  dispatch: [],
+  dispatch: [
+    ['manager', 'gerard.assi@dispatch.example'],
+    ['operator', 'lydie.kacou@dispatch.example'],
+  ],
 };
 
 /**
