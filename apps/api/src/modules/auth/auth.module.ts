@@ -1,27 +1,28 @@
-import { Inject, Module, type OnModuleInit } from '@nestjs/common';
+import { Inject, Module, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance } from 'fastify';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Housekeeping } from '../../platform/housekeeping.ts';
 import { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { SessionResolver } from '../../platform/session-resolver.ts';
 import { AdminRule } from './admin-rule.ts';
 import { AuthAudit } from './auth-audit.ts';
+import { AuthHousekeeping } from './auth-housekeeping.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 import { CoreConnection } from './core-connection.ts';
 import { LoginCodeSender } from './login-code.sender.ts';
 import { LoginCodes } from './login-codes.ts';
+import { SdkServices } from './sdk-services.ts';
 import { SessionLookups } from './session-lookups.ts';
 import { SessionMirror } from './session-mirror.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SignInRepository } from './sign-in.repository.ts';
 import { SignInService } from './sign-in.service.ts';
-import { startSdk } from './supertokens-sdk.ts';
+import { joinSdk, leaveSdk } from './supertokens-sdk.ts';
 import { SuperTokensSessionResolver } from './supertokens-session-resolver.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
@@ -38,10 +39,12 @@ const coreConnection = {
     coreConnection,
     AdminRule,
     AuthAudit,
+    AuthHousekeeping,
     ContactHistoryRepository,
     ContactLimits,
     LoginCodeSender,
     LoginCodes,
+    SdkServices,
     SessionLookups,
     SessionMirror,
     SessionsRepository,
@@ -54,32 +57,27 @@ const coreConnection = {
   ],
   exports: [SessionResolver, VerifiedContacts, AdminRule, SessionsRepository],
 })
-export class AuthModule implements OnModuleInit {
+export class AuthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly core: CoreConnection,
-    private readonly codes: LoginCodes,
-    private readonly signIn: SignInService,
-    private readonly mirror: SessionMirror,
-    private readonly audit: AuthAudit,
+    private readonly services: SdkServices,
     private readonly limiter: RateLimiter,
     private readonly addresses: AddressHasher,
     private readonly adapter: HttpAdapterHost,
-    housekeeping: Housekeeping,
-    sessions: SessionsRepository,
-    histories: ContactHistoryRepository,
-  ) {
-    housekeeping.on('ended sessions', () => sessions.forgetOld());
-    housekeeping.on('login code limits', () => histories.forgetOld());
-  }
+  ) {}
 
   onModuleInit(): void {
     const basePath = `${this.env.API_BASE_PATH}/auth`;
-    startSdk(
+    joinSdk(
       { coreUri: this.core.uri, coreApiKey: this.core.apiKey, publicUrl: this.env.PUBLIC_URL, basePath },
-      { codes: this.codes, signIn: this.signIn, mirror: this.mirror, audit: this.audit },
+      this.services,
     );
     const instance: FastifyInstance = this.adapter.httpAdapter.getInstance();
     mountAuthRoutes(instance, basePath, { limiter: this.limiter, addresses: this.addresses });
+  }
+
+  onApplicationShutdown(): void {
+    leaveSdk(this.services);
   }
 }

@@ -1,9 +1,9 @@
-import { startAuthCore } from '@maillon/auth-core/start';
+import { type AuthCore, startAuthCore } from '@maillon/auth-core/start';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env.ts';
 
-/** Design api §1 "Sessions" and A54. An own core outside is configured with the same figures (docker-compose.yml). */
+/** Design api §1 "Sessions" and A54. A core outside is configured with the same figures (docker-compose.yml). */
 const RULES = {
   passwordlessCodeLifetimeMs: 10 * 60_000,
   maxCodeInputAttempts: 5,
@@ -11,30 +11,52 @@ const RULES = {
   refreshTokenValidityMinutes: 30 * 24 * 60,
 };
 
-type Place = { readonly port?: number; readonly apiKey?: string };
+/**
+ * The embedded core of this process. The SDK remembers its address in statics, so there is one for all applications that a test
+ * process may open, and one that is started again comes back at the same place with the same key.
+ */
+class EmbeddedCore {
+  private place: { readonly port?: number; readonly apiKey?: string } = {};
+  private running: Promise<AuthCore> | null = null;
+  private users = 0;
 
-/** The SDK remembers the address of its core for the life of the process: a core started again must be found where it was. */
-let place: Place = {};
+  async join(databaseUrl: string, clock: Clock): Promise<AuthCore> {
+    this.users += 1;
+    this.running ??= startAuthCore({ ...RULES, ...this.place, databaseUrl, now: () => clock.now() });
+    const core = await this.running;
+    this.place = { port: Number(new URL(core.connectionUri).port), apiKey: core.apiKey };
+    return core;
+  }
 
-/** The SuperTokens core that we speak to: the embedded one, started here on loopback, or another at `SUPERTOKENS_CORE_URL`. */
+  async leave(): Promise<void> {
+    this.users -= 1;
+    if (this.users > 0) return;
+    const { running } = this;
+    this.running = null;
+    await (await running)?.stop();
+  }
+}
+
+const embedded = new EmbeddedCore();
+
+/** The SuperTokens core that we speak to: the embedded one, on loopback, or another at `SUPERTOKENS_CORE_URL`. */
 export class CoreConnection implements OnApplicationShutdown {
   private constructor(
     readonly uri: string,
     readonly apiKey: string | undefined,
-    private readonly stop: () => Promise<void>,
+    private readonly close: () => Promise<void>,
   ) {}
 
   static async open(env: Env, clock: Clock): Promise<CoreConnection> {
     if (env.SUPERTOKENS_CORE_URL !== undefined) {
       return new CoreConnection(env.SUPERTOKENS_CORE_URL, env.SUPERTOKENS_API_KEY, async () => undefined);
     }
-    const core = await startAuthCore({ ...RULES, ...place, databaseUrl: env.DATABASE_URL, now: () => clock.now() });
-    place = { port: Number(new URL(core.connectionUri).port), apiKey: core.apiKey };
-    return new CoreConnection(core.connectionUri, core.apiKey, () => core.stop());
+    const core = await embedded.join(env.DATABASE_URL, clock);
+    return new CoreConnection(core.connectionUri, core.apiKey, () => embedded.leave());
   }
 
   /** After the HTTP server has closed: the last requests still need the core. */
   onApplicationShutdown(): Promise<void> {
-    return this.stop();
+    return this.close();
   }
 }

@@ -1,20 +1,9 @@
 import { init } from 'supertokens-node/index.js';
 import * as Passwordless from 'supertokens-node/recipe/passwordless/index.js';
 import * as Session from 'supertokens-node/recipe/session/index.js';
-import type { AuthAudit } from './auth-audit.ts';
 import { contactOfDevice } from './contact.ts';
-import type { LoginCodes } from './login-codes.ts';
+import type { SdkServices } from './sdk-services.ts';
 import { mirroredSessions } from './session-functions.ts';
-import type { SessionMirror } from './session-mirror.ts';
-import type { SignInService } from './sign-in.service.ts';
-
-/** What the SDK calls back. */
-export interface SdkServices {
-  readonly codes: LoginCodes;
-  readonly signIn: SignInService;
-  readonly mirror: SessionMirror;
-  readonly audit: AuthAudit;
-}
 
 export interface SdkPlace {
   readonly coreUri: string;
@@ -26,19 +15,24 @@ export interface SdkPlace {
 }
 
 /**
- * The SDK keeps its configuration in statics, for the life of the process. It is given one door to us, and what is behind the door
- * may change: a test process starts several applications one after the other.
+ * The SDK keeps its configuration in statics, for the life of the process. It is given one door to us, and behind the door stands
+ * the application that was started last: a test process opens several.
  */
-let services: SdkServices | null = null;
+let applications: readonly SdkServices[] = [];
 let initialised = false;
 
 const current = (): SdkServices => {
-  if (services === null) throw new Error('the SuperTokens SDK was called before the application was ready');
-  return services;
+  const last = applications.at(-1);
+  if (last === undefined) throw new Error('the SuperTokens SDK was called while no application runs');
+  return last;
 };
 
-export const startSdk = (place: SdkPlace, given: SdkServices): void => {
-  services = given;
+export const leaveSdk = (services: SdkServices): void => {
+  applications = applications.filter((other) => other !== services);
+};
+
+export const joinSdk = (place: SdkPlace, services: SdkServices): void => {
+  applications = [...applications, services];
   if (initialised) return;
   initialised = true;
   init({

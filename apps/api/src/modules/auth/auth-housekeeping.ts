@@ -1,0 +1,13 @@
+import { Injectable } from '@nestjs/common';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { ContactHistoryRepository } from './contact-history.repository.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+
+/** Takes away what sign-in does not need any more. */
+@Injectable()
+export class AuthHousekeeping {
+  constructor(housekeeping: Housekeeping, sessions: SessionsRepository, histories: ContactHistoryRepository) {
+    housekeeping.on('ended sessions', () => sessions.forgetOld());
+    housekeeping.on('login code limits', () => histories.forgetOld());
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { AuthAudit } from './auth-audit.ts';
+import { LoginCodes } from './login-codes.ts';
+import { SessionMirror } from './session-mirror.ts';
+import { SignInService } from './sign-in.service.ts';
+
+/** What the SuperTokens SDK calls back. */
+@Injectable()
+export class SdkServices {
+  constructor(
+    readonly codes: LoginCodes,
+    readonly signIn: SignInService,
+    readonly mirror: SessionMirror,
+    readonly audit: AuthAudit,
+  ) {}
+}

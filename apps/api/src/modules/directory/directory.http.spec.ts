@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { anApp } from '../../testing/an-app.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { aDoctor, aMidwife, type Practitioner } from '../../testing/calendars.ts';
+import { aSignedUpPatient } from '../../testing/people.ts';
+
+const app = anApp();
+let patient: Browser;
+let lestrade: Practitioner;
+
+const doctors = async (query = ''): Promise<string[]> => {
+  const answer = await patient.get(`/doctor${query}`);
+  expect(answer.statusCode).toBe(200);
+  return answer.json().map(({ common }: { common: { name: string } }) => common.name);
+};
+
+beforeAll(async () => {
+  patient = (await aSignedUpPatient(app())).browser;
+  const { db } = app();
+  lestrade = await aDoctor(db, { firstName: 'Hugo', lastName: 'Lestrade' });
+  await aDoctor(db, { firstName: 'Bakary', lastName: 'Tiemtoré' });
+  await aDoctor(db, { firstName: 'Élodie', lastName: 'Aubertin' });
+  await aDoctor(db, { firstName: 'Sylvie', lastName: 'Aubertin' });
+  await aDoctor(db, { firstName: 'Inactive', lastName: 'Doctor', active: false });
+  await aMidwife(db, { firstName: 'Coralie', lastName: 'Mestre' });
+  await db.rows(`INSERT INTO qualifications (party_id, code) VALUES ($1, 'gynecologue')`, [lestrade.partyId]);
+});
+
+describe('the directory', () => {
+  it('lists the active professionals of one kind by name', async () => {
+    expect(await doctors()).toEqual(['Élodie Aubertin', 'Sylvie Aubertin', 'Hugo Lestrade', 'Bakary Tiemtoré']);
+    expect((await patient.get('/midwife')).json()).toHaveLength(1);
+    expect((await patient.get('/assistant')).json()).toEqual([]);
+  });
+
+  it('shows a card, and nothing to reach the person by', async () => {
+    const card = (await patient.get(`/doctor/${lestrade.partyId}`)).json();
+    expect(card).toEqual({
+      userType: 'doctor',
+      userData: {
+        id: lestrade.partyId,
+        userId: lestrade.userId,
+        qualifications: [{ code: 'gynecologue' }],
+        schedule: { id: lestrade.scheduleId },
+      },
+      common: {
+        name: 'Hugo Lestrade',
+        type: 'Médecin',
+        gender: 'FEMALE',
+        age: null,
+        profileId: lestrade.partyId,
+        address: { city: 'Bordeaux' },
+      },
+    });
+  });
+
+  it('finds one by the id of the user, too', async () => {
+    expect((await patient.get(`/doctor/${lestrade.userId}`)).json().userData.id).toBe(lestrade.partyId);
+  });
+
+  it.each([
+    ['of another kind', () => `/midwife/${lestrade.partyId}`],
+    ['that nobody has', () => '/doctor/01970000-0000-7000-8000-000000000000'],
+  ])('does not know an id %s', async (_what, path) => {
+    expect((await patient.get(path())).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['tiemtore', ['Bakary Tiemtoré']],
+    ['AUBERTIN', ['Élodie Aubertin', 'Sylvie Aubertin']],
+    ['aubertin elodie', ['Élodie Aubertin']],
+    ['estr', ['Hugo Lestrade']],
+    ['%', []],
+    ['_', []],
+    ['\\', []],
+    ["'; DROP TABLE users;--", []],
+  ])('finds by part of a name, without accents: %s', async (query, names) => {
+    expect(await doctors(`?query=${encodeURIComponent(query)}`)).toEqual(names);
+  });
+
+  it('finds by specialty', async () => {
+    expect(await doctors('?specialty=gynecologue')).toEqual(['Hugo Lestrade']);
+    expect(await doctors('?specialty=dermatologue')).toEqual([]);
+  });
+
+  it('goes through all pages, each person once', async () => {
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await patient.get(`/doctor?$limit=1${cursor ? `&$after=${encodeURIComponent(cursor)}` : ''}`);
+      seen.push(...page.json().map(({ common }: { common: { name: string } }) => common.name));
+      cursor = page.headers['x-next-cursor']?.toString();
+    } while (cursor !== undefined);
+    expect(seen).toEqual(['Élodie Aubertin', 'Sylvie Aubertin', 'Hugo Lestrade', 'Bakary Tiemtoré']);
+  });
+
+  it('refuses a page that it did not make', async () => {
+    expect((await patient.get('/doctor?$after=eyJrIjpbXX0.x')).json()).toMatchObject({
+      status: 400,
+      code: 'BAD_CURSOR',
+    });
+  });
+
+  it.each(['?$limit=0', '?$limit=201', '?unknown=1', '?organizationId=x'])('refuses %s', async (query) => {
+    expect((await patient.get(`/doctor${query}`)).statusCode).toBe(422);
+  });
+});

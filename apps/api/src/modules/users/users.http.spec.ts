@@ -1,0 +1,152 @@
+import { describe, expect, it } from '@jest/globals';
+import { anApp } from '../../testing/an-app.ts';
+import { ADDRESS, anIdentity, aSignedUpDoctor, aSignedUpPatient } from '../../testing/people.ts';
+import { signIn } from '../../testing/sign-in.ts';
+
+const app = anApp();
+
+describe('one’s own profile', () => {
+  it('changes what is sent and keeps the rest', async () => {
+    const { browser, me } = await aSignedUpPatient(app());
+    const address = { ...ADDRESS, text: '27 rue Judaïque, 33000 Bordeaux', streetNumber: '27' };
+    const answer = await browser.patch('/user/current', {
+      patient: { name: [{ given: ['Inès'], family: 'Berthaud' }], languages: ['fr', 'es'], address },
+    });
+
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      firstName: 'Inès',
+      lastName: 'Berthaud',
+      version: me.version + 1,
+      patient: { languages: ['fr', 'es'], address: [address], birthDate: '1990-05-12', gender: 'FEMALE' },
+    });
+    expect((await browser.get('/user/current')).json()).toEqual(answer.json());
+  });
+
+  it('of a doctor has qualifications and a description, which null removes', async () => {
+    const { browser } = await aSignedUpDoctor(app());
+    const qualifications = [{ code: 'medecin_generaliste' }, { code: 'geriatre' }, { code: 'geriatre' }];
+    const changed = await browser.patch('/user/current', {
+      doctor: { qualifications, description: 'Sur rendez-vous' },
+    });
+    expect(changed.json().doctor).toMatchObject({
+      qualifications: [{ code: 'geriatre' }, { code: 'medecin_generaliste' }],
+      description: 'Sur rendez-vous',
+    });
+
+    const removed = await browser.patch('/user/current', { doctor: { description: null } });
+    expect(removed.json().doctor).toMatchObject({
+      description: null,
+      qualifications: changed.json().doctor.qualifications,
+    });
+  });
+
+  it('is told to the person’s other screens', async () => {
+    const { browser, me } = await aSignedUpDoctor(app());
+    await browser.patch('/user/current', { doctor: { languages: ['en'] } });
+    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'realtime.emit' AND key = $1`, [
+      `user:${me.id}`,
+    ]);
+    expect(told).toContainEqual({
+      payload: { rooms: [`user:${me.id}`], event: 'user/updated', payload: { userId: me.id } },
+    });
+  });
+
+  it('is not overwritten by whoever saw an older version', async () => {
+    const { browser, me } = await aSignedUpPatient(app());
+    await browser.patch('/user/current', { patient: { languages: ['en'] } });
+    const late = await browser.patch(
+      '/user/current',
+      { patient: { languages: ['de'] } },
+      { 'if-match': `"${me.version}"` },
+    );
+    expect(late.json()).toMatchObject({ status: 412, code: 'STALE_VERSION' });
+    expect((await browser.get('/user/current')).json().patient.languages).toEqual(['en']);
+  });
+
+  it('of another kind is refused', async () => {
+    const { browser } = await aSignedUpPatient(app());
+    const answer = await browser.patch('/user/current', { doctor: { languages: ['en'] } });
+    expect(answer.json()).toMatchObject({ status: 422, message: 'Invalid profile type' });
+  });
+
+  it.each([
+    ['userType', { userType: 'doctor' }],
+    ['active', { active: true }],
+    ['isAdmin', { isAdmin: true }],
+    ['nir', { patient: { nir: '290053399900146' } }],
+    ['rpps', { doctor: { rpps: '99700001011' } }],
+    ['organizations', { patient: { organizations: [] } }],
+    ['qualifications of a patient', { patient: { qualifications: [] } }],
+  ])('never changes %s', async (_what, body) => {
+    const { browser, me } = await aSignedUpPatient(app());
+    expect((await browser.patch('/user/current', body)).json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
+    expect((await browser.get('/user/current')).json()).toEqual(me);
+  });
+
+  it('has no birth date to come', async () => {
+    const { browser } = await aSignedUpPatient(app());
+    const answer = await browser.patch('/user/current', { patient: { birthDate: '2999-01-01' } });
+    expect(answer.json().errors).toEqual([
+      expect.objectContaining({
+        pointer: '/patient/birthDate',
+        message: 'Une date de naissance ne peut être dans le futur',
+      }),
+    ]);
+  });
+});
+
+describe('one’s contacts', () => {
+  it('may be sent back as they are', async () => {
+    const { browser, identity } = await aSignedUpPatient(app());
+    const answer = await browser.patch('/user/current', { email: identity.email, phoneNumber: identity.phoneNumber });
+    expect(answer.statusCode).toBe(200);
+  });
+
+  it('cannot be those of somebody else', async () => {
+    const { identity: other } = await aSignedUpPatient(app());
+    const { browser } = await aSignedUpPatient(app());
+    const email = await browser.patch('/user/current', { email: other.email });
+    expect(email.json()).toMatchObject({ status: 409, emailExists: true });
+    const phone = await browser.patch('/user/current', { phoneNumber: other.phoneNumber });
+    expect(phone.json()).toMatchObject({ status: 409, phoneExists: true });
+  });
+
+  it('are not changed without a code, and that is said', async () => {
+    const { browser, me } = await aSignedUpPatient(app());
+    const answer = await browser.patch('/user/current', { email: anIdentity().email, patient: { languages: ['en'] } });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      code: 'CONTACT_CHANGE_CLOSED',
+      errors: [{ pointer: '/email' }],
+    });
+    expect((await browser.get('/user/current')).json()).toEqual(me);
+  });
+
+  it.each([
+    [{ email: 'nope' }, 'Email invalide'],
+    [{ phoneNumber: 'nope' }, 'Numéro invalide'],
+  ])('are checked: %j', async (body, message) => {
+    const { browser } = await aSignedUpPatient(app());
+    expect((await browser.patch('/user/current', body)).json()).toMatchObject({ status: 422, errors: [{ message }] });
+  });
+});
+
+describe('accepting the terms', () => {
+  it('is kept with its version and its time', async () => {
+    const { browser, me } = await aSignedUpPatient(app());
+    expect((await browser.post('/user/current/terms', { version: '2025-01-29' })).statusCode).toBe(204);
+    expect((await browser.get('/user/current')).json()).toMatchObject({ termsVersion: '2025-01-29' });
+    const consents = await app().db.rows('SELECT type, text_version FROM consents WHERE party_id = $1', [
+      me.patient?.id,
+    ]);
+    expect(consents).toEqual([{ type: 'terms', text_version: '2025-01-29' }]);
+  });
+
+  it('needs a profile', async () => {
+    const browser = await signIn(app(), anIdentity().email);
+    expect((await browser.post('/user/current/terms', { version: '2025-01-29' })).json()).toMatchObject({
+      code: 'USER_NOT_FOUND',
+    });
+  });
+});
