@@ -32,9 +32,27 @@ async function createDatabase(home, port) {
   await client.end();
 }
 
+const TRIES = 5;
+
+/** A port that was free may be taken by the time the server wants it, by another start on this machine. */
+async function startOnFreePort({ home, throwAway }) {
+  let from = FIRST_PORT;
+  for (let tries = 1; ; tries++) {
+    const port = await findFreePort(from);
+    try {
+      return await startServer({ home, throwAway, port });
+    } catch (error) {
+      if (tries === TRIES || !error.message.includes('Address already in use')) throw error;
+      from = port + 1;
+    }
+  }
+}
+
 /** @returns {Promise<Database>} */
 async function open({ home, throwAway, port: wantedPort }) {
-  const { port } = await startServer({ home, throwAway, port: wantedPort ?? (await findFreePort(FIRST_PORT)) });
+  const { port } = await (wantedPort === undefined
+    ? startOnFreePort({ home, throwAway })
+    : startServer({ home, throwAway, port: wantedPort }));
   await createDatabase(home, port);
   signIn(home);
 
