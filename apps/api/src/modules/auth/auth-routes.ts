@@ -6,6 +6,7 @@ import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
 import { readContact } from './contact.ts';
+import { withoutCoreFault } from './core-fault.ts';
 import { isDevicePair } from './login-codes.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
@@ -81,6 +82,10 @@ export const mountAuthRoutes = (
         const route = routes.get(request.routeOptions.url ?? '');
         if (route?.rate) await limiter.take(route.rate, request.ip);
         return route?.guard?.(request, reply);
+      });
+      // What is thrown here goes on to the server's own handler.
+      scope.setErrorHandler((error) => {
+        throw withoutCoreFault(error);
       });
       scope.register(superTokens);
       scope.after(() => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { Realtime } from '../../platform/realtime/realtime.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { anIdentity, aSignedUpPatient } from '../../testing/people.ts';
@@ -45,6 +46,15 @@ describe('a session in a browser', () => {
     const after = await copy.get('/auth/session');
     expect(after.statusCode).toBe(401);
     expect(after.json()).toMatchObject({ message: 'unauthorised' });
+  });
+
+  it('takes its sockets with it', async () => {
+    const browser = await newcomer();
+    const handle = await handleOf(browser);
+    const disconnect = jest.spyOn(app().get(Realtime), 'disconnectSession');
+    await browser.post('/auth/signout');
+    expect(disconnect).toHaveBeenCalledWith(handle, 'signed-out');
+    disconnect.mockRestore();
   });
 
   it('cannot be refreshed when it was ended here, whatever the core still believes', async () => {

@@ -6,6 +6,7 @@ import type { Actor, Caller } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
+import { withoutCoreFault } from './core-fault.ts';
 import { type RequestToken, readRequestToken } from './request-token.ts';
 import { SessionLookups } from './session-lookups.ts';
 import { type SessionRow, SessionsRepository } from './sessions.repository.ts';
@@ -125,7 +126,7 @@ const readSession = async (text: string) => {
   try {
     return await getSessionWithoutRequestResponse(text, undefined, { antiCsrfCheck: false, checkDatabase: true });
   } catch (error) {
-    if (!SessionError.isErrorFromSuperTokens(error)) throw error;
+    if (!SessionError.isErrorFromSuperTokens(error)) throw withoutCoreFault(error);
     throw new SessionRefusal(error.type === 'TRY_REFRESH_TOKEN' ? 'try refresh token' : 'unauthorised');
   }
 };

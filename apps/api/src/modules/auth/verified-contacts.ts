@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { getUser } from 'supertokens-node/index.js';
+import { withoutCoreFault } from './core-fault.ts';
 
 /** What the holder of an account has proved to receive codes at. */
 export interface ProvenContacts {
@@ -11,7 +12,9 @@ export interface ProvenContacts {
 @Injectable()
 export class VerifiedContacts {
   async of(stUserId: string): Promise<ProvenContacts> {
-    const account = await getUser(stUserId);
+    const account = await getUser(stUserId).catch((error: unknown) => {
+      throw withoutCoreFault(error);
+    });
     const methods = account?.loginMethods.filter(({ verified }) => verified) ?? [];
     return {
       emails: methods.flatMap(({ email }) => email ?? []),

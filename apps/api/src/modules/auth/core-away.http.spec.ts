@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { anApp } from '../../testing/an-app.ts';
+import { Browser } from '../../testing/browser.ts';
+import { anIdentity } from '../../testing/people.ts';
+import { withoutCoreFault } from './core-fault.ts';
+
+const app = anApp({ env: { SUPERTOKENS_CORE_URL: 'http://127.0.0.1:9' } });
+
+describe('a core that is away', () => {
+  it('is a dependency that is not there, with the time to try again', async () => {
+    const answer = await new Browser(app()).post('/auth/signinup/code', { email: anIdentity().email });
+    expect(answer.statusCode).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+
+  it.each([500, 503])('may also answer %i', (status) => {
+    const error = new Error(
+      `SuperTokens core threw an error for a POST request to path: '/public/recipe/signinup/code' with status code: ${status} and message: x`,
+    );
+    expect(withoutCoreFault(error)).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+
+  it('is not the reason for any other error', () => {
+    const error = new Error(
+      "SuperTokens core threw an error for a POST request to path: '/x' with status code: 400 and message: y",
+    );
+    expect(withoutCoreFault(error)).toBe(error);
+  });
+});
