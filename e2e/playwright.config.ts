@@ -22,7 +22,11 @@ export default defineConfig({
     timezoneId: 'Europe/Paris',
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
-    launchOptions: { args: chromiumArguments, ...(executablePath === undefined ? {} : { executablePath }) },
+    // Date and time controls speak the browser's own language, not the page's.
+    launchOptions: {
+      args: [...chromiumArguments, '--lang=fr-FR'],
+      ...(executablePath === undefined ? {} : { executablePath }),
+    },
   },
   projects: [
     { name: 'desktop', use: desktop },

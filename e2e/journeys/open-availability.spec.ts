@@ -12,7 +12,9 @@ test('a doctor describes a typical week, saves it, and takes a day off', async (
   const save = page.getByRole('button', { name: 'Sauvegarder' });
   await expect(save).toBeDisabled();
   await page.getByRole('button', { name: 'Ajouter une plage le lundi' }).click();
+  await expect(page.getByLabel('Début, lundi')).toHaveValue('08:00');
   await page.getByLabel('Début, lundi').fill('09:00');
+  await page.getByLabel('Fin, lundi').fill('');
   await save.click();
   await expect(page.getByText("L'heure de fin est requise")).toBeVisible();
   await page.getByLabel('Fin, lundi').fill('12:30');

@@ -10,6 +10,7 @@ const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, heig
 const shoot = async (page: Page, name: string): Promise<void> => {
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
+    await expect(page.locator('h1')).toBeVisible();
     await page.waitForLoadState('networkidle');
     await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
     await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), animations: 'disabled', caret: 'hide' });
@@ -39,6 +40,10 @@ test('before anyone signs in', async ({ page }) => {
 
 test('a newcomer', async ({ page }) => {
   await signIn(page.request, anIdentity().email);
+  await page.goto('/register/select');
+  await expect(page.getByRole('dialog', { name: "Conditions d'utilisation" })).toBeVisible();
+  await shoot(page, 'terms');
+  await page.getByRole('button', { name: 'Accepter' }).click();
   await tour(page, {
     profiles: '/register/select',
     'register-patient': '/register/patient',
