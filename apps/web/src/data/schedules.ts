@@ -1,14 +1,27 @@
+import { availableSlots } from '@maillon/contracts/appointments';
 import * as schedules from '@maillon/contracts/schedules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
 
 export const scheduleSettings = (userType: schedules.PractitionerType, profileId: string) =>
   queryOf(schedules.getSettings, { params: { userType, profileId } });
 
+/** Openings, exceptional periods and visits of a calendar between two instants. */
+export const calendarBetween = (scheduleId: string, { start, end }: { readonly start: string; readonly end: string }) =>
+  queryOf(schedules.getCalendar, { params: { scheduleId }, query: { startDate: start, endDate: end } });
+
 const useStale = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries(everyQueryOf(schedules.getSettings, schedules.getCalendar));
+  return () => client.invalidateQueries(everyQueryOf(schedules.getSettings, schedules.getCalendar, availableSlots));
+};
+
+/** While it is on screen, what is changed or booked elsewhere is read again. */
+export const useLiveSchedules = (): void => {
+  const stale = useStale();
+  useRealtime('schedule/updated', () => void stale());
+  useRealtime('appointment/updated', () => void stale());
 };
 
 interface WeekChange {

@@ -31,7 +31,7 @@ const HOUR = 60;
 const USUAL = { from: 8 * HOUR, to: 19 * HOUR };
 
 /** The hours that a day grid must show, in minutes: a usual day, widened to whole hours by what lies outside of it. */
-export const hoursShown = (events: readonly AgendaEvent[]): { from: number; to: number } => ({
+export const hoursShown = (events: readonly Pick<AgendaEvent, 'from' | 'to'>[]): { from: number; to: number } => ({
   from: Math.min(USUAL.from, ...events.map(({ from }) => Math.floor(from / HOUR) * HOUR)),
   to: Math.max(USUAL.to, ...events.map(({ to }) => Math.ceil(to / HOUR) * HOUR)),
 });

@@ -29,6 +29,15 @@ const shapeOf = (rows: readonly WeekRow[]): string =>
 export const hasChanges = (before: readonly WeekRow[], after: readonly WeekRow[]): boolean =>
   shapeOf(before) !== shapeOf(after);
 
+/** Spec clinical §9 "Availability defaults": the first opening of a day; the next ones are for the person to say. */
+const DEFAULT_OPENING = { startTime: '08:00', endTime: '18:00' };
+const BLANK_OPENING = { startTime: '', endTime: '' };
+
+export const addedTo = (rows: readonly WeekRow[], weekday: number, key: string): WeekRow[] => {
+  const isFirst = !rows.some((row) => row.weekday === weekday);
+  return [...rows, { key, weekday, ...(isFirst ? DEFAULT_OPENING : BLANK_OPENING) }];
+};
+
 const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 const WEEK = 7 * 1440;
 

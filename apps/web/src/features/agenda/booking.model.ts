@@ -3,7 +3,7 @@ import { TEXTS } from '@maillon/contracts/texts';
 import type { AppointmentDuration, ServiceCategory } from '@maillon/domain/appointment';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { qualificationLabel } from '@maillon/domain/qualifications';
-import type { PractitionerType, Variant } from '@maillon/domain/user-type';
+import { PRACTITIONER_TYPES, type PractitionerType, type Variant } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
 import type { FreeSlots } from '../../data/appointments.ts';
 import type { FieldErrors } from '../../lib/form.ts';
@@ -111,6 +111,11 @@ export const cardLabel = ({ common, userData }: PractitionerCard): string => {
 export const companionOf = (userType: PractitionerType, variant: Variant): PractitionerType =>
   userType === 'doctor' ? (variant === 'natalconnect' ? 'midwife' : 'assistant') : 'doctor';
 
-/** What is wrong with the time: the server names whoever is not free, and those whom the form does not show are here. */
-export const timeError = (errors: FieldErrors, notShown: readonly string[]): string | undefined =>
-  ['/start', '/end', ...notShown].map((pointer) => errors[pointer]).find((sentence) => sentence !== undefined);
+/**
+ * What is wrong with the time: the server names whoever is not free, and those who have no field of their own are told
+ * here.
+ */
+export const timeError = (errors: FieldErrors, shown: PractitionerType | 'none'): string | undefined => {
+  const others = PRACTITIONER_TYPES.filter((type) => type !== shown).map((type) => `/${type}Id`);
+  return ['/start', '/end', ...others].map((pointer) => errors[pointer]).find((sentence) => sentence !== undefined);
+};

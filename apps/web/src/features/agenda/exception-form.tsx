@@ -1,9 +1,8 @@
-import { TEXTS } from '@maillon/contracts/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useAddException } from '../../data/schedules.ts';
 import { useForm } from '../../lib/form.ts';
-import { hasCode, sentenceOf } from '../../lib/problem.ts';
+import { fieldErrorsOf, sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
@@ -20,7 +19,13 @@ interface ExceptionFormProps {
 const EMPTY: ExceptionValues = { status: 'BUSY', startDate: '', startTime: '', endDate: '', endTime: '' };
 
 /** 'Ajouter une période exceptionnelle' (spec clinical §2): a time off, or an opening outside the typical week. */
-export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => {
+export const ExceptionForm = (props: ExceptionFormProps) => {
+  const [added, setAdded] = useState(0);
+  // What was added leaves a new form behind.
+  return <BlankForm key={added} {...props} onAdded={() => setAdded(added + 1)} />;
+};
+
+const BlankForm = ({ scheduleId, zone, now, onAdded }: ExceptionFormProps & { readonly onAdded: () => void }) => {
   const add = useAddException();
   const [failure, setFailure] = useState<string | null>(null);
   const today = dayOf(now, zone);
@@ -30,14 +35,17 @@ export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => 
     submit: async (sent) => {
       setFailure(null);
       const { start, end } = exceptionInstants(sent, zone);
-      await add.mutateAsync({
-        scheduleId,
-        exception: { status: sent.status, start: new Date(start).toISOString(), end: new Date(end).toISOString() },
-      });
-      change(EMPTY);
+      const period = { status: sent.status, start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+      try {
+        await add.mutateAsync({ scheduleId, exception: period });
+      } catch (error) {
+        // The server speaks of a list of instants; here they are four fields.
+        const [sentence] = Object.values(fieldErrorsOf(error));
+        return setFailure(sentence ?? sentenceOf(error));
+      }
       toast.success(sent.status === 'BUSY' ? 'Indisponibilité ajoutée' : 'Disponibilité ajoutée');
+      onAdded();
     },
-    onFailure: (error) => setFailure(hasCode(error, 'VALIDATION_FAILED') ? TEXTS.startPast : sentenceOf(error)),
   });
   return (
     <form {...formProps} className="flex flex-col gap-4">

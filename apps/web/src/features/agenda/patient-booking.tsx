@@ -103,7 +103,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           zone={zone}
           value={values.start}
           onChange={(start) => change({ start })}
-          error={timeError(errors, ['/patientId'])}
+          error={errors['/patientId'] ?? timeError(errors, 'doctor')}
         />
       )}
       <TextArea

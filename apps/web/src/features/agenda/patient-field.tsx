@@ -2,6 +2,7 @@ import type { PatientCard } from '@maillon/contracts/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { patientsNamed } from '../../data/patients.ts';
+import { sentenceOf } from '../../lib/problem.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 
@@ -17,7 +18,11 @@ interface PatientFieldProps {
 export const PatientField = ({ value, onChange, known, error }: PatientFieldProps) => {
   const [text, setText] = useState(known?.common.name ?? '');
   const query = useDebounced(text.trim(), 500);
-  const { data, isFetching } = useQuery({ ...patientsNamed(query), enabled: query.length >= 2 && value === '' });
+  const {
+    data,
+    error: failure,
+    isFetching,
+  } = useQuery({ ...patientsNamed(query), enabled: query.length >= 2 && value === '' });
   return (
     <SuggestField
       label="Patient"
@@ -37,8 +42,8 @@ export const PatientField = ({ value, onChange, known, error }: PatientFieldProp
         setText(card.common.name);
         onChange(card.userData.id);
       }}
-      loading={isFetching}
-      emptyText="Pas de résultat"
+      loading={isFetching || query !== text.trim()}
+      emptyText={failure === null ? 'Pas de résultat' : sentenceOf(failure)}
       error={error}
     />
   );

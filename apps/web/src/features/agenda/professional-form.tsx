@@ -110,7 +110,7 @@ export const ProfessionalForm = ({
         present={values.date === initial.date ? initial.start : ''}
         free={free}
         onChange={(start) => change({ start })}
-        error={timeError(errors, [`/${myType}Id`])}
+        error={timeError(errors, companion)}
       />
       <TextArea
         label="Motif de consultation"

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { WEEKDAYS, type WeekRow } from './availability.model.ts';
+import { addedTo, WEEKDAYS, type WeekRow } from './availability.model.ts';
 
 interface WeekEditorProps {
   readonly rows: readonly WeekRow[];
@@ -17,8 +17,7 @@ const capital = (name: string): string => name.charAt(0).toUpperCase() + name.sl
 export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
   const replace = (key: string, patch: Partial<WeekRow>): void =>
     onChange(rows.map((row) => (row.key === key ? { ...row, ...patch } : row)));
-  const add = (weekday: number): void =>
-    onChange([...rows, { key: crypto.randomUUID(), weekday, startTime: '', endTime: '' }]);
+  const add = (weekday: number): void => onChange(addedTo(rows, weekday, crypto.randomUUID()));
 
   return (
     <ol className="flex flex-col divide-y divide-line">
@@ -34,7 +33,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                 <li key={row.key} className="flex items-start gap-2">
                   <TimeField
                     label={`Début, ${name}`}
-                    className="w-32 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.startTime}
@@ -46,7 +45,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                   </span>
                   <TimeField
                     label={`Fin, ${name}`}
-                    className="w-32 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.endTime}

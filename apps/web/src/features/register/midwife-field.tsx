@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { practitionersNamed } from '../../data/directory.ts';
+import { sentenceOf } from '../../lib/problem.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 
 interface MidwifeFieldProps {
@@ -13,7 +14,7 @@ interface MidwifeFieldProps {
 
 /** Filters by name substring, case-insensitive (spec platform §5); the list of midwives is short and asked for once. */
 export const MidwifeField = ({ name, chosen, onChange, error }: MidwifeFieldProps) => {
-  const { data, isFetching } = useQuery(practitionersNamed('midwife'));
+  const { data, error: failure, isFetching } = useQuery(practitionersNamed('midwife'));
   const wanted = name.trim().toLocaleLowerCase('fr');
   const found = (data ?? []).filter(({ common }) => common.name.toLocaleLowerCase('fr').includes(wanted));
   return (
@@ -30,6 +31,7 @@ export const MidwifeField = ({ name, chosen, onChange, error }: MidwifeFieldProp
       detailOf={(card) => card.common.address?.city ?? undefined}
       onPick={(card) => onChange(card.common.name, card.userData.id)}
       loading={isFetching}
+      emptyText={failure === null ? 'Aucun résultat' : sentenceOf(failure)}
       error={error}
     />
   );

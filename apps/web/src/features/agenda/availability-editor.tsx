@@ -1,0 +1,67 @@
+import type { ScheduleSettings } from '@maillon/contracts/schedules';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionList } from './exception-list.tsx';
+import { useWeekDraft } from './use-week-draft.ts';
+import { WeekCalendar } from './week-calendar.tsx';
+import { WeekEditor } from './week-editor.tsx';
+
+/** Buttons Retour/Annuler and Sauvegarder around the week and its exceptions (spec clinical §2). */
+export const AvailabilityEditor = ({ settings }: { readonly settings: ScheduleSettings }) => {
+  const now = useNow();
+  const { rows, setRows, changed, errors, undo, submit, saving, failure } = useWeekDraft(settings);
+  const { id: scheduleId, timeZone, warnings } = settings;
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold">Disponibilités</h1>
+        <div className="flex gap-2">
+          {changed ? (
+            <Button look="secondary" onClick={undo}>
+              Annuler
+            </Button>
+          ) : (
+            <Link to={paths.agenda()} className={buttonClass({ look: 'secondary' })}>
+              Retour
+            </Link>
+          )}
+          <Button
+            pending={saving}
+            disabled={!changed}
+            onClick={() => submit(() => toast.success('Disponibilités enregistrées'))}
+          >
+            Sauvegarder
+          </Button>
+        </div>
+      </header>
+      {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
+      {warnings.length > 0 && (
+        <Alert tone="warning" title="Des rendez-vous sont hors de vos disponibilités">
+          Ils restent réservés : {warnings.length} rendez-vous à vérifier dans votre agenda.
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="Semaine type de disponibilité">
+          <WeekEditor rows={rows} errors={errors} onChange={setRows} />
+        </Card>
+        <div className="flex flex-col gap-5">
+          <Card title="Ajouter une période exceptionnelle">
+            <ExceptionForm scheduleId={scheduleId} zone={timeZone} now={now} />
+          </Card>
+          <Card title="Périodes exceptionnelles">
+            <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
+          </Card>
+        </div>
+      </div>
+      <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+    </div>
+  );
+};

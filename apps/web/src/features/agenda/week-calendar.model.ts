@@ -1,0 +1,53 @@
+import type { CalendarBlock } from '@maillon/contracts/schedules';
+import type { IsoDay } from '@maillon/domain/day';
+import { dayBounds, wallClock } from '@maillon/domain/zone';
+
+/** A stretch of one day on the week calendar; minutes since its midnight. */
+export interface Stretch {
+  readonly key: string;
+  readonly kind: 'open' | 'away' | 'visit';
+  readonly from: number;
+  readonly to: number;
+  /** Who is seen, when the reader may know. */
+  readonly name: string | null;
+}
+
+const DAY_MINUTES = 1440;
+/** What lies behind comes first. */
+const LAYERS: readonly Stretch['kind'][] = ['open', 'away', 'visit'];
+
+/** An added availability is part of the openings; a cancelled visit takes no time. */
+const kindOf = ({ kind, status }: CalendarBlock): Stretch['kind'] | null => {
+  if (kind === 'availability') return 'open';
+  if (status === 'FREE') return null;
+  return kind === 'exception' ? 'away' : 'visit';
+};
+
+const cut = (block: CalendarBlock, kind: Stretch['kind'], day: IsoDay, zone: string): Stretch | null => {
+  const bounds = dayBounds(day, zone);
+  const [start, end] = [Math.max(Date.parse(block.start), bounds.start), Math.min(Date.parse(block.end), bounds.end)];
+  if (start >= end) return null;
+  return {
+    key: `${block.id} ${day}`,
+    kind,
+    from: wallClock(start, zone).minutes,
+    to: end === bounds.end ? DAY_MINUTES : wallClock(end, zone).minutes,
+    name: block.appointment?.patientName ?? null,
+  };
+};
+
+/** What each day of a calendar looks like, back to front. A block over midnight is cut at it. */
+export const stretchesByDay = (
+  blocks: readonly CalendarBlock[],
+  days: readonly IsoDay[],
+  zone: string,
+): Map<IsoDay, Stretch[]> =>
+  new Map(
+    days.map((day): [IsoDay, Stretch[]] => {
+      const ofDay = blocks.flatMap((block) => {
+        const kind = kindOf(block);
+        return kind === null ? [] : (cut(block, kind, day, zone) ?? []);
+      });
+      return [day, ofDay.sort((a, b) => LAYERS.indexOf(a.kind) - LAYERS.indexOf(b.kind) || a.from - b.from)];
+    }),
+  );
