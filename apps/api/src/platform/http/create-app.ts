@@ -1,4 +1,4 @@
-import type { DynamicModule, Type } from '@nestjs/common';
+import { type DynamicModule, ShutdownSignal, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
@@ -25,7 +25,7 @@ export const configureHttp = (app: NestFastifyApplication, env: Env, log: Log): 
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.decorate('methodsAt', methodsAt(env.MODE, contracts));
   server.decorate('pipeline', app.get<EndpointPipeline>(EndpointPipeline));
-  app.enableShutdownHooks();
+  app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT]);
 };
 
 /** Body parsing is ours (`server.ts`). */

@@ -11,7 +11,6 @@ const FASTIFY: Partial<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
-  FST_ERR_HANDLER_TIMEOUT: 'DEPENDENCY_UNAVAILABLE',
 };
 
 /**
@@ -36,7 +35,7 @@ const refusalOfOne = (error: object): Refusal | null => {
   if (code === undefined) return null;
   if (UNSTORABLE.has(code)) return new Refusal('VALIDATION_FAILED');
   const known = FASTIFY[code];
-  return known === undefined ? null : new Refusal(known, known === 'DEPENDENCY_UNAVAILABLE' ? { retryAfter: 2 } : {});
+  return known === undefined ? null : new Refusal(known);
 };
 
 /** The refusal that an error of a library stands for, looked for along its causes; null when it is none of those we know. */

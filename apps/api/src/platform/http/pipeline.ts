@@ -1,5 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallMeta } from '../call.ts';
 import { EndpointPipeline } from '../endpoint-pipeline.ts';
@@ -12,7 +12,8 @@ import { SessionResolver } from '../session-resolver.ts';
 import { AddressHasher } from './address-hasher.ts';
 import { type Admitted, admit } from './admission.ts';
 import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
-import { type ContractRuntime, runtimeOf } from './contract-runtime.ts';
+import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
+import { Deadlines } from './deadlines.ts';
 import { HttpRequestContext } from './http-request-context.ts';
 import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
@@ -20,6 +21,10 @@ import { checkLabels } from './labels.ts';
 import { limitRate } from './rate-step.ts';
 import { occurrenceOf, problemAnswer, sendProblem } from './send-problem.ts';
 import { ifMatchOf } from './versions.ts';
+
+/** Design api §1 "Limits". */
+const ANSWER_WITHIN_MS = 30_000;
+const RETRY_AFTER_SECONDS = 2;
 
 type Handler = (call: object) => Promise<unknown>;
 
@@ -34,7 +39,12 @@ interface Exchange {
 
 /** The steps of design api §1 "Check order", for every endpoint alike. */
 @Injectable()
-export class HttpPipeline extends EndpointPipeline {
+export class HttpPipeline extends EndpointPipeline implements OnApplicationShutdown {
+  private readonly runtimes = new Map<Endpoint, ContractRuntime>();
+  private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) =>
+    sendProblem(reply, new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }), this.log),
+  );
+
   constructor(
     @Inject(ENV) private readonly env: Env,
     @Inject(LOG) private readonly log: Log,
@@ -49,14 +59,30 @@ export class HttpPipeline extends EndpointPipeline {
   async run(contract: Endpoint, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
     const { request } = reply;
     const context = new HttpRequestContext(request, this.addresses);
-    const exchange = { contract, runtime: runtimeOf(contract), request, reply, handler };
+    const exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handler };
+    request.template = exchange.runtime.template;
+    const running = this.deadlines.start(reply);
     try {
       const answer = await withRequestContext(context, () => this.process(exchange, context));
       // The time limit may have answered while the handler was still at work.
       return reply.sent ? reply : sendAnswer(request, reply, answer);
     } catch (error) {
       return sendProblem(reply, error, this.log);
+    } finally {
+      this.deadlines.end(running);
     }
+  }
+
+  onApplicationShutdown(): void {
+    this.deadlines.stop();
+  }
+
+  private runtimeOf(contract: Endpoint): ContractRuntime {
+    const known = this.runtimes.get(contract);
+    if (known !== undefined) return known;
+    const runtime = contractRuntime(contract, this.env.API_BASE_PATH);
+    this.runtimes.set(contract, runtime);
+    return runtime;
   }
 
   private async process(exchange: Exchange, context: HttpRequestContext): Promise<Answer> {

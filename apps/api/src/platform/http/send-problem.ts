@@ -1,15 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../logging/log.ts';
 import { SessionRefusal } from '../session-resolver.ts';
+import { templateOf } from './access-log.ts';
 import type { Answer } from './answer.ts';
 import { type Occurrence, problemOf, refusalOf } from './problem-document.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 
-/** A path that was not matched may hold anything, so only the template of a matched one is ever shown. */
 export const occurrenceOf = ({ request }: FastifyReply): Occurrence => ({
   requestId: request.id,
-  path: request.routeOptions.url ?? '',
+  path: templateOf(request),
 });
 
 /** The answer that an error stands for. */

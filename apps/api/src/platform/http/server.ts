@@ -13,7 +13,8 @@ import { sendProblem } from './send-problem.ts';
 import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
-const TIME_LIMIT_MS = 30_000;
+/** For a request to arrive as a whole; `pipeline.ts` limits how long it may take to answer. */
+const ARRIVE_WITHIN_MS = 30_000;
 const SWEEP_MS = 100;
 
 /** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */
@@ -86,8 +87,7 @@ const answerUnmatched = (server: FastifyInstance, env: Env, log: Log): void => {
 const optionsOf = (env: Env, log: Log): FastifyServerOptions => ({
   logger: false,
   bodyLimit: MAX_BODY_BYTES,
-  requestTimeout: TIME_LIMIT_MS,
-  handlerTimeout: TIME_LIMIT_MS,
+  requestTimeout: ARRIVE_WITHIN_MS,
   // The last requests of a connection are answered, not turned away, while the process stops.
   return503OnClosing: false,
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
@@ -114,9 +114,9 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   const server: FastifyInstance = adapter.getInstance();
   server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, log));
   acceptOnlyJson(server);
+  logAnswers(server, log);
   guardEntrance(server, env);
   answerUnmatched(server, env, log);
-  logAnswers(server, log);
   closeConnectionsOnceIdle(server);
   if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);
   return adapter;

@@ -4,32 +4,12 @@ import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Env } from '../env.ts';
 import { errorRecord } from './error-record.ts';
 import { readableLines } from './readable-lines.ts';
+import { redacted } from './redaction.ts';
 
 export type Log = Logger;
 
 /** Dependency injection token of {@link Log}. */
 export const LOG = Symbol('LOG');
-
-/**
- * Design api §1 "Logs". We only ever log members we chose; this list is the second fence, for an object that somebody hands
- * to the log as it is.
- */
-const PERSONAL = [
-  'nir',
-  'email',
-  'phone',
-  'phoneNumber',
-  'text',
-  'token',
-  'cookie',
-  'authorization',
-  'query',
-  'body',
-  'password',
-  'code',
-  'userInputCode',
-];
-const REDACTED = PERSONAL.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]).filter((path) => path !== 'err.code');
 
 const FLUSH_BYTES = 4096;
 const FLUSH_MS = 500;
@@ -46,13 +26,9 @@ const destinationOf = (env: Pick<Env, 'MODE' | 'LOG_FILE'>): DestinationStream =
   });
 };
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Before pino sees it: it would copy the message of an error into the line, quotations included. */
-const withoutRawError = (first: unknown): unknown => {
-  if (first instanceof Error) return { err: errorRecord(first) };
-  return isObject(first) && 'err' in first ? { ...first, err: errorRecord(first.err) } : first;
-};
+const safeMembers = (first: unknown): unknown =>
+  first instanceof Error ? { err: errorRecord(first) } : redacted(first);
 
 /** JSON lines, or readable ones in LOCAL mode; with LOG_FILE always JSON, appended to that file. */
 export const openLog = (
@@ -63,13 +39,19 @@ export const openLog = (
     {
       level: env.LOG_LEVEL,
       base: null,
-      redact: { paths: REDACTED, censor: '[redacted]' },
       hooks: {
         logMethod([first, ...others], method) {
-          method.apply(this, [withoutRawError(first), ...others] as Parameters<LogFn>);
+          method.apply(this, [safeMembers(first), ...others] as Parameters<LogFn>);
         },
       },
+      // Errors are records by now; pino's own serialiser would take them apart.
       serializers: { err: (record: unknown) => record },
     },
     destination,
   );
+
+/** Writes a whole line as it is, for the one place that is too busy for anything else (`access-log.ts`). */
+export const writeLine = (log: Log, line: string): void => {
+  const { [pino.symbols.streamSym]: stream } = log as unknown as Record<symbol, DestinationStream>;
+  stream?.write(line);
+};

@@ -3,6 +3,7 @@ import { Controller, UseGuards } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
 import type { CallOf } from '../call.ts';
 import { Endpoint, Input } from '../endpoint.decorator.ts';
+import { routeDurations } from '../http/route-durations.ts';
 import { MetricsTokenGuard } from './machine-credential.guard.ts';
 
 @Controller()
@@ -14,7 +15,7 @@ export class MetricsController {
   }
 
   @Endpoint(metrics)
-  metrics(@Input() _call: CallOf<typeof metrics>): Promise<string> {
-    return register.metrics();
+  async metrics(@Input() _call: CallOf<typeof metrics>): Promise<string> {
+    return (await register.metrics()) + routeDurations.text();
   }
 }
