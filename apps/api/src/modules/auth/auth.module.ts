@@ -6,6 +6,7 @@ import { ENV, type Env } from '../../platform/env.ts';
 import { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { SessionResolver } from '../../platform/session-resolver.ts';
+import { AccountsService } from './accounts.service.ts';
 import { AdminRule } from './admin-rule.ts';
 import { AuthAudit } from './auth-audit.ts';
 import { AuthHousekeeping } from './auth-housekeeping.ts';
@@ -37,6 +38,7 @@ const coreConnection = {
   controllers: [SessionsController],
   providers: [
     coreConnection,
+    AccountsService,
     AdminRule,
     AuthAudit,
     AuthHousekeeping,
@@ -55,7 +57,7 @@ const coreConnection = {
     SuperTokensSessionResolver,
     { provide: SessionResolver, useExisting: SuperTokensSessionResolver },
   ],
-  exports: [SessionResolver, VerifiedContacts, AdminRule, SessionsRepository],
+  exports: [SessionResolver, AccountsService],
 })
 export class AuthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

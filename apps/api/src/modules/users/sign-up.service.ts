@@ -13,9 +13,7 @@ import { newId } from '../../platform/ids.ts';
 import { LEGAL_VERSION } from '../../platform/legal-version.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { AdminRule } from '../auth/admin-rule.ts';
-import { SessionsRepository } from '../auth/sessions.repository.ts';
-import { VerifiedContacts } from '../auth/verified-contacts.ts';
+import { AccountsService } from '../auth/accounts.service.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
 import { conflictsWith, lossesOf, type Proof } from './contact-holders.ts';
 import { PatientRecord } from './patient-record.ts';
@@ -34,11 +32,9 @@ export class SignUpService {
     private readonly clock: Clock,
     private readonly day: LocalDay,
     private readonly database: Database,
-    private readonly contacts: VerifiedContacts,
-    private readonly admins: AdminRule,
-    private readonly sessions: SessionsRepository,
+    private readonly accounts: AccountsService,
     private readonly schedules: SchedulesService,
-    private readonly accounts: SignUpRepository,
+    private readonly signUps: SignUpRepository,
     private readonly profiles: ProfilesRepository,
     private readonly users: UsersRepository,
     private readonly records: PatientRecord,
@@ -64,7 +60,7 @@ export class SignUpService {
   }
 
   private async proofOf(stUserId: string, { email, phoneNumber }: NewUser): Promise<Proof> {
-    const { emails, phones } = await this.contacts.of(stUserId);
+    const { emails, phones } = await this.accounts.provenContacts(stUserId);
     return { email: emails.includes(email), phone: phones.includes(phoneNumber) };
   }
 
@@ -90,7 +86,7 @@ export class SignUpService {
       phoneVerifiedAt: proof.phone ? now : null,
       activatedAt: now,
       inactiveReason: this.isMinor(user) ? 'PARENTAL_CONSENT' : null,
-      isAdmin: this.admins.isAdmin(proof.email ? user.email : null),
+      isAdmin: this.accounts.isAdmin(proof.email ? user.email : null),
       country: this.env.COUNTRY,
     };
   }
@@ -99,9 +95,9 @@ export class SignUpService {
     const { userId, partyId, stUserId, user } = account;
     await this.settleConflicts(tx, user, proof);
 
-    await this.accounts.addAccount(tx, account);
+    await this.signUps.addAccount(tx, account);
     await this.addProfile(tx, account);
-    await this.sessions.bind(tx, stUserId, userId);
+    await this.accounts.bindSessions(tx, stUserId, userId);
     if (user.termsAcceptedAt !== undefined) {
       await this.users.acceptTerms(tx, newId(), userId, partyId, LEGAL_VERSION, user.termsAcceptedAt);
     }
@@ -116,7 +112,7 @@ export class SignUpService {
   private async settleConflicts(tx: Tx, user: NewUser, proof: Proof): Promise<void> {
     const nirHash = user.userType === 'patient' ? this.records.nirHash(user.patient.nir) : null;
     const rpps = user.userType === 'doctor' ? user.doctor.rpps : null;
-    const taken = await this.accounts.taken(tx, nirHash, rpps);
+    const taken = await this.signUps.taken(tx, nirHash, rpps);
     const holders = await this.users.holders(tx, user.email, user.phoneNumber, null);
     const flags = { ...conflictsWith(holders, proof), ...(taken.nir ? { nirExists: true } : {}) };
     if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });
@@ -133,9 +129,9 @@ export class SignUpService {
   private async addProfile(tx: Tx, { userId, partyId, user, inactiveReason }: NewAccount): Promise<void> {
     if (user.userType === 'patient') {
       const sealed = this.records.seal(partyId, user.patient);
-      await this.accounts.addPatient(tx, partyId, user, sealed, hasValidNirKey(user.patient.nir));
+      await this.signUps.addPatient(tx, partyId, user, sealed, hasValidNirKey(user.patient.nir));
     } else {
-      await this.accounts.addDoctor(tx, partyId, user);
+      await this.signUps.addDoctor(tx, partyId, user);
       await this.profiles.setQualifications(
         tx,
         partyId,
@@ -145,7 +141,7 @@ export class SignUpService {
     }
     if (inactiveReason === 'PARENTAL_CONSENT' && user.parentEmail !== undefined) {
       const sealed = this.cipher.seal('parental_consents', 'parent_email', userId, user.parentEmail);
-      await this.accounts.addParentalConsent(tx, userId, sealed);
+      await this.signUps.addParentalConsent(tx, userId, sealed);
     }
   }
 }
