@@ -1,12 +1,14 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
+import { preloadFirstScreen } from './app/preload-first-screen.ts';
 import { loadPublicConfig } from './lib/public-config.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
+void preloadFirstScreen(window.location.pathname);
 loadPublicConfig().then(
   () => root.render(<App />),
   (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),

@@ -9,6 +9,7 @@ import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useSessionWatch } from './use-session-watch.ts';
 
 const SessionWatch = lazy(() => import('./session-watch.tsx').then((m) => ({ default: m.SessionWatch })));
 
@@ -27,6 +28,7 @@ const tellFailure = (error: Error): void => {
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
 export const DataRoot = () => {
   const navigate = useNavigate();
+  const watching = useSessionWatch();
   const [client] = useState(() => createQueryClient(tellFailure));
 
   useEffect(
@@ -45,9 +47,7 @@ export const DataRoot = () => {
       <OfflineNotice />
       <Outlet />
       <Toaster />
-      <Suspense>
-        <SessionWatch />
-      </Suspense>
+      <Suspense>{watching && <SessionWatch />}</Suspense>
     </QueryClientProvider>
   );
 };

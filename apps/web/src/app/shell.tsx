@@ -7,6 +7,7 @@ import { useMobileLayout } from '../lib/use-media.ts';
 import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { preloadScreens } from './preload-screens.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -26,6 +27,7 @@ export const Shell = () => {
 
   useRealtime('user/updated', () => void refreshMe(client));
   useMissedEvents(() => void client.invalidateQueries());
+  useEffect(() => void preloadScreens(), []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to the top
   useEffect(() => {
     // Newer browsers answer with a promise, which is no clean-up.
@@ -41,7 +43,7 @@ export const Shell = () => {
         <main
           id={CONTENT}
           tabIndex={-1}
-          className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none md:px-8"
+          className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none max-md:min-h-[calc(100dvh-4.5rem)] md:px-8"
         >
           <Suspense fallback={<ScreenSkeleton />}>
             <Outlet />

@@ -1,13 +1,16 @@
 import type { ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
+import { whenIdle } from './idle.ts';
 import { onSessionEnd } from './session.ts';
 
 type Connection = ReturnType<typeof import('./realtime-connection.ts')['connect']>;
 
 let connection: Promise<Connection> | null = null;
 
-/** The socket comes when the first screen listens, after the screen itself. */
+/** The socket comes when the first screen listens, once that screen is painted. */
 const connected = (): Promise<Connection> => {
-  connection ??= import('./realtime-connection.ts').then(({ connect }) => connect());
+  connection ??= whenIdle()
+    .then(() => import('./realtime-connection.ts'))
+    .then(({ connect }) => connect());
   return connection;
 };
 

@@ -30,14 +30,14 @@ export const refusal = (status: number, code: string, detail: string, more: obje
  */
 export const fakeApi = (handlers: Readonly<Record<string, Handler>>) => {
   const current = new Map(Object.entries(handlers));
-  const calls: { readonly call: string; readonly body: unknown; readonly headers: Headers }[] = [];
+  const calls: { readonly call: string; readonly url: URL; readonly body: unknown; readonly headers: Headers }[] = [];
 
   window.fetch = async (input, init = {}) => {
     const url = new URL(String(input), 'http://localhost');
     const call = `${init.method ?? 'GET'} ${url.pathname}`;
     const headers = new Headers(init.headers);
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    calls.push({ call, body, headers });
+    calls.push({ call, url, body, headers });
     const handler = current.get(call);
     if (handler === undefined) throw new Error(`No fake answer for ${call}`);
     return handler({ body, url, headers });

@@ -1,3 +1,4 @@
+import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 
 const ID = '0195d000-0000-7000-8000-000000000001';
@@ -45,5 +46,45 @@ export const aPatient = (more: Partial<UserMe> = {}): UserMe => ({
 export const aDoctor = (more: Partial<UserMe> = {}): UserMe => ({
   ...person('doctor', 'Hélène', 'Vasseur'),
   doctor: profile('Hélène', 'Vasseur'),
+  ...more,
+});
+
+const practitioner = {
+  userType: 'doctor',
+  userData: { id: ID, userId: ID, qualifications: [{ code: 'general-practitioner' }], schedule: { id: ID } },
+  common: {
+    name: 'Hélène Vasseur',
+    type: 'doctor',
+    gender: 'FEMALE',
+    age: null,
+    profileId: ID,
+    address: { city: 'Bordeaux' },
+  },
+} as const satisfies PractitionerCard;
+
+/** A booked consultation of {@link aPatient} with {@link aDoctor}. */
+export const aVisit = (more: Partial<Appointment> = {}): Appointment => ({
+  id: ID,
+  start: '2026-03-10T09:00:00.000Z',
+  end: '2026-03-10T09:30:00.000Z',
+  status: 'BOOKED',
+  serviceCategory: 'Consultation',
+  description: null,
+  title: null,
+  patient: {
+    userType: 'patient',
+    userData: { id: ID, userId: ID },
+    common: { name: 'Camille Moreau', type: 'patient', gender: 'FEMALE', age: 35, profileId: ID, address: null },
+  },
+  doctors: [practitioner],
+  assistants: [],
+  midwives: [],
+  organizationId: null,
+  startedAt: null,
+  endedAt: null,
+  documentId: null,
+  reports: [],
+  observations: [],
+  version: 1,
   ...more,
 });

@@ -29,9 +29,9 @@ export const PatientDashboard = () => {
   const [start] = useState(() => new Date().toISOString());
   const { data, error } = useQuery(bookedAppointmentsQuery({ start }, SHOWN));
 
-  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
   return (
-    <Card title="Mes prochains rendez-vous" action={data !== undefined && data.length > 0 && <BookLink />}>
+    <Card className="min-h-96" title="Mes prochains rendez-vous" action={data?.length !== 0 && <BookLink />}>
       {data === undefined && <SkeletonLines />}
       {data?.length === 0 && (
         <EmptyState title="Aucun rendez-vous à venir" illustration={<CalmCalendar />} action={<BookLink />}>

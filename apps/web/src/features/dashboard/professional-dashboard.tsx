@@ -33,9 +33,9 @@ export const ProfessionalDashboard = () => {
   const [day] = useState(today);
   const { data, error } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
 
-  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
   return (
-    <Card title="Rendez-vous du jour" action={<AgendaLink />}>
+    <Card className="min-h-96" title="Rendez-vous du jour" action={<AgendaLink />}>
       {data === undefined && <SkeletonLines />}
       {data?.length === 0 && (
         <EmptyState title="Aucun rendez-vous aujourd’hui" illustration={<CalmCalendar />}>

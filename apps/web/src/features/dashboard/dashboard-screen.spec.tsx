@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen } from '@testing-library/react';
+import { meQuery } from '../../data/users.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor, aPatient, aVisit } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { DashboardScreen } from './dashboard-screen.tsx';
+
+const LIST = 'GET /api/appointment';
+
+const openAs = (me: UserMe, answer: () => Response | Promise<Response>) => {
+  const api = fakeApi({ [LIST]: answer, 'GET /api/user/current': () => json(me) });
+  const view = renderApp(<WhenKnown me={me} />);
+  return { ...view, api };
+};
+
+const WhenKnown = ({ me }: { readonly me: UserMe }) => {
+  const client = useQueryClient();
+  client.setQueryData(meQuery().queryKey, me);
+  return <DashboardScreen />;
+};
+
+/** The query of the first list that was asked for. */
+const askedOf = (api: ReturnType<typeof fakeApi>): URLSearchParams => {
+  const list = api.calls.find(({ call }) => call === LIST);
+  if (list === undefined) throw new Error('No list was asked for');
+  return list.url.searchParams;
+};
+
+const visits =
+  (...list: readonly Appointment[]) =>
+  () =>
+    json(list);
+
+describe('the dashboard of a patient', () => {
+  it('shows the next appointments with the professional', async () => {
+    openAs(aPatient(), visits(aVisit()));
+    await screen.findByText('Hélène Vasseur');
+    screen.getByText('Médecin · Bordeaux');
+    screen.getByRole('heading', { name: /^Bon(jour|soir) Camille$/ });
+  });
+
+  it('asks only for booked appointments that are still to come', async () => {
+    const { api } = openAs(aPatient(), visits());
+    await screen.findByText('Aucun rendez-vous à venir');
+    const asked = askedOf(api);
+    expect(asked.get('status')).toBe('BOOKED');
+    expect(asked.get('$sort')).toBe('start');
+    expect(asked.has('end')).toBe(false);
+  });
+
+  it('invites to book when there is nothing', async () => {
+    openAs(aPatient(), visits());
+    await screen.findByText('Aucun rendez-vous à venir');
+    const links = screen.getAllByRole('link', { name: 'Prendre rendez-vous' });
+    expect(links.map((link) => link.getAttribute('href'))).toContain('/app/agenda/new');
+  });
+
+  it('says that it is loading', () => {
+    openAs(aPatient(), () => new Promise<Response>(() => undefined));
+    screen.getByRole('status', { name: 'Chargement' });
+  });
+
+  it('shows why the list was refused', async () => {
+    openAs(aPatient(), () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
+  });
+});
+
+describe('the dashboard of a professional', () => {
+  it('shows the patients of the day', async () => {
+    openAs(aDoctor(), visits(aVisit()));
+    await screen.findByText('Camille Moreau');
+    screen.getByText('35 ans');
+  });
+
+  it('asks for the whole day and no more', async () => {
+    const { api } = openAs(aDoctor(), visits());
+    await screen.findByText('Aucun rendez-vous aujourd’hui');
+    const asked = askedOf(api);
+    const start = new Date(asked.get('start') ?? '');
+    const end = new Date(asked.get('end') ?? '');
+    expect(start.getHours()).toBe(0);
+    expect(end.getHours()).toBe(0);
+    expect(Math.round((end.getTime() - start.getTime()) / 86_400_000)).toBe(1);
+  });
+});
+
+describe('the dashboard of a type that has none', () => {
+  it("shows 'Unknown userType'", () => {
+    openAs({ ...aPatient(), userType: 'dispatchManager' }, visits());
+    screen.getByText('Unknown userType');
+  });
+});
