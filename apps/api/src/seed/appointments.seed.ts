@@ -1,0 +1,85 @@
+import type { ColumnCipher } from '../platform/column-cipher.ts';
+import { type Database, sql, type Tx } from '../platform/database.ts';
+import { violatedConstraint } from '../platform/postgres-errors.ts';
+import { type DemoCalendar, isoOf, plusMinutes, zoneOf } from './demo-calendar.ts';
+import type { DemoAppointment, DemoData } from './demo-data.ts';
+import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
+
+/** One that nobody has touched moves along with the day of the seeding. */
+const PLACE = sql(
+  'seed_appointment',
+  `INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, description,
+                             started_at, ended_at, created_by)
+   VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $10, $2)
+   ON CONFLICT (id) DO UPDATE
+     SET during = excluded.during, started_at = excluded.started_at, ended_at = excluded.ended_at
+     WHERE appointments.version = 1 AND appointments.during <> excluded.during
+   RETURNING xmax = 0 AS added`,
+);
+const ADD_PARTICIPANT = sql(
+  'seed_participant',
+  `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id) VALUES ($1, $2, $3, $4)`,
+);
+
+interface Participant {
+  /** Demo id. */
+  readonly id: string;
+  readonly role: 'patient' | 'doctor' | 'midwife' | 'assistant';
+}
+
+/** Writes the appointments of the demo, counted from the day (the one that is LIVE: from the minute) of the seeding. */
+export class AppointmentsSeed {
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: ColumnCipher,
+    private readonly calendar: DemoCalendar,
+  ) {}
+
+  async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
+    for (const appointment of data.appointments) {
+      const concerned = [appointment.patient, ...appointment.practitioners];
+      if (concerned.every((id) => there.has(id))) await this.seedAppointment(data, appointment);
+    }
+  }
+
+  /** Left out when somebody has booked that time meanwhile: what people did goes before the demo. */
+  private async seedAppointment(data: DemoData, appointment: DemoAppointment): Promise<void> {
+    try {
+      await this.database.tx((tx) => this.place(tx, data, appointment));
+    } catch (error) {
+      if (violatedConstraint(error) !== 'appointment_participants_no_overlap') throw error;
+    }
+  }
+
+  private async place(tx: Tx, data: DemoData, appointment: DemoAppointment): Promise<void> {
+    const id = appointmentIdOf(appointment.id);
+    const patient = data.patients.find((person) => person.id === appointment.patient);
+    if (!patient) throw new Error(`${appointment.id} has no patient ${appointment.patient}`);
+    const start = this.calendar.startOf(appointment, zoneOf(patient.country));
+    const { spentMinutes, description } = appointment;
+    const [row] = await tx.query<{ added: boolean }>(PLACE, [
+      id,
+      partyIdOf(patient.id),
+      partyIdOf(patient.organization),
+      isoOf(start),
+      isoOf(plusMinutes(start, appointment.minutes)),
+      appointment.status,
+      appointment.category,
+      description === undefined ? null : this.cipher.seal('appointments', 'description', id, description),
+      spentMinutes === undefined ? null : isoOf(start),
+      spentMinutes === undefined ? null : isoOf(plusMinutes(start, spentMinutes)),
+    ]);
+    if (!row?.added) return;
+    for (const { id: person, role } of participantsOf(data, appointment)) {
+      const schedule = role === 'patient' ? null : scheduleIdOf(person);
+      await tx.query(ADD_PARTICIPANT, [id, partyIdOf(person), role, schedule]);
+    }
+  }
+}
+
+const participantsOf = (data: DemoData, { patient, practitioners }: DemoAppointment): Participant[] => [
+  { id: patient, role: 'patient' },
+  ...data.professionals
+    .filter(({ id }) => practitioners.includes(id))
+    .map(({ id, userType }) => ({ id, role: userType })),
+];

@@ -1,0 +1,68 @@
+import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access';
+import { type Database, sql } from '../platform/database.ts';
+import type { DemoData, DemoProfessional } from './demo-data.ts';
+import { demoId, partyIdOf } from './demo-id.ts';
+
+interface DemoGrant {
+  readonly resource: AccessResource;
+  /** Demo ids. */
+  readonly from: string;
+  readonly to: string;
+  readonly status: AccessStatus;
+}
+
+/** One that was changed or revoked since stays as it is. */
+const ADD = sql(
+  'seed_grant',
+  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by, decided_at)
+   VALUES ($1, $2, $3, $4, $5::text::"AccessStatus", $6, $3, CASE WHEN $5 = 'ACCEPTED' THEN now() END)
+   ON CONFLICT DO NOTHING`,
+);
+
+const MEMBERSHIPS: Record<DemoProfessional['membership'], Pick<DemoGrant, 'resource' | 'status'> | null> = {
+  member: { resource: 'organization', status: 'ACCEPTED' },
+  pending: { resource: 'organization', status: 'PENDING' },
+  external: { resource: 'organization_external_practitioners', status: 'ACCEPTED' },
+  'invited-external': { resource: 'organization_external_practitioners', status: 'INVITED' },
+  none: null,
+};
+
+const membershipsOf = (professionals: readonly DemoProfessional[]): DemoGrant[] =>
+  professionals.flatMap(({ id, organization, membership }) => {
+    const grant = MEMBERSHIPS[membership];
+    return grant === null || organization === null ? [] : [{ ...grant, from: organization, to: id }];
+  });
+
+/** A patient's own booking opens their file to the practitioner (design api A65). */
+const filesOf = ({ patients, appointments }: DemoData): DemoGrant[] => [
+  ...patients.map(({ id, organization, affiliation }) => ({
+    resource: 'medical-file' as const,
+    from: id,
+    to: organization,
+    status: affiliation,
+  })),
+  ...appointments.flatMap(({ patient, practitioners }) =>
+    practitioners.map((practitioner) => ({
+      resource: 'medical-file' as const,
+      from: patient,
+      to: practitioner,
+      status: 'ACCEPTED' as const,
+    })),
+  ),
+];
+
+/** Who may see what of whom: members of structures, external practitioners, opened files. */
+export class GrantsSeed {
+  constructor(private readonly database: Database) {}
+
+  async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
+    const grants = [...membershipsOf(data.professionals), ...filesOf(data)];
+    await this.database.tx(async (tx) => {
+      for (const { resource, from, to, status } of grants) {
+        if (!there.has(from) || !there.has(to)) continue;
+        const id = demoId(`${resource} ${from} ${to}`);
+        await tx.query(ADD, [id, resource, partyIdOf(from), partyIdOf(to), status, DEFAULT_RIGHTS[resource]]);
+      }
+    });
+  }
+}

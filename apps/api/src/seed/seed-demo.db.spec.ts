@@ -1,0 +1,150 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { ColumnCipher } from '../platform/column-cipher.ts';
+import { TestDatabase } from '../testing/a-database.ts';
+import { readDemoData } from './demo-data.ts';
+import { appointmentIdOf, partyIdOf, scheduleIdOf, userIdOf } from './demo-id.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const data = readDemoData();
+/** A Friday, before noon in Paris and in Abidjan. */
+const FRIDAY = Date.parse('2026-11-20T10:02:30.000Z');
+const MONDAY = Date.parse('2026-11-23T10:02:30.000Z');
+const HOUR_MS = 3_600_000;
+
+let opened: TestDatabase;
+const db = () => opened;
+beforeEach(async () => {
+  opened = await TestDatabase.open();
+  await seed(FRIDAY);
+});
+afterEach(() => opened.close());
+
+const cipher = () => new ColumnCipher(db().env);
+const seed = (now: number) => seedDemo({ database: db().database, cipher: cipher(), now }, data);
+const countsOf = async () =>
+  db().rows(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM parties) AS parties,
+                    (SELECT count(*) FROM patients) AS patients, (SELECT count(*) FROM practitioners) AS practitioners,
+                    (SELECT count(*) FROM organizations) AS organizations, (SELECT count(*) FROM schedules) AS schedules,
+                    (SELECT count(*) FROM schedule_template) AS windows, (SELECT count(*) FROM schedule_exceptions) AS exceptions,
+                    (SELECT count(*) FROM appointments) AS appointments,
+                    (SELECT count(*) FROM appointment_participants) AS participants,
+                    (SELECT count(*) FROM access_policies) AS grants`);
+const appointment = async (id: string) =>
+  (
+    await db().rows<{ status: string; start: string; minutes: number; description: Buffer | null }>(
+      `SELECT status, lower(during) AS start, extract(epoch FROM upper(during) - lower(during))::int / 60 AS minutes, description
+       FROM appointments WHERE id = $1`,
+      [appointmentIdOf(id)],
+    )
+  )[0];
+
+describe('the demo', () => {
+  it('has every person, and a second seeding changes nothing', async () => {
+    const counts = await countsOf();
+    expect(counts).toEqual([
+      expect.objectContaining({
+        users: 39,
+        patients: 20,
+        practitioners: 13,
+        organizations: 4,
+        schedules: 11,
+        exceptions: 6,
+      }),
+    ]);
+    expect(counts).toEqual([expect.objectContaining({ appointments: data.appointments.length })]);
+    await seed(FRIDAY);
+    expect(await countsOf()).toEqual(counts);
+  });
+
+  it('has somebody LIVE at the minute of the seeding, in both countries', async () => {
+    for (const id of ['AP01', 'AP18']) {
+      expect(await appointment(id)).toMatchObject({ status: 'BOOKED', start: '2026-11-20T09:57:00.000Z', minutes: 30 });
+    }
+    expect(await appointment('AP15')).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('counts the days of each on the calendar of their country', async () => {
+    expect(await appointment('AP04')).toMatchObject({ start: '2026-11-21T08:30:00.000Z' });
+    expect(await appointment('AP02')).toMatchObject({ start: '2026-11-20T16:00:00.000Z' });
+  });
+
+  it('seals what is sealed: NIR, address, description', async () => {
+    const [patient] = await db().rows<{ nir_sealed: Buffer; nir_hash: Buffer; address_sealed: Buffer }>(
+      'SELECT nir_sealed, nir_hash, address_sealed FROM patients WHERE party_id = $1',
+      [partyIdOf('P01')],
+    );
+    if (!patient) throw new Error('P01 is missing');
+    expect(cipher().open('patients', 'nir', partyIdOf('P01'), patient.nir_sealed)).toBe('294033399900179');
+    expect(patient.nir_hash).toEqual(cipher().blindIndex('nir', '294033399900179'));
+    expect(JSON.parse(cipher().open('patients', 'address', partyIdOf('P01'), patient.address_sealed))).toMatchObject({
+      text: '8 rue Fondaudège, 33000 Bordeaux',
+    });
+    const sealed = (await appointment('AP01'))?.description;
+    expect(sealed && cipher().open('appointments', 'description', appointmentIdOf('AP01'), sealed)).toBe(
+      'Toux depuis 10 jours',
+    );
+  });
+
+  it('moves along with today, but for what somebody has changed', async () => {
+    await db().rows(`UPDATE appointments SET status = 'CANCELLED', version = 2 WHERE id = $1`, [
+      appointmentIdOf('AP06'),
+    ]);
+    const cancelled = await appointment('AP06');
+    await db().rows('DELETE FROM schedule_template WHERE schedule_id = $1', [scheduleIdOf('PR01')]);
+
+    await seed(MONDAY);
+
+    expect(await appointment('AP01')).toMatchObject({ start: '2026-11-23T09:57:00.000Z' });
+    expect(await appointment('AP04')).toMatchObject({ start: '2026-11-24T08:30:00.000Z' });
+    expect(await appointment('AP06')).toEqual(cancelled);
+    expect(await db().rows('SELECT 1 FROM schedule_template WHERE schedule_id = $1', [scheduleIdOf('PR01')])).toEqual(
+      [],
+    );
+    expect(
+      await db().rows('SELECT lower(during) AS start FROM schedule_exceptions WHERE schedule_id = $1', [
+        scheduleIdOf('PR05'),
+      ]),
+    ).toEqual([{ start: '2026-11-23T23:00:00.000Z' }]);
+  });
+
+  it('gives way to a visit that somebody booked', async () => {
+    const hourLater = FRIDAY + HOUR_MS;
+    const wanted = new Date(hourLater - 5 * 60_000 - 30_000).toISOString();
+    await db().rows(
+      `WITH visit AS (
+         INSERT INTO appointments (id, patient_id, during, service_category, created_by)
+         VALUES (gen_random_uuid(), $1, tstzrange($2::timestamptz, $2::timestamptz + interval '15 minutes'), 'Consultation', $1)
+         RETURNING id)
+       INSERT INTO appointment_participants (appointment_id, party_id, role) SELECT id, $1, 'patient' FROM visit`,
+      [partyIdOf('P13'), wanted],
+    );
+    const before = await appointment('AP01');
+    await seed(hourLater);
+    expect(await appointment('AP01')).toEqual(before);
+    expect(await appointment('AP18')).toMatchObject({ start: new Date(hourLater - 5 * 60_000 - 30_000).toISOString() });
+  });
+
+  it('leaves out whose contact somebody else signed up with', async () => {
+    await db().rows('DELETE FROM access_policies WHERE to_party = $1', [partyIdOf('NEW1')]);
+    await db().rows('DELETE FROM qualifications WHERE party_id = $1', [partyIdOf('NEW1')]);
+    await db().rows('DELETE FROM practitioners WHERE party_id = $1', [partyIdOf('NEW1')]);
+    await db().rows('DELETE FROM parties WHERE id = $1', [partyIdOf('NEW1')]);
+    await db().rows('UPDATE users SET id = gen_random_uuid(), is_demo = false WHERE id = $1', [userIdOf('NEW1')]);
+    await seed(MONDAY);
+    expect(await db().rows('SELECT 1 FROM users WHERE id = $1', [userIdOf('NEW1')])).toEqual([]);
+  });
+
+  it('has a file opened for each pair of patient and practitioner, members, and requests that wait', async () => {
+    expect(
+      await db().rows(`SELECT resource, status, count(*) FROM access_policies GROUP BY 1, 2 ORDER BY 1, 2`),
+    ).toEqual(
+      expect.arrayContaining([
+        { resource: 'organization', status: 'ACCEPTED', count: 8 },
+        { resource: 'organization', status: 'PENDING', count: 1 },
+        { resource: 'medical-file', status: 'PENDING', count: 1 },
+        { resource: 'medical-file', status: 'INVITED', count: 1 },
+        { resource: 'organization_external_practitioners', status: 'INVITED', count: 1 },
+      ]),
+    );
+  });
+});

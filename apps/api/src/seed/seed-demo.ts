@@ -1,0 +1,28 @@
+import { PatientRecord } from '../modules/users/patient-record.ts';
+import type { ColumnCipher } from '../platform/column-cipher.ts';
+import type { Database } from '../platform/database.ts';
+import { AppointmentsSeed } from './appointments.seed.ts';
+import { DemoCalendar } from './demo-calendar.ts';
+import type { DemoData } from './demo-data.ts';
+import { GrantsSeed } from './grants.seed.ts';
+import { PeopleSeed } from './people.seed.ts';
+import { SchedulesSeed } from './schedules.seed.ts';
+
+export interface SeedTools {
+  readonly database: Database;
+  readonly cipher: ColumnCipher;
+  /** Unix milliseconds: what "today" is for everything that the demo counts in days. */
+  readonly now: number;
+}
+
+/**
+ * Fills a database with the people of the demo. Again and again: what is there stays, what people did goes before what
+ * the demo wants, and calendars move along with today.
+ */
+export const seedDemo = async ({ database, cipher, now }: SeedTools, data: DemoData): Promise<void> => {
+  const calendar = new DemoCalendar(now);
+  const there = await new PeopleSeed(database, cipher, new PatientRecord(cipher), calendar).seed(data);
+  await new GrantsSeed(database).seed(data, there);
+  await new SchedulesSeed(database, calendar).seed(data, there);
+  await new AppointmentsSeed(database, cipher, calendar).seed(data, there);
+};
