@@ -3,6 +3,7 @@ import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { askForCode, enterCode, newestCode, outboxOf, signIn } from '../../testing/sign-in.ts';
+import { ContactLimits } from './contact-limits.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -192,6 +193,32 @@ describe('the limits of a contact', () => {
 
     clock.advance(60 * MINUTE);
     await signIn(app(), email);
+  });
+
+  it('are written down without the contact', async () => {
+    const email = anEmail();
+    const browser = new Browser(app());
+    for (let device = 0; device < 2; device++) {
+      const attempt = await askForCode(browser, email);
+      await guess(browser, attempt, await newestCode(app(), email), 5);
+      clock.advance(MINUTE);
+    }
+
+    const target = app().get(ContactLimits).hashOf({ kind: 'email', value: email }).toString('hex');
+    const lines = await app().db.rows<{ action: string; count: number }>(
+      `SELECT action, count(*)::int AS count FROM audit_events WHERE target_kind = 'contact' AND target_id = $1
+       GROUP BY action ORDER BY action`,
+      [target],
+    );
+    expect(lines).toEqual([
+      { action: 'auth.code_failed', count: 10 },
+      { action: 'auth.code_requested', count: 2 },
+      { action: 'auth.contact_locked', count: 1 },
+    ]);
+    const mentions = await app().db.rows(`SELECT 1 FROM audit_events WHERE audit_events::text LIKE '%' || $1 || '%'`, [
+      email,
+    ]);
+    expect(mentions).toEqual([]);
   });
 
   it('lock it although a right code is on its way', async () => {
