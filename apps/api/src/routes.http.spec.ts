@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { audienceTable } from './openapi/audience-table.ts';
 import { boundHandlers } from './platform/http/default-deny.ts';
 import { newId } from './platform/ids.ts';
-import { anActor } from './testing/http/a-kernel.ts';
-import { aWholeApp } from './testing/whole-app.ts';
+import { anApp } from './testing/an-app.ts';
+import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
 
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [contract.id, contract] as const);
 const isForPeople = ({ audience }: Endpoint): boolean => Array.isArray(audience);
@@ -44,10 +44,11 @@ const urlOf = ({ path }: Endpoint, parameter: (name: string) => string = () => n
   `/api${path.replace(/:(\w+)/g, (_match, name: string) => parameter(name))}`;
 
 describe('the routes', () => {
-  const whole = aWholeApp();
+  const sessions = new FakeSessions();
+  const app = anApp({ sessions });
 
   const call = (contract: Endpoint, who?: string) =>
-    whole().server.inject({
+    app().inject({
       method: contract.method as 'GET',
       url: urlOf(contract, (name) => (name === 'userType' ? 'doctor' : newId())),
       query: sampleQuery(contract),
@@ -55,7 +56,7 @@ describe('the routes', () => {
     });
 
   it('every contract has exactly one handler, and every handler a contract', () => {
-    const bound = boundHandlers(whole().app).map(({ contract }) => contract.id);
+    const bound = boundHandlers(app().app).map(({ contract }) => contract.id);
 
     expect(bound.toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
   });
@@ -63,7 +64,7 @@ describe('the routes', () => {
   it('the committed table says who may call what (else: pnpm --filter @maillon/api openapi)', () => {
     const committed = readFileSync(new URL('../routes.md', import.meta.url), 'utf8');
 
-    expect(committed).toBe(audienceTable(boundHandlers(whole().app).map(({ contract }) => contract)));
+    expect(committed).toBe(audienceTable(boundHandlers(app().app).map(({ contract }) => contract)));
   });
 
   it.each(named(closed))('%s is closed to whoever is not signed in', async (_id, contract) => {
@@ -78,7 +79,7 @@ describe('the routes', () => {
   });
 
   it.each(named(forPeople))('%s is closed to whoever is not active yet', async (_id, contract) => {
-    whole().sessions.people.set('inactive', anActor({ userType: guestOf(contract), active: false }));
+    sessions.people.set('inactive', anActor({ userType: guestOf(contract), active: false }));
     const answer = await call(contract, 'inactive');
 
     expect(answer.statusCode).toBe(403);
@@ -88,7 +89,7 @@ describe('the routes', () => {
   it.each(forPeople.flatMap((contract) => strangersTo(contract).map((type) => [contract.id, type, contract] as const)))(
     '%s is closed to the user type %s',
     async (_id, userType, contract) => {
-      whole().sessions.people.set(userType, anActor({ userType, stUserId: `st-${userType}` }));
+      sessions.people.set(userType, anActor({ userType, stUserId: `st-${userType}` }));
       const answer = await call(contract, userType);
 
       expect(answer.statusCode).toBe(403);
@@ -97,7 +98,7 @@ describe('the routes', () => {
   );
 
   it.each(named(ofOneThing))('%s tells a stranger nothing about what exists', async (_id, contract) => {
-    whole().sessions.people.set('someone', anActor({ userType: guestOf(contract), stUserId: 'st-someone' }));
+    sessions.people.set('someone', anActor({ userType: guestOf(contract), stUserId: 'st-someone' }));
     const answer = await call(contract, 'someone');
 
     expect(hidesWith(contract)).toContain(answer.statusCode);

@@ -7,6 +7,7 @@ import { Clock, SystemClock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { createServer } from '../platform/http/server.ts';
+import { SessionResolver } from '../platform/session-resolver.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
 import { testLog } from './test-log.ts';
@@ -15,6 +16,8 @@ export interface AppOptions {
   readonly env?: Record<string, string>;
   /** Starts near the present when sessions are used: the SDK reads the real time of day when it checks a token. */
   readonly clock?: Clock;
+  /** Says who is behind a request, instead of the session that a sign-in would have made. */
+  readonly sessions?: SessionResolver;
   /** Where the log lines go; nowhere when absent. */
   readonly logLines?: string[];
 }
@@ -52,12 +55,13 @@ export class TestApp {
   }
 }
 
-const startApp = async (env: Env, { clock = new SystemClock(), logLines = [] }: AppOptions) => {
+const startApp = async (env: Env, { clock = new SystemClock(), logLines = [], sessions }: AppOptions) => {
   const log = testLog(env, logLines);
-  const moduleRef = await Test.createTestingModule({ imports: [appModule(env, log)] })
+  const builder = Test.createTestingModule({ imports: [appModule(env, log)] })
     .overrideProvider(Clock)
-    .useValue(clock)
-    .compile();
+    .useValue(clock);
+  if (sessions !== undefined) builder.overrideProvider(SessionResolver).useValue(sessions);
+  const moduleRef = await builder.compile();
   const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {
     ...NEST_OPTIONS,
     logger: false,
