@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ColumnCipher } from '../platform/column-cipher.ts';
+import { anApp } from '../testing/an-app.ts';
+import { signIn } from '../testing/sign-in.ts';
+import { readDemoData } from './demo-data.ts';
+import { partyIdOf } from './demo-id.ts';
+import { seedDemo } from './seed-demo.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const data = readDemoData();
+const app = anApp();
+beforeAll(async () => {
+  const { database, env } = app().db;
+  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now() }, data);
+});
+
+describe('the people of the demo', () => {
+  it.each([...data.professionals, ...data.patients, ...data.accounts].map(({ id, email }) => [id, email]))(
+    '%s signs in with a code sent to %s',
+    async (id, email) => {
+      const browser = await signIn(app(), email);
+      const session = await browser.get('/auth/session');
+      expect(session.statusCode).toBe(200);
+      expect(session.json()).toMatchObject({ userId: expect.any(String) });
+      const me = await browser.get('/user/current');
+      const isInactive = ['NEW1', 'ORG-D'].includes(id);
+      expect(me.statusCode).toBe(200);
+      expect(me.json()).toMatchObject({ username: email, isDemo: true, active: !isInactive });
+    },
+  );
+
+  it('the doctor sees the visits of the demo, one of them LIVE', async () => {
+    const browser = await signIn(app(), 'hugo.lestrade@pro.example');
+    const response = await browser.get('/appointment');
+    expect(response.statusCode).toBe(200);
+    const visits: { start: string; end: string; status: string; patientId?: string }[] = response.json();
+    const now = new Date().toISOString();
+    expect(visits.some(({ start, end, status }) => status === 'BOOKED' && start <= now && now < end)).toBe(true);
+    expect(visits.some(({ status }) => status === 'CANCELLED')).toBe(true);
+  });
+
+  it('a patient finds free slots of the doctor', async () => {
+    const browser = await signIn(app(), 'camille.fontanel@patient.example');
+    const day = (fromToday: number) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
+    const query = new URLSearchParams({
+      date: day(2),
+      until: day(14),
+      userTypes: 'doctor',
+      doctorId: partyIdOf('PR05'),
+    });
+    const response = await browser.get(`/appointment/available-slots?${query}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.json().slots.length).toBeGreaterThan(0);
+  });
+});
