@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { AddressHasher } from '../../platform/http/address-hasher.ts';
+import { HealthParts } from '../../platform/operations/health-parts.ts';
+import { reachable } from '../../platform/operations/reachable.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { SessionResolver } from '../../platform/session-resolver.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -67,6 +69,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly limiter: RateLimiter,
     private readonly addresses: AddressHasher,
     private readonly adapter: HttpAdapterHost,
+    private readonly health: HealthParts,
   ) {}
 
   onModuleInit(): void {
@@ -76,6 +79,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
       this.services,
     );
     const instance: FastifyInstance = this.adapter.httpAdapter.getInstance();
+    this.health.register({ name: 'authCore', required: true, check: () => reachable(this.core.uri) });
     mountAuthRoutes(instance, basePath, { limiter: this.limiter, addresses: this.addresses });
   }
 
