@@ -131,13 +131,13 @@ const rangeOf = (start, quarters) =>
 /** What each client tries next; `own` holds the appointments it has booked. */
 const WORKLOADS = {
   /** Everybody wants the same half hour of one doctor and one nurse; the next one as soon as it is gone. */
-  'one slot, 2 practitioners': (world, random, own, round) => ({
+  'one slot, 2 practitioners': (world, _random, own, round) => ({
     kind: 'book',
     people: [world.patients[own.client], world.doctors[0], world.nurses[0]],
     during: rangeOf(FIRST_DAY + round * 86_400_000, 2),
   }),
   /** Unequal lengths over the same two hours, 3 doctors and 2 nurses, few patients: cycles want to form. */
-  'unequal lengths, many people': (world, random, own, round) => ({
+  'unequal lengths, many people': (world, random, _own, round) => ({
     kind: 'book',
     people: [world.patients[random(8)], world.doctors[random(3)], ...(random(2) ? [world.nurses[random(2)]] : [])],
     during: rangeOf(FIRST_DAY + round * 86_400_000 + random(6) * QUARTER, 1 + random(4)),
@@ -177,7 +177,11 @@ async function seed(client) {
     }
     return made;
   };
-  return { patients: await make('patient', CLIENTS), doctors: await make('doctor', 3), nurses: await make('assistant', 2) };
+  return {
+    patients: await make('patient', CLIENTS),
+    doctors: await make('doctor', 3),
+    nurses: await make('assistant', 2),
+  };
 }
 
 async function attempt(client, way, task) {
@@ -251,7 +255,9 @@ for (const [load, nextTask] of Object.entries(WORKLOADS)) {
     if (!name.includes(ONLY)) continue;
     await clients[0].query('TRUNCATE appointments CASCADE');
     const figures = await measure(clients, way, nextTask, world);
-    console.log(JSON.stringify({ load, way: name, clients: CLIENTS, ...figures, doubleBooked: await countOverlaps(clients[0]) }));
+    console.log(
+      JSON.stringify({ load, way: name, clients: CLIENTS, ...figures, doubleBooked: await countOverlaps(clients[0]) }),
+    );
   }
 }
 await Promise.all(clients.map((client) => client.end()));

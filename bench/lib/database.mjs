@@ -2,11 +2,12 @@ import pg from 'pg';
 import { migrate } from '../../tools/postgres/migrate.mjs';
 
 /**
- * A fresh database with our migrations, on the server that DATABASE_URL names.
+ * A fresh database, with our migrations unless it shall stay empty, on the server that DATABASE_URL names.
  * @param {string} name an earlier one of that name is dropped
+ * @param {{ empty?: boolean }} [options]
  * @returns {Promise<{ url: string, drop: () => Promise<void> }>}
  */
-export async function aBenchDatabase(name) {
+export async function aBenchDatabase(name, { empty = false } = {}) {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) throw new Error('DATABASE_URL must name a Postgres server whose user may create databases');
   const url = new URL(DATABASE_URL);
@@ -14,7 +15,7 @@ export async function aBenchDatabase(name) {
   const drop = () => administer(DATABASE_URL, `DROP DATABASE IF EXISTS bench_${name} WITH (FORCE)`);
   await drop();
   await administer(DATABASE_URL, `CREATE DATABASE bench_${name}`);
-  await migrate(url.href);
+  if (!empty) await migrate(url.href);
   return { url: url.href, drop };
 }
 

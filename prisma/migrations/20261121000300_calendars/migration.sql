@@ -281,7 +281,7 @@ $$;
 CREATE FUNCTION holds_medical_file(person uuid, patient uuid, wanted text) RETURNS boolean LANGUAGE sql STABLE AS $$
   SELECT EXISTS (
     SELECT 1 FROM access_policies
-     WHERE resource = 'medical-file' AND from_party = patient AND to_party IN (SELECT acts_for(person, 'PATIENTS'))
+     WHERE resource = 'medical-file' AND from_party = patient AND to_party IN (SELECT * FROM acts_for(person, 'PATIENTS'))
        AND status = 'ACCEPTED' AND revoked_at IS NULL AND wanted = ANY (rights)
   )
 $$;
@@ -290,10 +290,17 @@ $$;
 -- (design api §3.1, rule 6).
 CREATE FUNCTION patients_known_to(person uuid, today timestamptz) RETURNS TABLE (patient_id uuid) LANGUAGE sql STABLE AS $$
   SELECT from_party FROM access_policies
-   WHERE resource IN ('medical-file', 'patient-delegation') AND to_party IN (SELECT acts_for(person, 'PATIENTS'))
+   WHERE resource IN ('medical-file', 'patient-delegation') AND to_party IN (SELECT * FROM acts_for(person, 'PATIENTS'))
      AND status = 'ACCEPTED' AND revoked_at IS NULL
   UNION
   SELECT a.patient_id FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id
    WHERE mine.party_id = person AND mine.role <> 'patient' AND mine.status <> 'CANCELLED'
      AND lower(mine.during) > today - interval '30 days'
 $$;
+
+-- Is this one of them? A function of its own with a plan of its own: as a condition inside a larger query, Postgres would
+-- rather list all the patients first.
+CREATE FUNCTION knows_patient(person uuid, patient uuid, today timestamptz) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN EXISTS (SELECT 1 FROM patients_known_to(person, today) known WHERE known.patient_id = patient);
+END $$;

@@ -11,11 +11,16 @@ const IDLE_IN_TRANSACTION_MS = 30_000;
 /** The connections of this process; repositories reach them through `Database`, Prisma through `PrismaService`. */
 export class PostgresPool extends pg.Pool {}
 
-/** How any connection of ours is opened; `postgresTypes` relies on the session's zone being UTC. */
+/**
+ * How any connection of ours is opened; `postgresTypes` relies on the session's zone being UTC.
+ *
+ * A prepared statement is planned once. Left to itself, Postgres plans again at each call whatever takes an array, because
+ * it cannot guess its length, and that costs several times what such a statement does (docs/decisions/hot-reads.md).
+ */
 export const connectionOptions = (env: Pick<Env, 'DATABASE_URL'>, name: string): pg.ClientConfig => ({
   connectionString: env.DATABASE_URL,
   application_name: name,
-  options: '-c TimeZone=UTC -c DateStyle=ISO',
+  options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
 });

@@ -31,11 +31,11 @@ const calendarGrant = sql(
                      AND s.party_id = $1) AS "isStaff",
           EXISTS (SELECT 1 FROM access_policies m
                    WHERE m.resource = 'organization' AND m.to_party = $2 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
-                     AND m.from_party <> $1 AND m.from_party IN (SELECT acts_for($1, 'AGENDA'))) AS "isColleague"
+                     AND m.from_party <> $1 AND m.from_party IN (SELECT * FROM acts_for($1, 'AGENDA'))) AS "isColleague"
      FROM (SELECT 1) AS always
      LEFT JOIN LATERAL (
        SELECT id, status, rights FROM access_policies
-        WHERE resource = 'practitioner_calendar' AND from_party = $2 AND to_party IN (SELECT acts_for($1, 'AGENDA'))
+        WHERE resource = 'practitioner_calendar' AND from_party = $2 AND to_party IN (SELECT * FROM acts_for($1, 'AGENDA'))
           AND revoked_at IS NULL
         ORDER BY status = 'ACCEPTED' DESC, cardinality(rights) DESC, id LIMIT 1
      ) g ON true`,
@@ -90,7 +90,7 @@ const knownPatient = sql(
   'known_patient',
   `SELECT p.id FROM parties p
     WHERE (p.id = $2 OR p.user_id = $2) AND p.kind = 'patient'
-      AND (p.id = $1 OR EXISTS (SELECT 1 FROM patients_known_to($1, $3) k WHERE k.patient_id = p.id))`,
+      AND (p.id = $1 OR knows_patient($1, p.id, $3))`,
 );
 
 const holdsMedicalFile = sql('holds_medical_file', 'SELECT holds_medical_file($1, $2, $3) AS held');

@@ -41,38 +41,49 @@ const COLUMNS = `
   a.status, a.service_category AS "serviceCategory", a.description, a.title, a.started_at AS "startedAt",
   a.ended_at AS "endedAt", a.document_id AS "documentId", a.version`;
 
-const PRACTITIONERS = `
-  ARRAY(SELECT q.party_id FROM appointment_participants q WHERE q.appointment_id = a.id AND q.role <> 'patient'
-         ORDER BY q.party_id) AS "practitionerIds",
-  ARRAY(SELECT q.role::text FROM appointment_participants q WHERE q.appointment_id = a.id AND q.role <> 'patient'
-         ORDER BY q.party_id) AS roles`;
+/** One look at the participants; the primary key gives them in the order of ids. */
+const PEOPLE = `
+  LATERAL (
+    SELECT coalesce(array_agg(q.party_id) FILTER (WHERE q.role <> 'patient'), '{}') AS "practitionerIds",
+           coalesce(array_agg(q.role::text) FILTER (WHERE q.role <> 'patient'), '{}') AS roles,
+           bool_or(q.party_id = $1) AS "takesPart"
+      FROM appointment_participants q WHERE q.appointment_id = a.id) people`;
+const SHOWN = `${COLUMNS}, people."practitionerIds", people.roles`;
 
 /** $1 is the reader. CASE asks only as far as it must. */
 const RELATION = `
-  CASE WHEN EXISTS (SELECT 1 FROM appointment_participants mine WHERE mine.appointment_id = a.id AND mine.party_id = $1) THEN 'participant'
+  CASE WHEN people."takesPart" THEN 'participant'
        WHEN holds_medical_file($1, a.patient_id, 'READ') THEN 'file'
-       WHEN a.organization_id IN (SELECT acts_for($1, 'AGENDA')) THEN 'agenda' END AS relation`;
+       WHEN a.organization_id IN (SELECT * FROM acts_for($1, 'AGENDA')) THEN 'agenda' END AS relation`;
 
-const find = sql(
-  'appointment_find',
-  `SELECT * FROM (SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION} FROM appointments a WHERE a.id = $2) found
+/** Nearly every reader takes part; this spares them a plan with every other relation in it. */
+const findAsParticipant = sql(
+  'appointment_find_as_participant',
+  `SELECT ${SHOWN}, 'participant' AS relation FROM appointments a, ${PEOPLE} WHERE a.id = $2 AND people."takesPart"`,
+);
+const findOtherwise = sql(
+  'appointment_find_otherwise',
+  `SELECT * FROM (SELECT ${SHOWN}, ${RELATION} FROM appointments a, ${PEOPLE} WHERE a.id = $2) found
     WHERE relation IS NOT NULL`,
 );
 const lock = sql(
   'appointment_lock',
-  `SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION} FROM appointments a WHERE a.id = $2 FOR UPDATE OF a`,
+  `SELECT ${SHOWN}, ${RELATION} FROM appointments a, ${PEOPLE} WHERE a.id = $2 FOR UPDATE OF a`,
 );
 
-/** A visit lasts an hour at most, so that whatever still runs at $2 began less than an hour before. */
+/**
+ * $2 and $3 are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
+ * still runs at $2 began less than an hour before.
+ */
 const WITHIN = (during: string) => `
-  ($2::timestamptz IS NULL OR (lower(${during}) > $2::timestamptz - interval '1 hour' AND upper(${during}) > $2))
-  AND ($3::timestamptz IS NULL OR lower(${during}) < $3)`;
+  lower(${during}) > $2::timestamptz - interval '1 hour' AND upper(${during}) > $2::timestamptz
+  AND lower(${during}) < $3::timestamptz`;
 
 const mine = (order: 'ASC' | 'DESC') =>
   sql(
     `appointments_mine_${order.toLowerCase()}`,
-    `SELECT ${COLUMNS}, ${PRACTITIONERS}, 'participant' AS relation
-       FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id
+    `SELECT ${SHOWN}, 'participant' AS relation
+       FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id, ${PEOPLE}
       WHERE mine.party_id = $1 AND ${WITHIN('mine.during')}
         AND ($4::"AppointmentStatus" IS NULL OR mine.status = $4)
         AND ($6::timestamptz IS NULL OR (lower(mine.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
@@ -83,21 +94,21 @@ const MINE = { ASC: mine('ASC'), DESC: mine('DESC') };
 const ofOrganization = (order: 'ASC' | 'DESC') =>
   sql(
     `appointments_of_organization_${order.toLowerCase()}`,
-    `SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION}
-       FROM appointments a
+    `SELECT ${SHOWN}, ${RELATION}
+       FROM appointments a, ${PEOPLE}
       WHERE a.organization_id = $8 AND ${WITHIN('a.during')}
         AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
         AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
       ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT $5`,
   );
 const OF_ORGANIZATION = { ASC: ofOrganization('ASC'), DESC: ofOrganization('DESC') };
-const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT acts_for($1, 'AGENDA')) AS allowed`);
+const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'AGENDA')) AS allowed`);
 
 const ofPatient = sql(
   'appointments_of_patient',
   `SELECT * FROM (
-     SELECT ${COLUMNS}, ${PRACTITIONERS}, ${RELATION}
-       FROM appointments a
+     SELECT ${SHOWN}, ${RELATION}
+       FROM appointments a, ${PEOPLE}
       WHERE a.patient_id = $6 AND ${WITHIN('a.during')} AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
       ORDER BY lower(a.during) DESC, a.id DESC) found
     WHERE relation IS NOT NULL LIMIT $5`,
@@ -123,7 +134,8 @@ export class AppointmentsRepository {
 
   /** The appointment as the reader may know of it; undefined when they may not, or when there is none. */
   async find(readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    return (await this.database.query<AppointmentRow>(find, [readerId, id]))[0];
+    const [own] = await this.database.query<AppointmentRow>(findAsParticipant, [readerId, id]);
+    return own ?? (await this.database.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
   }
 
   /** {@link find}, and nobody else changes it until the commit. */
@@ -155,8 +167,8 @@ export class AppointmentsRepository {
 
   /** A patient's visits that the reader may know of, the newest first. */
   ofPatient(readerId: string, patientId: string, filter: AppointmentFilter): Promise<AppointmentRow[]> {
-    const { start, end, status, limit } = filter;
-    return this.database.query<AppointmentRow>(ofPatient, [readerId, start, end, status, limit, patientId]);
+    const values = [readerId, ...rangeValues(filter), filter.status, filter.limit, patientId];
+    return this.database.query<AppointmentRow>(ofPatient, values);
   }
 
   async takesPart(partyId: string, appointmentId: string, on: Queryable = this.database): Promise<boolean> {
@@ -176,6 +188,10 @@ export class AppointmentsRepository {
   }
 }
 
-function listValues({ start, end, status, limit, after }: ListFilter): unknown[] {
-  return [start, end, status, limit, after?.start, after?.id];
+function rangeValues({ start = '-infinity', end = 'infinity' }: AppointmentFilter): readonly [string, string] {
+  return [start, end];
+}
+
+function listValues(filter: ListFilter): unknown[] {
+  return [...rangeValues(filter), filter.status, filter.limit, filter.after?.start, filter.after?.id];
 }

@@ -69,8 +69,7 @@ const candidates = sql(
           (SELECT g.status FROM access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
             AS "fileGrant",
-          p.id = patient.id AND EXISTS (
-            SELECT 1 FROM patients_known_to($1, $9) known WHERE known.patient_id = patient.id) AS known
+          p.id = patient.id AND knows_patient($1, patient.id, $9) AS known
      FROM parties patient, parties p
      JOIN users u ON u.id = p.user_id
      LEFT JOIN schedules s ON s.party_id = p.id
@@ -123,7 +122,7 @@ const insertConsent = sql(
    VALUES ($1, $2, 'data-sharing', $3, $4, $2, $5)`,
 );
 
-const belongsTo = sql('booking_belongs_to', `SELECT $2::uuid IN (SELECT acts_for($1, 'MEMBER')) AS allowed`);
+const belongsTo = sql('booking_belongs_to', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'MEMBER')) AS allowed`);
 
 const QUARTER = 15 * 60_000;
 

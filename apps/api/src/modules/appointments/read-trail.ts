@@ -10,8 +10,8 @@ const MANY = 50_000;
 /** The audit lines of reading: who looked at a patient's appointment, and when. */
 @Injectable()
 export class ReadTrail {
-  /** When the last line of a reader and patient was written by this process; another process may write one more. */
-  private readonly noted = new Map<string, number>();
+  /** The last line of a reader and patient that this process wrote; another process may write one more. */
+  private readonly noted = new Map<string, { readonly at: number; readonly line: Promise<void> }>();
 
   constructor(
     private readonly database: Database,
@@ -22,19 +22,20 @@ export class ReadTrail {
   async note(actor: Actor, patientId: string, appointmentId: string): Promise<void> {
     if (actor.partyId === patientId) return;
     const key = `${actor.userId} ${actor.impersonatorId ?? ''} ${patientId}`;
-    const now = this.clock.now();
+    const at = this.clock.now();
     const last = this.noted.get(key);
-    if (last !== undefined && now - last < SAME_VISIT_MS) return;
-    await this.database.tx(async (tx) => {
-      tx.audit({
-        action: 'record.read',
-        targetKind: 'appointment',
-        targetId: appointmentId,
-        patientId,
-        outcome: 'ok',
-      });
-    });
+    if (last !== undefined && at - last.at < SAME_VISIT_MS) return last.line;
     if (this.noted.size >= MANY) this.noted.clear();
-    this.noted.set(key, now);
+    const line = this.write(patientId, appointmentId);
+    this.noted.set(key, { at, line });
+    // A line that could not be written is written at the next look.
+    line.catch(() => this.noted.delete(key));
+    return line;
+  }
+
+  private write(patientId: string, targetId: string): Promise<void> {
+    return this.database.tx(async (tx) => {
+      tx.audit({ action: 'record.read', targetKind: 'appointment', targetId, patientId, outcome: 'ok' });
+    });
   }
 }

@@ -1,0 +1,44 @@
+import pg from 'pg';
+import { findFreePort } from '../../tools/lib/ports.mjs';
+import { startApi } from '../../tools/product/api.mjs';
+import { localEnvironment } from '../../tools/product/environment.mjs';
+import { makeSecrets } from '../../tools/product/secrets.mjs';
+import { parentOf } from './cpu.mjs';
+import { aBenchDatabase } from './database.mjs';
+
+const FIRST_PORT = 21520;
+
+/** Which process is the Postgres server behind a connection, for its processor time. */
+export async function postgresPid(client) {
+  const { rows } = await client.query('SELECT pg_backend_pid() AS pid');
+  return parentOf(rows[0].pid);
+}
+
+/**
+ * The built API on a database of its own, everything on: sessions, rights, validation, audit, outbox, access log.
+ * @param {string} name of the database
+ */
+export async function startProduct(name) {
+  const database = await aBenchDatabase(name);
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const port = await findFreePort(FIRST_PORT);
+  const env = localEnvironment({
+    port,
+    databaseUrl: database.url,
+    secrets: makeSecrets(),
+    overrides: { LOG_LEVEL: 'info', WEB_DIST: '' },
+  });
+  const api = await startApi({ env, output: ['ignore', 'ignore', 'inherit'] });
+  return {
+    url: `http://127.0.0.1:${port}`,
+    client,
+    pid: api.child.pid,
+    postgresPid: await postgresPid(client),
+    async stop() {
+      await api.stop();
+      await client.end();
+      await database.drop();
+    },
+  };
+}
