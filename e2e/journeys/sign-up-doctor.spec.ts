@@ -1,0 +1,35 @@
+import { expect, test } from '@playwright/test';
+import { addresses } from '../support/addresses.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity } from '../support/identities.ts';
+import { chooseProfile, fillIdentity, signInOnScreen } from '../support/sign-up.ts';
+
+for (const [variant, address] of Object.entries(addresses)) {
+  test.describe(variant, () => {
+    test.use({ baseURL: address });
+
+    test('a doctor signs up and can open availability', async ({ page }) => {
+      const who = anIdentity();
+      await signInOnScreen(page, who.email);
+      await chooseProfile(page, 'Médecin');
+
+      await expect(page.getByRole('heading', { name: /Informations professionnelles/ })).toBeVisible();
+      await fillIdentity(page, who);
+      const rpps = page.getByLabel('Numéro RPPS');
+      await rpps.fill('1234');
+      await page.getByRole('button', { name: 'Suivant' }).click();
+      await expect(page.getByText('Le numéro RPPS doit contenir 11 chiffres')).toBeVisible();
+      await rpps.fill(who.rpps);
+      await page.getByText('Gynécologue', { exact: true }).click();
+      await page.getByLabel('Adresse professionnelle').fill('14 cours de l’Argonne, 33000 Bordeaux');
+      await page.getByRole('button', { name: 'Suivant' }).click();
+      await expect(page.getByRole('heading', { name: /Informations complémentaires/ })).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Valider' }).click();
+
+      await expect(page).toHaveURL(/\/app$/);
+      await page.goto('/app/agenda/settings');
+      await expect(page.getByRole('heading', { name: 'Disponibilités' })).toBeVisible();
+    });
+  });
+}
