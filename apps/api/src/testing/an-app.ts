@@ -7,6 +7,7 @@ import { Clock, SystemClock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { createServer } from '../platform/http/server.ts';
+import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
 import { SessionResolver } from '../platform/session-resolver.ts';
 import { TestDatabase } from './a-database.ts';
 import { testEnv } from './test-env.ts';
@@ -67,6 +68,7 @@ const startApp = async (env: Env, { clock = new SystemClock(), logLines = [], se
     logger: false,
   });
   configureHttp(app, env, log);
+  useRealtime(app);
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
   return app;
