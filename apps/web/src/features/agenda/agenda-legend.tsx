@@ -2,21 +2,13 @@ import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/app
 import { cx } from '../../ui/cx.ts';
 import { CATEGORY_LOOK } from './service-category.ts';
 
-const KINDS = [
-  ...SERVICE_CATEGORIES.map((category) => ({
-    label: SERVICE_CATEGORY_LABELS[category],
-    mark: CATEGORY_LOOK[category].dot,
-  })),
-  { label: 'Annulé', mark: 'border border-dashed border-outline bg-sunken' },
-];
-
 /** What the colours of the calendar mean (spec clinical §2 "A legend of appointment types"). */
 export const AgendaLegend = () => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-xs text-muted" aria-label="Légende">
-    {KINDS.map(({ label, mark }) => (
-      <li key={label} className="flex items-center gap-2">
-        <span className={cx('size-2.5 rounded-full', mark)} aria-hidden="true" />
-        {label}
+    {SERVICE_CATEGORIES.map((category) => (
+      <li key={category} className="flex items-center gap-2">
+        <span className={cx('size-2.5 rounded-full', CATEGORY_LOOK[category].dot)} aria-hidden="true" />
+        {SERVICE_CATEGORY_LABELS[category]}
       </li>
     ))}
   </ul>

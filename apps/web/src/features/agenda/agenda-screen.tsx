@@ -83,19 +83,26 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   );
 };
 
+/** On a phone the buttons keep their full names for those who hear them. */
 const AgendaHeader = ({ reader }: { readonly reader: Reader }) => (
   <header className="flex flex-wrap items-center justify-between gap-3">
     <h1 className="text-2xl font-semibold">Agenda</h1>
-    <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:grow">
+    <div className="flex gap-2">
       {reader === 'professional' && (
-        <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary' })}>
+        <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>
           <Settings2 className="size-5" aria-hidden="true" />
-          Disponibilités
+          <span className="max-md:sr-only">Disponibilités</span>
         </Link>
       )}
-      <Link to={paths.bookAppointment()} className={buttonClass({})}>
+      <Link to={paths.bookAppointment()} className={buttonClass({}, 'max-md:px-4')}>
         <CalendarPlus className="size-5" aria-hidden="true" />
-        {reader === 'patient' ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous'}
+        {reader === 'patient' ? (
+          'Prendre rendez-vous'
+        ) : (
+          <span>
+            Ajouter<span className="max-md:sr-only"> un rendez-vous</span>
+          </span>
+        )}
       </Link>
     </div>
   </header>

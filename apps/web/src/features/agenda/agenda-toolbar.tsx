@@ -36,7 +36,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>
-    <h2 className="min-w-0 grow text-lg font-semibold first-letter:uppercase" aria-live="polite">
+    <h2 className="min-w-0 grow text-base font-semibold first-letter:uppercase md:text-lg" aria-live="polite">
       {title}
     </h2>
     <DateField

@@ -3,7 +3,7 @@ import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import type { ReactNode } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
@@ -22,12 +22,13 @@ const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
   const { start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
+  const zone = browserZone();
   return (
     <dl className="flex flex-col gap-4 py-2">
       <Line term="Date">
-        {capitalised(longDate(start))}
+        {capitalised(longDate(start, zone))}
         <br />
-        {time(start)} – {time(end)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
+        {time(start, zone)} – {time(end, zone)} {live && <Badge tone="danger">LIVE</Badge>}{' '}
         {status !== 'BOOKED' && <Badge>{STATUS[status]}</Badge>}
       </Line>
       <Line term="Type">{SERVICE_CATEGORY_LABELS[serviceCategory]}</Line>

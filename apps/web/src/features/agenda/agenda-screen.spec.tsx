@@ -1,0 +1,180 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { UserMe } from '@maillon/contracts/users';
+import { act, screen, within } from '@testing-library/react';
+import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor, aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const NOW = Date.parse('2026-03-10T08:10:00.000Z');
+const listeners = new Map<string, () => void>();
+
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+}));
+
+const { AgendaScreen } = await import('./agenda-screen.tsx');
+
+const LIST = 'GET /api/appointment';
+const ONE = `GET /api/appointment/${anId(1)}`;
+
+const openAgenda = (me: UserMe, appointments: readonly Appointment[], at = '/app/agenda?view=list') => {
+  const api = fakeApi({ [LIST]: () => json(appointments), [ONE]: () => json(appointments[0]) });
+  return { ...renderApp(<AgendaScreen me={me} />, { at }), api };
+};
+
+beforeEach(() => listeners.clear());
+
+describe('the agenda', () => {
+  it('shows that it is loading', () => {
+    fakeApi({ [LIST]: () => new Promise<Response>(() => undefined) });
+    renderApp(<AgendaScreen me={aPatient()} />, { at: '/app/agenda' });
+    screen.getByRole('status', { name: 'Chargement de l’agenda' });
+  });
+
+  it('says in French why it cannot be read, and tries again', async () => {
+    const api = fakeApi({ [LIST]: () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
+    const { user } = renderApp(<AgendaScreen me={aPatient()} />, { at: '/app/agenda?view=list' });
+    expect((await screen.findByRole('alert')).textContent).toContain('Une erreur est survenue');
+
+    api.on(LIST, () => json([anAppointment()]));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByRole('button', { name: /Hélène VASSEUR/ });
+  });
+
+  it.each([
+    ['list', 'Aucun évènement cette semaine'],
+    ['week', 'Aucun évènement cette semaine'],
+    ['day', 'Aucun évènement ce jour'],
+  ])('without appointments says so: %s', async (view, sentence) => {
+    openAgenda(aPatient(), [], `/app/agenda?view=${view}`);
+    await screen.findByText(sentence);
+  });
+
+  it('groups visits by day, marks the present one LIVE and the cancelled one Annulé', async () => {
+    openAgenda(aDoctor(), [
+      anAppointment(),
+      anAppointment({
+        id: anId(2),
+        status: 'CANCELLED',
+        start: '2026-03-12T10:00:00.000Z',
+        end: '2026-03-12T10:30:00.000Z',
+        patient: aPatientCard('Louise FONTANEL'),
+      }),
+    ]);
+    const today = await screen.findByRole('region', { name: /^Mardi 10 mars 2026/ });
+    within(today).getByText('LIVE');
+    within(today).getByText('Aujourd’hui');
+    const thursday = screen.getByRole('region', { name: /^Jeudi 12 mars 2026/ });
+    within(thursday).getByText('Annulé');
+    expect(within(thursday).queryByText('LIVE')).toBeNull();
+  });
+
+  it('shows the same visits along the hours, and in a month', async () => {
+    const { user } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
+    const week = await screen.findByRole('region', { name: 'Calendrier' });
+    within(within(week).getByRole('region', { name: 'mardi 10 mars 2026' })).getByRole('button', {
+      name: /LIVE.*Camille MOREAU/,
+    });
+
+    await user.click(screen.getByRole('radio', { name: 'Mois' }));
+    await screen.findByRole('heading', { name: 'mars 2026' });
+    await user.click(screen.getByRole('button', { name: 'mardi 10 mars 2026, 1 rendez-vous' }));
+    await screen.findByRole('heading', { name: 'mardi 10 mars 2026', level: 2 });
+  });
+
+  it('moves by the unit of its view, and back to today', async () => {
+    const { user } = openAgenda(aPatient(), []);
+    await screen.findByRole('heading', { name: '9 – 15 mars 2026' });
+    await user.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+    await screen.findByRole('heading', { name: '16 – 22 mars 2026' });
+    await user.click(screen.getByRole('button', { name: 'Aujourd’hui' }));
+    await screen.findByRole('heading', { name: '9 – 15 mars 2026' });
+  });
+
+  it('opens the settings to professionals only', async () => {
+    const { unmount } = openAgenda(aPatient(), []);
+    expect(screen.queryByRole('link', { name: 'Disponibilités' })).toBeNull();
+    screen.getByRole('link', { name: 'Prendre rendez-vous' });
+    unmount();
+    openAgenda(aDoctor(), []);
+    screen.getByRole('link', { name: 'Disponibilités' });
+    screen.getByRole('link', { name: 'Ajouter un rendez-vous' });
+    await screen.findByText('Aucun évènement cette semaine');
+  });
+
+  it('reads again what the other side changed', async () => {
+    const { api } = openAgenda(aDoctor(), []);
+    await screen.findByText('Aucun évènement cette semaine');
+    api.on(LIST, () => json([anAppointment()]));
+    act(() => listeners.get('appointment/updated')?.());
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+  });
+});
+
+describe('the dialog of a visit', () => {
+  const openVisit = async (me: UserMe, visit: Appointment) => {
+    const view = openAgenda(me, [visit]);
+    await view.user.click(await screen.findByRole('button', { name: /^\d\d:\d\d/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Rendez-vous' });
+    await within(dialog).findByText('Camille MOREAU');
+    return { ...view, dialog };
+  };
+
+  it('tells a patient everything and lets them change nothing', async () => {
+    const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
+    within(dialog).getByText(/09:00 – 09:30/);
+    within(dialog).getByText('Hélène VASSEUR (Médecin)');
+    within(dialog).getByText('Suivi de grossesse');
+    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  });
+
+  it.each([
+    ['FULFILLED', 'Terminé'],
+    ['CANCELLED', 'Annulé'],
+  ] as const)('of a visit that is %s says « %s » and lets nobody change it', async (status, label) => {
+    const { dialog } = await openVisit(aDoctor(), anAppointment({ status }));
+    within(dialog).getByText(label);
+    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  });
+
+  it('cancels after a question; closing goes back one state each time', async () => {
+    const { user, api } = await openVisit(aDoctor(), anAppointment());
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([]));
+    api.on(`POST /api/appointment/${anId(1)}/cancel`, () => json(anAppointment({ status: 'CANCELLED', version: 2 })));
+
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
+    await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    await user.keyboard('{Escape}');
+    await screen.findByRole('dialog', { name: 'Modifier le rendez-vous' });
+
+    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
+    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    api.on(LIST, () => json([anAppointment({ status: 'CANCELLED' })]));
+    await user.click(within(question).getByRole('button', { name: 'Annuler le rendez-vous' }));
+    await screen.findByText('Annulé');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why a visit could not be cancelled and stays', async () => {
+    const { user, api } = await openVisit(aDoctor(), anAppointment());
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([]));
+    api.on(`POST /api/appointment/${anId(1)}/cancel`, () =>
+      refusal(409, 'APPOINTMENT_STATE', 'Cette action n’est pas possible'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    await user.click(await screen.findByRole('button', { name: 'Annuler le rendez-vous' }));
+    const question = await screen.findByRole('dialog', { name: 'Annuler ce rendez-vous ?' });
+    await user.click(within(question).getByRole('button', { name: 'Annuler le rendez-vous' }));
+    expect((await within(question).findByRole('alert')).textContent).toBe('Cette action n’est pas possible');
+  });
+});
