@@ -1,8 +1,13 @@
 import { useNavigate } from 'react-router';
+import { paths } from '../config/paths.ts';
 import { useTitle } from '../lib/use-title.ts';
 import { Button } from '../ui/button.tsx';
 import { LostLink } from '../ui/illustrations/lost-link.tsx';
 
+/** A link opened in a new tab has nothing behind it. */
+const cameFromSomewhere = (): boolean => window.history.length > 1;
+
+/** Spec platform §2: 'Retour' goes back one step. */
 export const NotFoundScreen = () => {
   useTitle('Page non trouvée');
   const navigate = useNavigate();
@@ -16,7 +21,7 @@ export const NotFoundScreen = () => {
         <p className="mt-3 text-muted">
           La page que vous cherchez n’existe pas ou plus. Nous vous invitons à revenir à l’accueil.
         </p>
-        <Button className="mt-7" onClick={() => navigate(-1)}>
+        <Button className="mt-7" onClick={() => (cameFromSomewhere() ? navigate(-1) : navigate(paths.home()))}>
           Retour
         </Button>
       </div>

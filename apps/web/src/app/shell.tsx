@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { Outlet } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
@@ -13,6 +13,7 @@ import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TermsGate } from './terms-gate.tsx';
+import { useNewPage } from './use-new-page.ts';
 
 const CONTENT = 'contenu';
 
@@ -22,17 +23,12 @@ export const Shell = () => {
   const client = useQueryClient();
   const mobile = useMobileLayout();
   const acceptTerms = useAcceptTerms();
-  const { pathname } = useLocation();
+  const main = useNewPage();
   const { legalVersion } = publicConfig();
 
   useRealtime('user/updated', () => void refreshMe(client));
   useMissedEvents(() => void client.invalidateQueries());
   useEffect(() => void preloadScreens(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is the reason to go to the top
-  useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
-    window.scrollTo(0, 0);
-  }, [pathname]);
 
   return (
     <div className="flex min-h-dvh">
@@ -41,6 +37,7 @@ export const Shell = () => {
       <div className="flex min-w-0 flex-1 flex-col">
         <ShellHeader />
         <main
+          ref={main}
           id={CONTENT}
           tabIndex={-1}
           className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none max-md:min-h-[calc(100dvh-4.5rem)] md:px-8"

@@ -45,6 +45,13 @@ describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
     expect(acceptedTerms()).toBeNull();
   });
 
+  it('accepted before the profile existed are told to the server afterwards', () => {
+    localStorage.setItem('maillon.terms', '2026-01-01 2026-02-01T08:00:00.000Z');
+    const onAccept = jest.fn();
+    renderApp(<TermsGate onAccept={onAccept} />);
+    expect(onAccept).toHaveBeenCalledTimes(1);
+  });
+
   it('cannot be waved away', async () => {
     const { user } = renderApp(<TermsGate />);
     await screen.findByRole('dialog');

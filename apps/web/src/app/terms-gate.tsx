@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { signOut } from '../lib/session.ts';
 import { acceptedTerms, forgetTerms, rememberTerms } from '../lib/terms.ts';
 
@@ -9,12 +9,17 @@ const TermsDialog = lazy(() =>
 interface TermsGateProps {
   /** Whether the server already knows that the current version was accepted. */
   readonly known?: boolean;
+  /** Tells the server; also called when the answer was given here before the server could know the person. */
   readonly onAccept?: () => void;
 }
 
 /** Asks for the terms of use as long as they are accepted neither here nor at the server; refusing signs out. */
 export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
   const [accepted, setAccepted] = useState(() => known || acceptedTerms() !== null);
+  const tellServer = useEffectEvent(() => {
+    if (!known && acceptedTerms() !== null) onAccept?.();
+  });
+  useEffect(() => tellServer(), []);
   if (accepted) return null;
 
   const accept = (): void => {

@@ -4,7 +4,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { call } from '../lib/api.ts';
 import { queryOf } from '../lib/query.ts';
 
-export const meQuery = () => queryOf(current, {});
+/** A refusal (no profile yet, no session) is an answer too: the next gate reads it instead of asking again. */
+export const meQuery = () => ({ ...queryOf(current, {}), retryOnMount: false });
 
 /**
  * The signed-in person. For screens below the signed-in route, which shows them only once the answer is there.

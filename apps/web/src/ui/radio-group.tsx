@@ -30,7 +30,7 @@ const CARD =
   'has-checked:border-brand has-checked:bg-brand-soft';
 const SEGMENT =
   'flex min-h-9 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold text-muted hover:text-ink ' +
-  'has-checked:bg-surface has-checked:text-ink has-checked:shadow-card';
+  'has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-outline/50';
 const FOCUS =
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';
 

