@@ -105,15 +105,10 @@ describe('the typical week', () => {
     await user.click(screen.getByRole('button', { name: 'Ajouter une plage le mardi' }));
     expect(screen.getByLabelText('Début, mardi')).toHaveProperty('value', '08:00');
     expect(screen.getByLabelText('Fin, mardi')).toHaveProperty('value', '18:00');
-    api.on(SAVE, ({ body }) => json(settings({ version: 4, settings: body as ScheduleSettings['settings'] })));
-    api.on(SETTINGS, () =>
-      json(
-        settings({
-          version: 4,
-          settings: api.calls.find(({ call }) => call === SAVE)?.body as ScheduleSettings['settings'],
-        }),
-      ),
-    );
+    const tuesday = { ...mondayUntil('18:00'), id: anId(10), weekday: 2, startTime: '08:00' };
+    const saved = settings({ version: 4, settings: { slots: [mondayUntil('12:00'), tuesday] } });
+    api.on(SAVE, () => json(saved));
+    api.on(SETTINGS, () => json(saved));
     await user.click(save());
 
     await waitFor(() => expect(save()).toHaveProperty('disabled', true));
