@@ -6,13 +6,16 @@ import { capture, end, until } from '../lib/processes.mjs';
 
 const apiDir = path.join(root, 'apps/api');
 
+/** As in `infra/api.Dockerfile`. V8's own limit for young objects lets the process grow by 90 MB and saves no time. */
+const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=16'];
+
 /**
  * Starts the built API, in a process group of its own: Ctrl-C in a terminal reaches the launcher only, which then lets
  * the API finish what it has begun.
  * @param {{ env: Record<string, string | undefined>, output?: import('node:child_process').StdioOptions }} options
  */
 export function spawnApi({ env, output = 'inherit' }) {
-  return spawn(process.execPath, ['--enable-source-maps', path.join(apiDir, 'dist/main.js')], {
+  return spawn(process.execPath, [...NODE_FLAGS, path.join(apiDir, 'dist/main.js')], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: output,
