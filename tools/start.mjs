@@ -45,7 +45,7 @@ async function start(options) {
   await refuseTakenPort(options.port);
   if (options.reset) await forgetEverything(env);
 
-  say('building what has changed');
+  say('building what has changed (the first time takes a minute)');
   if (!(await turbo(['build']))) throw new UserError('The build failed; the reason is in the lines above.');
 
   const secrets = keptSecrets();

@@ -65,6 +65,7 @@ export function run(command, args, options = {}) {
 export async function capture(command, args, options = {}) {
   let output = '';
   const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  active.add(child);
   const keep = (chunk) => {
     output += chunk;
   };
@@ -77,6 +78,7 @@ export async function capture(command, args, options = {}) {
     });
     child.once('close', (exitCode) => resolve(exitCode ?? 1));
   });
+  active.delete(child);
   return { code, output };
 }
 
@@ -85,7 +87,7 @@ export async function capture(command, args, options = {}) {
  * @param {import('node:child_process').ChildProcess} child
  * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [options]
  */
-export async function end(child, { signal = 'SIGTERM', graceMs = 15_000 } = {}) {
+export async function end(child, { signal = 'SIGTERM', graceMs = 30_000 } = {}) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('exit', resolve));
   child.kill(signal);

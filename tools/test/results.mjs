@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util';
+
 /**
  * What a suite found.
  * @typedef {{ suite: string, name: string, detail?: string }} Finding
@@ -41,4 +43,4 @@ export class Results {
   }
 }
 
-const indent = (text) => text.trim().split('\n').slice(0, 12).join('\n      ');
+const indent = (text) => stripVTControlCharacters(text).trim().split('\n').slice(0, 12).join('\n      ');
