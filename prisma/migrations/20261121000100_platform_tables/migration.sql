@@ -71,10 +71,14 @@ CREATE TABLE "outbox" (
   "parked_at"    TIMESTAMPTZ(3),
   CONSTRAINT "outbox_pkey" PRIMARY KEY ("id")
 );
--- The first finds what is next, the second whether something of the same key comes before it. Both hold only what is
--- still to be delivered, so they stay small however long the history is.
+-- The first finds what is next, the second what comes first within a key. Both hold only what is still to be delivered,
+-- so they stay small however long the history is. The second is over an expression on purpose: a claim must find the
+-- first of a key through it and through nothing else. With a plain partial index the planner, whose statistics are from
+-- a moment when nothing was pending, joined the whole backlog with itself (52 s for 16 000 events of one key).
 CREATE INDEX "outbox_pending_id_idx" ON "outbox" ("id") WHERE "done_at" IS NULL AND "parked_at" IS NULL;
-CREATE INDEX "outbox_pending_key_idx" ON "outbox" ("key", "id") WHERE "done_at" IS NULL AND "parked_at" IS NULL;
+CREATE INDEX "outbox_pending_key_idx" ON "outbox"
+  ((CASE WHEN "done_at" IS NULL AND "parked_at" IS NULL THEN "key" END), "id")
+  WHERE (CASE WHEN "done_at" IS NULL AND "parked_at" IS NULL THEN "key" END) IS NOT NULL;
 CREATE INDEX "outbox_done_at_idx" ON "outbox" ("done_at") WHERE "done_at" IS NOT NULL;
 
 -- ---------------------------------------------------------------------------------------------------------------------

@@ -82,6 +82,20 @@ describe('the outbox', () => {
     for (const key of keys) expect(heard.get(key)).toEqual(texts);
   });
 
+  it('finds its way through a long backlog that the planner has never heard of', async () => {
+    const { handlers, worker } = outboxOf();
+    const heard: string[] = [];
+    handlers.on('letter', async ({ key }) => void heard.push(key));
+    await db().rows('ANALYZE outbox');
+    await db().rows(`INSERT INTO outbox (kind, key, payload, leased_until)
+      SELECT 'letter', 'hot', '{}', now() + interval '1 hour' FROM generate_series(1, 5000)`);
+    await db().rows(`INSERT INTO outbox (kind, key, payload)
+      SELECT 'letter', 'key-' || number, '{}' FROM generate_series(1, 500) AS number`);
+    worker.wake();
+    await eventually(() => heard.length === 500, 10_000);
+    expect(new Set(heard).size).toBe(500);
+  }, 20_000);
+
   it('tries again later what failed; what comes after it in its key waits, other keys do not', async () => {
     const { handlers, worker, tell } = outboxOf({ firstRetryMs: 200 });
     const heard: string[] = [];

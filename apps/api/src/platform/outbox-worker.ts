@@ -23,6 +23,7 @@ export class OutboxWorker implements OnModuleDestroy {
   private delivered: number[] = [];
   private isClaiming = false;
   private isWokenMeanwhile = false;
+  private isWakingSoon = false;
   private isWriting = false;
   private isStopped = false;
 
@@ -50,10 +51,11 @@ export class OutboxWorker implements OnModuleDestroy {
     try {
       while (this.isWokenMeanwhile && !this.isStopped && this.room > 0) {
         this.isWokenMeanwhile = false;
-        const events = await this.outbox.claim(this.lease, this.room, this.settings.leaseMs);
+        const wanted = this.room;
+        const events = await this.outbox.claim(this.lease, wanted, this.settings.leaseMs);
         for (const event of events) this.track(this.deliver(event));
-        // A full hand means that there may be more; the next free place looks.
-        if (events.length > 0 && this.room === 0) this.isWokenMeanwhile = true;
+        // As many as asked for means that there may be more; without room the next free place looks.
+        if (events.length === wanted) this.isWokenMeanwhile = true;
       }
     } catch (error) {
       this.log.warn(`cannot look for work: ${faultOf(error)}`);
@@ -66,12 +68,22 @@ export class OutboxWorker implements OnModuleDestroy {
     return this.settings.atOnce - this.underWay.size;
   }
 
+  /** Once for all the places that become free in this turn of the event loop. */
+  private wakeSoon(): void {
+    if (this.isWakingSoon) return;
+    this.isWakingSoon = true;
+    setImmediate(() => {
+      this.isWakingSoon = false;
+      this.wake();
+    });
+  }
+
   private track(work: Promise<void>): void {
     const tracked = work
       .catch((error: unknown) => this.log.warn(`the outcome was not written: ${faultOf(error)}`))
       .finally(() => {
         this.underWay.delete(tracked);
-        if (this.isWokenMeanwhile) this.wake();
+        if (this.isWokenMeanwhile) this.wakeSoon();
       });
     this.underWay.add(tracked);
   }

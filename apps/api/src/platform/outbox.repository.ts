@@ -14,6 +14,10 @@ export interface OutboxBacklog {
   readonly parked: number;
 }
 
+/** The key of an event that is still to be delivered, null otherwise: spelled as the index over it is. */
+const pendingKey = (event: string): string =>
+  `(CASE WHEN ${event}.done_at IS NULL AND ${event}.parked_at IS NULL THEN ${event}.key END)`;
+
 /**
  * Takes the first undelivered event of each key, if nobody is delivering it. A row that another process is just taking
  * is skipped, and re-read by Postgres once that process has committed, so one key is never in two hands.
@@ -24,9 +28,7 @@ const CLAIM = sql(
      SELECT id FROM outbox event
      WHERE done_at IS NULL AND parked_at IS NULL AND available_at <= now()
        AND (leased_until IS NULL OR leased_until <= now())
-       AND NOT EXISTS (
-         SELECT FROM outbox earlier
-         WHERE earlier.key = event.key AND earlier.id < event.id AND earlier.done_at IS NULL AND earlier.parked_at IS NULL)
+       AND id = (SELECT min(first.id) FROM outbox first WHERE ${pendingKey('first')} = event.key)
      ORDER BY id LIMIT $2
      FOR UPDATE SKIP LOCKED
    )
@@ -40,8 +42,7 @@ const FINISH = sql(
   `UPDATE outbox SET done_at = now(), leased_until = NULL
    WHERE id = ANY($2::bigint[]) AND lease = $1
    RETURNING EXISTS (
-     SELECT FROM outbox later
-     WHERE later.key = outbox.key AND later.id > outbox.id AND later.done_at IS NULL AND later.parked_at IS NULL
+     SELECT FROM outbox later WHERE ${pendingKey('later')} = outbox.key AND later.id > outbox.id
    ) AS has_more`,
 );
 

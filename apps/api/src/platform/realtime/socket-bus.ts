@@ -59,7 +59,8 @@ export class SocketBus {
       await leave();
       return never;
     }
-    return Object.assign(client, { release: () => void leave() });
+    // Ended by `close`, after the adapter has said its farewell to the other processes over it.
+    return Object.assign(client, { release: () => undefined });
   }
 
   private async listen(client: pg.Client): Promise<void> {
