@@ -16,8 +16,6 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 export const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** « mar. 10 mars » */
 export const shortDate = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
-/** « 10/03/2026 » */
-export const numericDate = formatter({ day: '2-digit', month: '2-digit', year: 'numeric' });
 /** « 14:30 » */
 export const time = formatter({ hour: '2-digit', minute: '2-digit' });
 /** « 10/03/2026 14:30:05 » */

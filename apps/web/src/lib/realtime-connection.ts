@@ -1,6 +1,4 @@
 import {
-  type ClientEvent,
-  type ClientPayload,
   CONNECTION_REFUSED,
   type ServerEvent,
   type ServerPayload,
@@ -13,8 +11,6 @@ import { refreshSession, sessionEnded } from './session.ts';
 
 const DIAL_LATER_MS = 5000;
 
-type Rooms = Map<string, () => void>;
-
 /** Opens the socket with the cookies of the session. Loaded by `realtime.ts` only. */
 export const connect = () => {
   const socket = io(new URL(env.apiUrl, window.location.origin).origin, {
@@ -23,7 +19,6 @@ export const connect = () => {
     transports: ['websocket'],
   });
   const missed = new Set<() => void>();
-  const rooms: Rooms = new Map();
   let connectedBefore = false;
   let renewed = false;
 
@@ -40,7 +35,6 @@ export const connect = () => {
 
   socket.on('connect', () => {
     renewed = false;
-    for (const join of rooms.values()) join();
     if (connectedBefore) tellMissed();
     connectedBefore = true;
   });
@@ -67,18 +61,6 @@ export const connect = () => {
     onMissed(listener: () => void): () => void {
       missed.add(listener);
       return () => missed.delete(listener);
-    },
-    /** Joins now and after each reconnection, until left. */
-    join(event: ClientEvent, payload: ClientPayload<ClientEvent>): void {
-      const emit = (): void => {
-        socket.emit(event, payload);
-      };
-      rooms.set(payload.id, emit);
-      if (socket.connected) emit();
-    },
-    leave(event: ClientEvent, payload: ClientPayload<ClientEvent>): void {
-      rooms.delete(payload.id);
-      if (socket.connected) socket.emit(event, payload);
     },
     close(): void {
       socket.disconnect();

@@ -42,10 +42,3 @@ export const listen = <E extends ServerEvent>(event: E, listener: (payload: Serv
 /** Calls back when events may have been missed (a lost connection, a server that fell behind). */
 export const onMissedEvents = (listener: () => void): (() => void) =>
   onceConnected(({ onMissed }) => onMissed(listener));
-
-/** Takes part in the room of an appointment until the returned function is called; the room's rules are the server's. */
-export const joinAppointment = (id: string): (() => void) =>
-  onceConnected(({ join, leave }) => {
-    join('appointment/join', { id });
-    return () => leave('appointment/leave', { id });
-  });

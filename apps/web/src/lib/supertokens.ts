@@ -2,7 +2,7 @@ import SuperTokens from 'supertokens-auth-react';
 import Passwordless from 'supertokens-auth-react/recipe/passwordless';
 import Session from 'supertokens-auth-react/recipe/session';
 import { env } from '../config/env.ts';
-import { sessionEnded } from './session.ts';
+import { sessionEnded } from './session-end.ts';
 
 const api = new URL(env.apiUrl, window.location.origin);
 

@@ -1,6 +1,8 @@
-import { Autocomplete } from '@base-ui/react/autocomplete';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { cx } from './cx.ts';
 import { controlClass, Field, type FieldProps } from './field.tsx';
 import { Spinner } from './spinner.tsx';
+import { SuggestionList } from './suggestion-list.tsx';
 
 interface SuggestFieldProps<T> extends FieldProps {
   /** What is written in the control. */
@@ -23,7 +25,13 @@ interface SuggestFieldProps<T> extends FieldProps {
   readonly autoComplete?: string;
 }
 
-/** A text control with proposals that come while typing (ARIA combobox). The text may also stay free. */
+const NONE = -1;
+
+/**
+ * A text control with proposals that come while typing; the text may also stay free. The combobox pattern of the ARIA
+ * authoring guide, written here because the library's hides the rest of the page from assistive technology while the
+ * proposals are shown, and weighs thirty times as much.
+ */
 export const SuggestField = <T,>({
   label,
   hint,
@@ -44,65 +52,92 @@ export const SuggestField = <T,>({
   placeholder,
   autoComplete = 'off',
 }: SuggestFieldProps<T>) => {
-  const searching = text.trim().length >= minLength;
+  const listId = useId();
+  const [open, setOpen] = useState(false);
+  const [index, setIndex] = useState(NONE);
+  const shown = open && text.trim().length >= minLength;
+  const active = shown ? suggestions[index] : undefined;
+  const optionId = (suggestion: T): string => `${listId}-${keyOf(suggestion)}`;
+  const activeId = active === undefined ? undefined : optionId(active);
+
+  const message = !loading && suggestions.length === 0 ? emptyText : null;
+
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
+  }, [activeId]);
+
+  const close = (): void => {
+    setOpen(false);
+    setIndex(NONE);
+  };
+  const pick = (suggestion: T): void => {
+    onPick(suggestion);
+    close();
+  };
+  /** Past the last one comes the text itself, then the first one again. */
+  const move = (step: 1 | -1): void => {
+    setOpen(true);
+    const places = suggestions.length + 1;
+    setIndex(((index + 1 + step + places) % places) - 1);
+  };
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      move(event.key === 'ArrowDown' ? 1 : -1);
+    } else if (event.key === 'Enter' && active !== undefined) {
+      event.preventDefault();
+      pick(active);
+    } else if (event.key === 'Escape' && shown) {
+      // The first Escape closes the list, the next one the dialog around it.
+      event.stopPropagation();
+      close();
+    }
+  };
+
   return (
     <Field label={label} hint={hint} error={error} required={required} className={className}>
       {(control) => (
-        <Autocomplete.Root
-          items={suggestions as T[]}
-          filter={null}
-          mode="none"
-          value={text}
-          itemToStringValue={labelOf}
-          onValueChange={(next, { reason }) => {
-            if (reason === 'item-press') {
-              const picked = suggestions.find((suggestion) => labelOf(suggestion) === next);
-              if (picked !== undefined) return onPick(picked);
-            }
-            onText(next);
-          }}
-        >
-          <div className="relative">
-            <Autocomplete.Input
-              {...control}
-              name={name}
-              placeholder={placeholder}
-              autoComplete={autoComplete}
-              className={controlClass}
+        <div className="relative">
+          <input
+            {...control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown && suggestions.length > 0}
+            aria-controls={shown && suggestions.length > 0 ? listId : undefined}
+            aria-activedescendant={activeId}
+            name={name}
+            placeholder={placeholder}
+            autoComplete={autoComplete}
+            className={cx(controlClass, loading && 'pr-12')}
+            value={text}
+            onChange={(event) => {
+              onText(event.target.value);
+              setOpen(true);
+              setIndex(NONE);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={close}
+          />
+          {loading && (
+            <span className="absolute inset-y-0 right-3 flex items-center text-muted">
+              <Spinner />
+            </span>
+          )}
+          {shown && (message !== null || suggestions.length > 0) && (
+            <SuggestionList
+              id={listId}
+              label={label}
+              suggestions={suggestions}
+              active={active}
+              optionId={optionId}
+              labelOf={labelOf}
+              detailOf={detailOf}
+              message={message}
+              onPick={pick}
             />
-            {loading && (
-              <span className="absolute inset-y-0 right-3 flex items-center text-muted">
-                <Spinner />
-              </span>
-            )}
-          </div>
-          <Autocomplete.Portal hidden={!searching}>
-            <Autocomplete.Positioner sideOffset={4} align="start" className="z-50 outline-none">
-              <Autocomplete.Popup
-                aria-busy={loading || undefined}
-                className="max-h-72 w-(--anchor-width) overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-float"
-              >
-                <Autocomplete.Status className="px-4 text-sm text-muted">
-                  {!loading && searching && suggestions.length === 0 && <span className="block py-2">{emptyText}</span>}
-                </Autocomplete.Status>
-                <Autocomplete.List>
-                  {(suggestion: T) => (
-                    <Autocomplete.Item
-                      key={keyOf(suggestion)}
-                      value={suggestion}
-                      className="cursor-pointer px-4 py-2.5 text-sm outline-none select-none data-highlighted:bg-sunken"
-                    >
-                      {labelOf(suggestion)}
-                      {detailOf !== undefined && (
-                        <span className="block text-xs text-muted">{detailOf(suggestion)}</span>
-                      )}
-                    </Autocomplete.Item>
-                  )}
-                </Autocomplete.List>
-              </Autocomplete.Popup>
-            </Autocomplete.Positioner>
-          </Autocomplete.Portal>
-        </Autocomplete.Root>
+          )}
+        </div>
       )}
     </Field>
   );
