@@ -30,7 +30,7 @@ const NONE = -1;
 /**
  * A text control with proposals that come while typing; the text may also stay free. The combobox pattern of the ARIA
  * authoring guide, written here because the library's hides the rest of the page from assistive technology while the
- * proposals are shown, and weighs thirty times as much.
+ * proposals are shown.
  */
 export const SuggestField = <T,>({
   label,
