@@ -6,12 +6,15 @@ import { aDoctorAndAPatient } from '../support/parties.ts';
 
 const settled = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
+  await page.waitForLoadState('networkidle');
   await expect(page.locator('h1')).toBeVisible();
   await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
 };
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`no screen breaks a rule of accessibility, ${scheme}`, async ({ browser, page }, info) => {
+    // Some twenty screens, each read by axe.
+    test.setTimeout(180_000);
     const { doctor, patient } = await aDoctorAndAPatient(browser, info);
     await page.emulateMedia({ colorScheme: scheme });
     for (const address of ['/login', '/boite-denvoi', '/nulle-part']) {

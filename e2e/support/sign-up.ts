@@ -17,7 +17,7 @@ export const chooseProfile = async (page: Page, profile: string): Promise<void> 
   await expect(page.getByRole('dialog', { name: "Conditions d'utilisation" })).toBeVisible();
   await page.getByRole('button', { name: 'Accepter' }).click();
   await expect(page.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' })).toBeVisible();
-  await page.getByRole('link', { name: profile }).click();
+  await page.getByRole('link', { name: new RegExp(`^${profile}`) }).click();
 };
 
 /** What both wizards ask of a person. */
