@@ -4,7 +4,7 @@ import { Outlet, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
 import { createQueryClient } from '../lib/query.ts';
-import { onSessionEnd } from '../lib/session.ts';
+import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -25,6 +25,10 @@ const tellFailure = (error: Error): void => {
   }
 };
 
+const tellStillSignedIn = (): void => {
+  toast.danger('Déconnexion impossible', 'Vous êtes toujours connecté. Vérifiez votre connexion et réessayez.');
+};
+
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
 export const DataRoot = () => {
   const navigate = useNavigate();
@@ -41,6 +45,8 @@ export const DataRoot = () => {
       }),
     [client, navigate],
   );
+
+  useEffect(() => onSignOutFailure(tellStillSignedIn), []);
 
   return (
     <QueryClientProvider client={client}>

@@ -24,12 +24,22 @@ export const refreshSession = (): Promise<boolean> => {
   return refreshing;
 };
 
-/** Signs out at the server and here. The person leaves even when the server cannot be reached. */
+const failureListeners = new Set<() => void>();
+
+/** Calls back when a sign-out did not reach the server. Gives back the function that stops listening. */
+export const onSignOutFailure = (listener: () => void): (() => void) => {
+  failureListeners.add(listener);
+  return () => failureListeners.delete(listener);
+};
+
+/** Signs out at the server, then here. Without the server the session goes on, and the person must know it. */
 export const signOut = async (): Promise<void> => {
   try {
     const { endSession } = await loadSuperTokens();
     await endSession();
-  } finally {
-    sessionEnded('signed-out');
+  } catch {
+    for (const listener of failureListeners) listener();
+    return;
   }
+  sessionEnded('signed-out');
 };

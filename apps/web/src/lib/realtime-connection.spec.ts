@@ -1,0 +1,79 @@
+import { EventEmitter } from 'node:events';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+
+const refreshSession = jest.fn<() => Promise<boolean>>();
+const sessionEnded = jest.fn();
+jest.unstable_mockModule('./session.ts', () => ({ refreshSession, sessionEnded }));
+
+class FakeSocket extends EventEmitter {
+  readonly dials = jest.fn();
+  connect(): void {
+    this.dials();
+  }
+}
+let socket = new FakeSocket();
+jest.unstable_mockModule('socket.io-client', () => ({ io: () => socket }));
+
+const { connect } = await import('./realtime-connection.ts');
+
+const ID = '0195d000-0000-7000-8000-000000000001';
+
+beforeEach(() => {
+  socket = new FakeSocket();
+  refreshSession.mockReset().mockResolvedValue(true);
+  sessionEnded.mockReset();
+});
+
+describe('the socket', () => {
+  it('hands over a frame of the contract and drops any other', () => {
+    const listener = jest.fn();
+    connect().on('schedule/updated', listener);
+    socket.emit('schedule/updated', { id: ID, version: 3 });
+    socket.emit('schedule/updated', { id: 'not an id', version: 3 });
+    socket.emit('schedule/updated', null);
+    expect(listener.mock.calls).toEqual([[{ id: ID, version: 3 }]]);
+  });
+
+  it('no longer calls who stopped listening', () => {
+    const listener = jest.fn();
+    const stop = connect().on('schedule/updated', listener);
+    stop();
+    socket.emit('schedule/updated', { id: ID, version: 3 });
+    expect(listener).not.toHaveBeenCalled();
+  });
+
+  it('says that events may have been missed after a reconnection and when the server says so', () => {
+    const missed = jest.fn();
+    connect().onMissed(missed);
+    socket.emit('connect');
+    expect(missed).not.toHaveBeenCalled();
+    socket.emit('connect');
+    socket.emit('server/resync', {});
+    expect(missed).toHaveBeenCalledTimes(2);
+  });
+
+  it('renews the session when it is refused, and dials again once', async () => {
+    connect();
+    socket.emit('connect_error', new Error('UNAUTHORISED'));
+    socket.emit('connect_error', new Error('UNAUTHORISED'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(refreshSession).toHaveBeenCalledTimes(1);
+    expect(socket.dials).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not dial again without a session', async () => {
+    refreshSession.mockResolvedValue(false);
+    connect();
+    socket.emit('connect_error', new Error('UNAUTHORISED'));
+    await Promise.resolve();
+    await Promise.resolve();
+    expect(socket.dials).not.toHaveBeenCalled();
+  });
+
+  it('ends the session here when it was revoked elsewhere', () => {
+    connect();
+    socket.emit('session/revoked', { reason: 'signed-out' });
+    expect(sessionEnded).toHaveBeenCalledWith('expired');
+  });
+});
