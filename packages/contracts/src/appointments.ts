@@ -1,7 +1,7 @@
 import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { gender, id, instant, instantOut, text } from './primitives.ts';
+import { calendarDay, gender, id, instant, instantOrDay, instantOut, periodLimit, text } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
 
@@ -181,8 +181,8 @@ export const get = endpoint({
 });
 
 const range = {
-  start: instant.optional(),
-  end: instant.optional(),
+  start: periodLimit.optional(),
+  end: periodLimit.optional(),
   status: appointmentStatus.optional(),
 };
 const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
@@ -222,9 +222,9 @@ export const availableSlots = endpoint({
   query: z.strictObject({
     duration: duration.default(30),
     /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
-    date: z.union([instant, z.iso.date(TEXTS.wrongDate)], TEXTS.required),
+    date: instantOrDay,
     /** Last day, included; the first day alone when absent. At most 31 days, and the 2,000 earliest slots. */
-    until: z.iso.date(TEXTS.wrongDate).optional(),
+    until: calendarDay.optional(),
     userTypes: z
       .union([
         z
@@ -291,7 +291,7 @@ export const dailyAvailability = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ userType: z.string().max(40), userId: id }),
   query: z.strictObject({
-    start: z.union([instant, z.iso.date(TEXTS.wrongDate)], TEXTS.required),
+    start: instantOrDay,
     duration: duration.default(30),
   }),
   output: z.object({ slots: z.array(freeSlot) }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { frenchIssue } from './issues.ts';
-import { instant } from './primitives.ts';
+import { id, instant, instantOrDay, languages, periodLimit } from './primitives.ts';
 import { TEXTS } from './texts.ts';
 
 const sentence = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -76,5 +76,51 @@ describe('an instant', () => {
         expect(instant.parse(local + zone)).toBe(moment.toISOString());
       }),
     );
+  });
+});
+
+describe('an instant or a calendar day', () => {
+  it.each([
+    ['2027-03-28', '2027-03-28'],
+    ['2027-03-28T02:30:00+01:00', '2027-03-28T01:30:00.000Z'],
+  ])('%s is %s', (text, expected) => {
+    expect(instantOrDay.parse(text)).toBe(expected);
+  });
+
+  it.each([
+    ['9999-12-31', TEXTS.wrongDate],
+    ['1899-12-31', TEXTS.wrongDate],
+    ['2027-02-30', TEXTS.wrongDate],
+    ['soon', TEXTS.wrongDate],
+    ['', TEXTS.required],
+    [undefined, TEXTS.required],
+  ])('%s is refused with one sentence', (value, expected) => {
+    expect(instantOrDay.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([expected]);
+  });
+
+  it('names the refusal of a time without an offset', () => {
+    const issue = instantOrDay.safeParse('2027-03-28T02:30:00').error?.issues[0];
+    expect(JSON.stringify(issue)).toContain('DATE_OFFSET_REQUIRED');
+  });
+
+  it('limits a period at the first moment of the day', () => {
+    expect(periodLimit.parse('2024-01-01')).toBe('2024-01-01T00:00:00.000Z');
+  });
+});
+
+describe('an id', () => {
+  it.each([
+    [undefined, TEXTS.required],
+    ['x', TEXTS.wrongId],
+    [null, TEXTS.wrongId],
+  ])('%s is refused with one sentence', (value, expected) => {
+    expect(id.safeParse(value).error?.issues.map(({ message }) => message)).toEqual([expected]);
+  });
+});
+
+describe('languages', () => {
+  it('are codes of ISO 639-1', () => {
+    expect(languages.safeParse(['fr', 'zh']).success).toBe(true);
+    expect(languages.safeParse(['zz']).success).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointment, appointmentStatus, patientCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, text } from './primitives.ts';
+import { id, periodLimit, text } from './primitives.ts';
 
 /** The patients a professional may book for: those who gave access to their file, or who have an appointment with them. */
 export const list = endpoint({
@@ -23,8 +23,8 @@ export const appointments = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ patientId: id }),
   query: z.strictObject({
-    start: instant.optional(),
-    end: instant.optional(),
+    start: periodLimit.optional(),
+    end: periodLimit.optional(),
     status: appointmentStatus.optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),

@@ -2,6 +2,7 @@ import { isIsoDay } from '@maillon/domain/day';
 import { cleanNir, cleanRpps, isNir, isRpps } from '@maillon/domain/identifiers';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
+import { isLanguage } from './language.ts';
 import type { RefusalCode } from './refusals.ts';
 import { TEXTS } from './texts.ts';
 
@@ -28,7 +29,9 @@ export const requiredText = (max: number) =>
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
 
-export const id = z.uuid(TEXTS.wrongId).toLowerCase();
+export const id = z
+  .uuid({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongId) })
+  .toLowerCase();
 
 export const userType = z.enum(USER_TYPES, TEXTS.wrongChoice);
 
@@ -57,7 +60,21 @@ export const instant = z
 export const instantOut = z.string();
 
 /** A calendar day, `yyyy-MM-dd`: a birth date is not an instant. */
-export const day = z.string({ error: TEXTS.required }).refine(isIsoDay, TEXTS.wrongDate);
+export const day = z
+  .string({ error: TEXTS.required })
+  .refine((value) => value !== '', { error: TEXTS.required, abort: true })
+  .refine(isIsoDay, { error: TEXTS.wrongDate, abort: true });
+
+/** A day of a calendar that is asked for: the same centuries as an {@link instant}. */
+export const calendarDay = z.iso.date({ error: TEXTS.wrongDate, abort: true }).refine(isRealDay, TEXTS.wrongDate);
+
+/** An {@link instant} or a {@link calendarDay}; a text with a time and no offset is refused as an instant is. */
+export const instantOrDay = z.union([instant, calendarDay], {
+  error: ({ input }) => (input === undefined || input === '' ? TEXTS.required : TEXTS.wrongDate),
+});
+
+/** The limit of a period: an instant, or a calendar day for its first moment (UTC). */
+export const periodLimit = instantOrDay.transform((value) => new Date(value).toISOString());
 
 /** A wall-clock time, `HH:mm`, in the zone of the schedule it belongs to. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.wrongType);
@@ -67,7 +84,7 @@ export type Gender = z.infer<typeof gender>;
 
 export const bloodGroup = z.enum(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-', 'unknown'], TEXTS.required);
 
-export const languages = z.array(z.string().regex(/^[a-z]{2}$/, TEXTS.wrongChoice)).max(20);
+export const languages = z.array(z.string().refine(isLanguage, TEXTS.wrongChoice)).max(20);
 
 /** One `@`, a domain with a dot (design api §1.3). ASCII only: no other address reaches every mail server. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;

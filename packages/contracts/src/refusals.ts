@@ -12,32 +12,47 @@ interface RefusalRow {
   readonly field?: `/${string}`;
 }
 
+/** What went wrong is in `message`: only the authors of clients ever meet these. */
+const INVALID_REQUEST = 'Requête invalide';
+const NO_RIGHTS = "Vous n'avez pas les droits nécessaires";
 const RETRY_LATER = 'Nous sommes désolés de la gêne, veuillez réessayer plus tard.';
 
 export const REFUSALS = {
-  BAD_REQUEST: { status: 400, detail: 'Requête invalide' },
-  DATE_OFFSET_REQUIRED: { status: 400, detail: 'Requête invalide : la date doit porter un décalage horaire' },
+  BAD_REQUEST: { status: 400, detail: INVALID_REQUEST },
+  DATE_OFFSET_REQUIRED: { status: 400, detail: INVALID_REQUEST, message: 'la date doit porter un décalage horaire' },
   SIGN_TYPE_REQUIRED: {
     status: 400,
-    detail: 'Requête invalide : indiquez une adresse e-mail ou un numéro de téléphone',
+    detail: INVALID_REQUEST,
     message: 'sign type must be email or phoneNumber',
   },
-  BAD_CURSOR: { status: 400, detail: 'Requête invalide : la page demandée n’existe plus' },
-  ENVIRONMENT_MISMATCH: { status: 400, detail: 'Requête invalide : cet environnement n’est pas celui du serveur' },
-  IDEMPOTENCY_KEY_REQUIRED: { status: 400, detail: 'Requête invalide : l’en-tête Idempotency-Key est obligatoire' },
-  IDEMPOTENCY_KEY_INVALID: { status: 400, detail: 'Requête invalide : l’en-tête Idempotency-Key doit être un UUID' },
+  BAD_CURSOR: { status: 400, detail: INVALID_REQUEST, message: 'la page demandée n’existe plus' },
+  ENVIRONMENT_MISMATCH: {
+    status: 400,
+    detail: INVALID_REQUEST,
+    message: 'cet environnement n’est pas celui du serveur',
+  },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    detail: INVALID_REQUEST,
+    message: 'l’en-tête Idempotency-Key est obligatoire',
+  },
+  IDEMPOTENCY_KEY_INVALID: {
+    status: 400,
+    detail: INVALID_REQUEST,
+    message: 'l’en-tête Idempotency-Key doit être un UUID',
+  },
 
   UNAUTHORISED: { status: 401, detail: 'Vous devez vous connecter', message: 'unauthorised' },
   MACHINE_CREDENTIAL_REQUIRED: { status: 401, detail: 'Une clé d’accès valide est requise' },
 
-  FORBIDDEN: { status: 403, detail: 'Vous n’avez pas les droits nécessaires' },
+  FORBIDDEN: { status: 403, detail: NO_RIGHTS },
   CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
   ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
-  USER_INACTIVE: { status: 403, detail: 'Votre compte est en attente d’activation' },
+  USER_INACTIVE: { status: 403, detail: "Votre compte est en attente d'activation" },
   USER_TYPE_NOT_ALLOWED: { status: 403, detail: 'Ce profil n’est pas proposé ici', field: '/user/userType' },
   IMPERSONATION_READ_ONLY: { status: 403, detail: 'Action impossible pendant une usurpation de session' },
-  PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: 'Votre identité professionnelle n’est pas encore vérifiée' },
-  SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: 'Vous n’avez pas les droits nécessaires' },
+  PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: "Votre identité professionnelle n'est pas encore vérifiée" },
+  SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
   OUTSIDE_CALL_WINDOW: { status: 403, detail: 'La salle n’est pas ouverte à cette heure' },
 
   NOT_FOUND: { status: 404, detail: 'Élément introuvable' },

@@ -1,3 +1,4 @@
+import { USER_TYPE_SPELLINGS } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { phoneNumber } from './phone.ts';
@@ -9,6 +10,7 @@ import {
   gender,
   humanName,
   id,
+  instant,
   instantOut,
   languages,
   nir,
@@ -69,12 +71,23 @@ const identity = {
   email,
   phoneNumber,
   avatar: z.string().max(200).optional(),
-  termsAcceptedAt: z.iso.datetime({ offset: true, error: TEXTS.wrongDate }).optional(),
+  termsAcceptedAt: z.iso
+    .datetime({
+      offset: true,
+      error: ({ input }) => instant.safeParse(input).error?.issues[0]?.message ?? TEXTS.wrongDate,
+    })
+    .optional(),
   invitationToken: z.string().max(200).optional(),
   parentEmail: email.optional(),
 };
 const lastName = requiredText(100);
 const lastNameOfTwo = lastName.min(2, TEXTS.lastNameShort);
+
+/** A profile that exists but is not offered is not allowed; a word that is no profile is not valid (spec platform §8). */
+const profileRefusal = ({ input }: { readonly input?: unknown }): RefusalCode => {
+  const type: unknown = typeof input === 'object' && input !== null && 'userType' in input ? input.userType : undefined;
+  return USER_TYPE_SPELLINGS.some((spelling) => spelling === type) ? 'USER_TYPE_NOT_ALLOWED' : 'INVALID_PROFILE_TYPE';
+};
 
 /** One member per profile that can sign up today; the others open with the identity issue. */
 export const newUser = z.discriminatedUnion(
@@ -83,7 +96,7 @@ export const newUser = z.discriminatedUnion(
     z.strictObject({ ...identity, lastName: lastNameOfTwo, userType: z.literal('patient'), patient: patientBlock }),
     z.strictObject({ ...identity, lastName, userType: z.literal('doctor'), doctor: doctorBlock }),
   ],
-  { error: 'INVALID_PROFILE_TYPE' satisfies RefusalCode },
+  { error: profileRefusal },
 );
 export type NewUser = z.infer<typeof newUser>;
 

@@ -76,7 +76,7 @@ describe('reading a calendar', () => {
     expect(response.statusCode).toBe(403);
     expect(response.json()).toMatchObject({
       code: 'SCHEDULE_ACCESS_REQUIRED',
-      detail: 'Vous n’avez pas les droits nécessaires',
+      detail: "Vous n'avez pas les droits nécessaires",
       accessPolicy: { id: policyId, status },
     });
   });
