@@ -41,4 +41,6 @@ export const corsOptions = (origins: readonly string[]) => ({
   allowedHeaders: REQUEST_HEADERS,
   exposedHeaders: ANSWER_HEADERS,
   maxAge: PREFLIGHT_SECONDS,
+  // OPTIONS without the headers of a preflight is a question like any other, not a fault.
+  strictPreflight: false,
 });

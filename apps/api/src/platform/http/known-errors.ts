@@ -11,6 +11,8 @@ const FASTIFY: Partial<Record<string, RefusalCode>> = {
   FST_ERR_CTP_INVALID_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_BAD_URL: 'BAD_REQUEST',
   FST_ERR_MAX_PARAM_LENGTH: 'URI_TOO_LONG',
+  // A path that climbs (`..`) or names a host (`//`).
+  FST_STATIC_FORBIDDEN_PATH: 'NOT_FOUND',
 };
 
 /**
