@@ -54,7 +54,13 @@ describe('problems', () => {
   it('a conflict says which contacts are taken', async () => {
     const answer = await failWith(new Refusal('USER_CONFLICT', { flags: { emailExists: true, phoneExists: true } }));
 
-    expect(answer.json()).toMatchObject({ code: 'USER_CONFLICT', emailExists: true, phoneExists: true });
+    expect(answer.json()).toMatchObject({
+      code: 'USER_CONFLICT',
+      emailExists: true,
+      phoneExists: true,
+      detail:
+        'Cet email est déjà associé à un compte existant. Ce numéro de téléphone est déjà associé à un compte existant',
+    });
   });
 
   it('a calendar that is not shared says how the request for it stands', async () => {

@@ -1,6 +1,7 @@
 import type { FieldError, Problem } from '@maillon/contracts/problem';
 import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
-import { Refusal } from '../refusal.ts';
+import { TEXTS } from '@maillon/contracts/texts';
+import { Refusal, type RefusalExtra } from '../refusal.ts';
 import { SessionRefusal } from '../session-resolver.ts';
 import { refusalFor } from './known-errors.ts';
 
@@ -20,17 +21,25 @@ const fieldErrors = (refusal: Refusal): readonly FieldError[] | undefined => {
   return [{ pointer, code: refusal.code, message: row.detail }];
 };
 
+/** The sentences of the specification for what is taken already (platform §5), as far as flags name it. */
+const takenTexts = ({ flags = {} }: RefusalExtra): string[] => [
+  ...(flags.emailExists ? [TEXTS.emailExists] : []),
+  ...(flags.phoneExists ? [TEXTS.phoneExists] : []),
+  ...(flags.nirExists ? [TEXTS.nirExists] : []),
+];
+
 const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
   const row = refusalRow(refusal.code);
   const errors = fieldErrors(refusal);
+  const detail = takenTexts(refusal.extra).join('. ') || row.detail;
   return {
     type: typeOf(refusal.code),
     title: row.detail,
     status: row.status,
-    detail: row.detail,
+    detail,
     instance: occurrence.path,
     code: refusal.code,
-    message: row.message ?? row.detail,
+    message: row.message ?? detail,
     traceId: occurrence.requestId,
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...refusal.extra.flags,
