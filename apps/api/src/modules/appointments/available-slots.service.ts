@@ -53,9 +53,10 @@ export class AvailableSlotsService {
     const whole = hullOf([...ranges.values()]);
     if (whole === null) return NOTHING;
 
+    const visits = visitsOf(whole, query.duration);
     const [bitmaps, busy] = await Promise.all([
-      this.freeTime.freeTimes([...ranges.keys()], whole),
-      patientId === undefined ? [] : this.slots.busy(patientId, whole),
+      this.freeTime.freeTimes([...ranges.keys()], visits),
+      patientId === undefined ? [] : this.slots.busy(patientId, visits),
     ]);
     const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
     for (const type of query.userTypes) starts[type] = [];
@@ -63,7 +64,11 @@ export class AvailableSlotsService {
       const bitmap = bitmaps.get(scheduleId);
       const range = ranges.get(scheduleId);
       if (bitmap === undefined || range === undefined) continue;
-      starts[kind]?.push({ id: scheduleId, starts: startsIn(withoutBusy(bitmap, busy), query.duration, range, now) });
+      const free = withoutBusy(bitmap, busy);
+      starts[kind]?.push({
+        id: scheduleId,
+        starts: startsIn(free, query.duration, visitsOf(range, query.duration), now),
+      });
     }
     return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners);
   }
@@ -74,7 +79,7 @@ export class AvailableSlotsService {
     const now = this.clock.now();
     const day = dayAsked(query.start, timeZone);
     if (day < dayOf(now, timeZone)) throw new Refusal('DATE_IN_PAST');
-    const range = dayBounds(day, timeZone);
+    const range = visitsOf(dayBounds(day, timeZone), query.duration);
     const bitmap = (await this.freeTime.freeTimes([id], range)).get(id);
     const starts = bitmap === undefined ? [] : startsIn(bitmap, query.duration, range, now);
     return { slots: starts.map((start) => timesOf(start, query.duration)) };
@@ -144,6 +149,11 @@ export class AvailableSlotsService {
 }
 
 const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
+
+/** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
+function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
+  return { start, end: end + durationMinutes * MINUTE - 1 };
+}
 
 function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Interval, now: number): number[] {
   return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });

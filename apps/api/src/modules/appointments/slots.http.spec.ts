@@ -75,6 +75,16 @@ describe('the slots of a day', () => {
     expect(startsOf(today, doctor)).toEqual(['08:00', '08:15', '08:30']);
   });
 
+  it('may end on the day after', async () => {
+    const [doctor, patient] = [await doctorWith('22:30', '00:30'), await aPatient(app().db)];
+    const query = { date: '2026-11-24', duration: 60, userTypes: 'doctor', doctorId: doctor.partyId };
+    expect(startsOf(await search(patient, query), doctor)).toEqual(['21:30', '21:45', '22:00', '22:15', '22:30']);
+    const daily = await app()
+      .as(patient)
+      .get(`/appointment/daily-availability/doctor/${doctor.partyId}?start=2026-11-24&duration=60`);
+    expect(daily.json().slots).toHaveLength(5);
+  });
+
   it('leave out the times at which the patient is elsewhere', async () => {
     const { db } = app();
     const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(db)];
