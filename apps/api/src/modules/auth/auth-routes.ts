@@ -1,7 +1,9 @@
+import type { Mode } from '@maillon/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import type { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
+import { checkLabels } from '../../platform/http/labels.ts';
 import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
@@ -64,13 +66,14 @@ const ROUTES: readonly Route[] = [
 export interface AuthRoutesDependencies {
   readonly limiter: RateLimiter;
   readonly addresses: AddressHasher;
+  readonly mode: Mode;
 }
 
 /** Mounts sign-in below `prefix`, in a scope of its own: no other route pays for the SDK's hook. */
 export const mountAuthRoutes = (
   instance: FastifyInstance,
   prefix: string,
-  { limiter, addresses }: AuthRoutesDependencies,
+  { limiter, addresses, mode }: AuthRoutesDependencies,
 ): void => {
   const routes = new Map(ROUTES.map((route) => [prefix + route.path, route]));
   instance.register(
@@ -79,6 +82,7 @@ export const mountAuthRoutes = (
         withRequestContext(new HttpRequestContext(request, addresses), done);
       });
       scope.addHook('preHandler', async (request, reply) => {
+        checkLabels(request.headers, mode);
         const route = routes.get(request.routeOptions.url ?? '');
         if (route?.rate) await limiter.take(route.rate, request.ip);
         return route?.guard?.(request, reply);

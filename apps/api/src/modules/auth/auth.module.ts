@@ -80,7 +80,11 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     );
     const instance: FastifyInstance = this.adapter.httpAdapter.getInstance();
     this.health.register({ name: 'authCore', required: true, check: () => reachable(this.core.uri) });
-    mountAuthRoutes(instance, basePath, { limiter: this.limiter, addresses: this.addresses });
+    mountAuthRoutes(instance, basePath, {
+      limiter: this.limiter,
+      addresses: this.addresses,
+      mode: this.env.MODE,
+    });
   }
 
   onApplicationShutdown(): void {
