@@ -230,13 +230,16 @@ function isSupported(userType: string): userType is PractitionerType {
   return userType === 'doctor' || userType === 'midwife' || userType === 'assistant';
 }
 
+/** A name of the IANA list; a bare offset (`+02:00`) has no summer. */
 function knownZone(zone: string): string {
+  const unknown = new Refusal('VALIDATION_FAILED', {
+    errors: [{ pointer: '/timeZone', code: 'UNKNOWN_ZONE', message: TEXTS.wrongChoice }],
+  });
+  if (!/^[A-Z]/i.test(zone)) throw unknown;
   try {
     zoneRules(zone);
     return zone;
   } catch {
-    throw new Refusal('VALIDATION_FAILED', {
-      errors: [{ pointer: '/timeZone', code: 'UNKNOWN_ZONE', message: TEXTS.wrongChoice }],
-    });
+    throw unknown;
   }
 }
