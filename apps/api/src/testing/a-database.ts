@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import { Database } from '../platform/database.ts';
 import type { Env } from '../platform/env.ts';
 import { OutboxSignal } from '../platform/outbox-signal.ts';
 import { openPool, type PostgresPool } from '../platform/postgres-pool.ts';
 import { testEnv } from './test-env.ts';
+
+// Specs of the data layer provoke failures; their warnings say nothing to whoever reads the results.
+Logger.overrideLogger(false);
 
 const settings = () => {
   const { TEST_SERVER_URL: serverUrl, TEST_TEMPLATE: template } = process.env;
