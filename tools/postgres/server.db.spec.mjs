@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import path from 'node:path';
+import { after, before, describe, it } from 'node:test';
+import pg from 'pg';
+import { findFreePort } from '../lib/ports.mjs';
+import { startThrowAwayDatabase } from './database.mjs';
+import { filesOf } from './initialise.mjs';
+import { postgresHome } from './place.mjs';
+import { runningServer, startServer, stopServer } from './server.mjs';
+
+const pidFile = (home) => path.join(filesOf(home), 'postmaster.pid');
+
+describe('the embedded Postgres', () => {
+  const home = path.join(postgresHome(), `spec-${process.pid}`);
+  let server;
+
+  before(async () => {
+    server = await startServer({ home, port: await findFreePort(26_500), throwAway: true });
+  });
+
+  after(async () => {
+    await stopServer(home);
+    fs.rmSync(home, { recursive: true });
+  });
+
+  it('that runs already is taken over, not started a second time', async () => {
+    assert.deepEqual(await startServer({ home, port: 1, throwAway: true }), server);
+  });
+
+  it('is not confused with another program that got its number after a crash', () => {
+    const text = fs.readFileSync(pidFile(home), 'utf8');
+    fs.writeFileSync(pidFile(home), text.replace(String(server.pid), String(process.pid)));
+    assert.equal(runningServer(home), undefined);
+    fs.writeFileSync(pidFile(home), text);
+  });
+
+  it('keeps its password from other users', () => {
+    assert.equal(fs.statSync(path.join(home, 'password')).mode & 0o077, 0);
+  });
+});
+
+describe('a throw-away database', () => {
+  it('has the extensions of the product, and is gone when it stops', async () => {
+    const database = await startThrowAwayDatabase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    for (const extension of ['btree_gist', 'pg_trgm', 'unaccent']) await client.query(`create extension ${extension}`);
+    await client.end();
+    const home = path.dirname(database.logFile);
+    assert.ok(fs.existsSync(home));
+    await database.stop();
+    assert.equal(fs.existsSync(home), false);
+    await assert.rejects(new pg.Client({ connectionString: database.url }).connect(), { code: 'ECONNREFUSED' });
+  });
+});
