@@ -10,3 +10,6 @@
     // Storage may be forbidden; the defaults are good.
   }
 })();
+
+// Our policy forbids eval. zod, which comes with the first form, would try it and the browser would report an attack.
+globalThis.__zod_globalConfig = { jitless: true };

@@ -1,3 +1,4 @@
+import { frenchIssue } from '@maillon/contracts/issues';
 import { type FormEvent, useRef, useState } from 'react';
 import type * as z from 'zod';
 import { fieldErrorsOf } from './problem.ts';
@@ -7,7 +8,7 @@ export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The first sentence of each field that the schema refuses; empty when the value is good. */
 export const validate = (schema: z.ZodType, value: unknown): FieldErrors => {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: frenchIssue });
   if (result.success) return {};
   const errors: Record<string, string> = {};
   for (const issue of result.error.issues) errors[`/${issue.path.join('/')}`] ??= issue.message;
