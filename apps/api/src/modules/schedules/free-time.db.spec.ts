@@ -114,6 +114,40 @@ it('a month that is built while a booking is under way knows that booking', asyn
   expect(await isFree(doctor, nine)).toBe(false);
 });
 
+it('a booking and a move that want one time do not wait in a circle', async () => {
+  const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
+  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  const moved = await anAppointment(db(), { patient, practitioners: [doctor], start: '2026-11-24T09:00:00.000Z' });
+  const ten = '2026-11-24T10:00:00.000Z';
+  const takePart = `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
+    VALUES ($1, $2, 'doctor', $3) ON CONFLICT DO NOTHING RETURNING 1`;
+  const [mover, booker] = [await db().pool.connect(), await db().pool.connect()];
+  try {
+    await mover.query('BEGIN');
+    await mover.query('DELETE FROM appointment_participants WHERE appointment_id = $1', [moved]);
+    await booker.query('BEGIN');
+    const booked = newId();
+    await booker.query(
+      `INSERT INTO appointments (id, patient_id, during, service_category, created_by)
+       VALUES ($1, $2, tstzrange($3, $3::timestamptz + interval '30 minutes'), 'Consultation', $2)`,
+      [booked, patient.partyId, ten],
+    );
+    await booker.query(takePart, [booked, doctor.partyId, doctor.scheduleId]);
+    await mover.query(
+      `UPDATE appointments SET during = tstzrange($2, $2::timestamptz + interval '30 minutes') WHERE id = $1`,
+      [moved, ten],
+    );
+    const place = mover.query(takePart, [moved, doctor.partyId, doctor.scheduleId]);
+    await booker.query('COMMIT');
+    expect((await place).rowCount).toBe(0);
+    await mover.query('ROLLBACK');
+  } finally {
+    mover.release();
+    booker.release();
+  }
+  expect([await isFree(doctor, '2026-11-24T09:00:00.000Z'), await isFree(doctor, ten)]).toEqual([false, false]);
+});
+
 describe('whatever happens to a calendar', () => {
   const minutesOfMonth = fc.integer({ min: 0, max: 60 * 24 * 12 - 1 }).map((slot) => slot * 5);
   const day = fc.integer({ min: 0, max: 58 });
