@@ -128,6 +128,21 @@ describe('a transaction', () => {
     ]);
   });
 
+  it('has no hold on what was started in it and goes on after it', async () => {
+    const key = newId();
+    const { promise: over, resolve: tellOver } = Promise.withResolvers<void>();
+    const late = await db().database.tx(async (tx) => {
+      await tx.query(addBucket, [key, 1]);
+      const after = over.then(async () => [
+        await db().database.tx(async (own) => own.query(countBuckets, [key])),
+        await tx.query(countBuckets, [key]).catch((error: Error) => error.message),
+      ]);
+      return { after };
+    });
+    tellOver();
+    expect(await late.after).toEqual([[{ count: 1 }], expect.stringContaining('after the end')]);
+  });
+
   it('tells in the audit trail who acted, through whom and in which request', async () => {
     const [actor, admin, target] = [newId(), newId(), newId()];
     const context = {

@@ -51,10 +51,13 @@ class OpenTransaction implements Tx {
   private readonly events: OutboxEvent[] = [];
   /** Set when joined work failed: whoever swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
+  /** False once the work is over: its connection may serve somebody else by then. */
+  isOpen = true;
 
   constructor(readonly client: PoolClient) {}
 
-  query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
+    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
     return run<Row>(this.client, statement, values);
   }
 
@@ -77,6 +80,7 @@ class OpenTransaction implements Tx {
       ? this.query(writeRecords, recordValues(this.entries, this.events, requestContext()))
       : undefined;
     const committed: Promise<QueryResult> = this.client.query('COMMIT');
+    this.isOpen = false;
     const [first, second] = await Promise.allSettled([written, committed]);
     if (first.status === 'rejected') throw first.reason;
     if (second.status === 'rejected') throw second.reason;
@@ -95,7 +99,7 @@ export class Database implements Queryable {
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
   async query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
-    const open = this.ambient.getStore();
+    const open = this.surrounding;
     if (open) return open.query<Row>(statement, values);
     return this.reaching(() => run<Row>(this.pool, statement, values));
   }
@@ -111,7 +115,7 @@ export class Database implements Queryable {
    * then unknown, which is what idempotency keys are for.
    */
   async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const open = this.ambient.getStore();
+    const open = this.surrounding;
     if (open) return this.join(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
@@ -125,7 +129,13 @@ export class Database implements Queryable {
 
   /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
   get ambientClient(): PoolClient | undefined {
-    return this.ambient.getStore()?.client;
+    return this.surrounding?.client;
+  }
+
+  /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
+  private get surrounding(): OpenTransaction | undefined {
+    const open = this.ambient.getStore();
+    return open?.isOpen ? open : undefined;
   }
 
   private async join<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -154,6 +164,7 @@ export class Database implements Queryable {
       if (!broken) await client.query('ROLLBACK').catch(() => (broken = true));
       throw error;
     } finally {
+      open.isOpen = false;
       client.release(broken);
     }
   }
