@@ -126,6 +126,8 @@ export const REFUSALS = {
   NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },
 
+  HEADERS_TOO_LARGE: { status: 431, detail: 'En-têtes trop volumineux' },
+
   IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },
   RATE_LIMITED: { status: 429, detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.' },
 

@@ -1,10 +1,11 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify';
+import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
+import { answerBrokenRequest } from './broken-requests.ts';
 import { forgeryGuard } from './forgery-guard.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -13,6 +14,7 @@ import { sendProblem } from './send-problem.ts';
 import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
+const MAX_HEADER_BYTES = 32 * 1024;
 /** For a request to arrive as a whole; `pipeline.ts` limits how long it may take to answer. */
 const ARRIVE_WITHIN_MS = 30_000;
 const SWEEP_MS = 100;
@@ -84,12 +86,15 @@ const answerUnmatched = (server: FastifyInstance, env: Env, log: Log): void => {
   });
 };
 
-const optionsOf = (env: Env, log: Log): FastifyServerOptions => ({
+const optionsOf = (env: Env, log: Log): FastifyHttpOptions<Server> => ({
   logger: false,
   bodyLimit: MAX_BODY_BYTES,
   requestTimeout: ARRIVE_WITHIN_MS,
   // The last requests of a connection are answered, not turned away, while the process stops.
   return503OnClosing: false,
+  // Above the limit on addresses, so that a long one is refused as what it is.
+  http: { maxHeaderSize: MAX_HEADER_BYTES },
+  clientErrorHandler: answerBrokenRequest,
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { maxParamLength: MAX_URL_BYTES },

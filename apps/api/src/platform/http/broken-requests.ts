@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { Socket } from 'node:net';
+import type { RefusalCode } from '@maillon/contracts/refusals';
+import { Refusal } from '../refusal.ts';
+import { problemAnswer } from './send-problem.ts';
+
+/** Node's codes for what never became a request; everything else is one that cannot be read. */
+const REFUSALS_BY_CODE: Readonly<Record<string, RefusalCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'HEADERS_TOO_LARGE',
+};
+
+const GONE: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+
+/** The bytes of the answer to what Node could not read as a request. The connection ends with it. */
+export const answerTo = (code: string): string => {
+  const refusal = new Refusal(REFUSALS_BY_CODE[code] ?? 'BAD_REQUEST');
+  const requestId = randomUUID();
+  const { status, headers, body } = problemAnswer(refusal, { requestId, path: '' });
+  const lines = Object.entries({
+    ...headers,
+    'x-request-id': requestId,
+    'content-length': String(Buffer.byteLength(body ?? '')),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}`);
+  return `HTTP/1.1 ${status} Refused\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`;
+};
+
+/** For Node's `clientError`: too slow, too long, or no HTTP at all. */
+export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
+  const code = error.code ?? '';
+  if (socket.writable && !GONE.has(code)) socket.write(answerTo(code));
+  socket.destroySoon();
+};
