@@ -81,6 +81,17 @@ describe('the server', () => {
       expect((await post(headers as unknown as Record<string, string>)).statusCode).toBe(200);
     });
 
+    it('are refused under another spelling of the path too', async () => {
+      const answer = await kernel.app.inject({
+        method: 'POST',
+        url: '/%61pi/open',
+        headers: { host: 'maillon.example.org', origin: 'https://evil.example' },
+      });
+
+      expect(answer.statusCode).toBe(403);
+      expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+    });
+
     it('reading is never refused for its origin', async () => {
       const answer = await kernel.app.inject({
         url: `/api/thing/${ID}`,

@@ -59,7 +59,8 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
   const refuseForgery = forgeryGuard(env);
   const headers = { api: apiHeaders(env), web: webHeaders(env) };
   server.addHook('onRequest', (request, reply, done) => {
-    const toApi = isApi(request.url, env.API_BASE_PATH);
+    // By the route that matched as well: the router decodes paths, so `/%61pi/…` is ours under another spelling.
+    const toApi = [request.url, request.routeOptions.url ?? ''].some((path) => isApi(path, env.API_BASE_PATH));
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
     if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
     try {
