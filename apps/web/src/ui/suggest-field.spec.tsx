@@ -87,6 +87,14 @@ describe('a field with suggestions', () => {
     expect(onEscape).toHaveBeenCalledTimes(1);
   });
 
+  it('closes when the only proposal says what is written already', async () => {
+    const { user, control } = await open({ towns: ['Bordeaux'] });
+    await user.type(control, 'Bordeau');
+    expect(screen.queryByRole('listbox')).not.toBeNull();
+    await user.type(control, 'x');
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('says that nothing was found, and keeps the text', async () => {
     const { user, control } = await open({ towns: [] });
     await user.type(control, 'Zz');

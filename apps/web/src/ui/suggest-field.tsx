@@ -55,7 +55,10 @@ export const SuggestField = <T,>({
   const listId = useId();
   const [open, setOpen] = useState(false);
   const [index, setIndex] = useState(NONE);
-  const shown = open && text.trim().length >= minLength;
+  const [first, ...others] = suggestions;
+  /** The only proposal says what is written already: nothing to choose, and nothing to hide the page with. */
+  const isSettled = first !== undefined && others.length === 0 && labelOf(first) === text.trim();
+  const shown = open && text.trim().length >= minLength && !isSettled;
   const active = shown ? suggestions[index] : undefined;
   const optionId = (suggestion: T): string => `${listId}-${keyOf(suggestion)}`;
   const activeId = active === undefined ? undefined : optionId(active);
