@@ -98,6 +98,23 @@ describe('the rate limiter', () => {
     expect(600_000 - (row?.tokens ?? 0)).toBeGreaterThan(20);
   });
 
+  it('spends one lease on calls that arrive together', async () => {
+    const limiter = aLimiter();
+    const states = await Promise.all(
+      Array.from({ length: 20 }, () => limiter.take('read', 'a page with many queries')),
+    );
+
+    expect(Math.min(...states.map(({ remaining }) => remaining))).toBe(580);
+    expect(await limiter.take('write', 'another class')).toMatchObject({ remaining: 119 });
+  });
+
+  it('takes as many leases as calls that arrive together need', async () => {
+    const limiter = aLimiter();
+    const states = await Promise.all(Array.from({ length: 50 }, () => limiter.take('write', 'a hasty client')));
+
+    expect(Math.min(...states.map(({ remaining }) => remaining))).toBe(70);
+  });
+
   it('is generous on one machine, but never per contact', async () => {
     const limiter = aLimiter(1000);
 

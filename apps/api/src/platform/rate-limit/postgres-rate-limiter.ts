@@ -11,6 +11,8 @@ import { TokenBuckets } from './token-buckets.ts';
 @Injectable()
 export class PostgresRateLimiter extends RateLimiter {
   private readonly leases = new Leases();
+  /** The lease that is on its way for a key: true once it is there, false when too little was left. */
+  private readonly renewals = new Map<string, Promise<boolean>>();
   private readonly bursts = new BurstWindow();
   private readonly limits: ReadonlyMap<RateLimitClass, RateLimit>;
 
@@ -41,8 +43,8 @@ export class PostgresRateLimiter extends RateLimiter {
 
   /** What is left after taking. */
   private async takeFrom(bucket: Bucket, key: string, count: number, lease: number | undefined): Promise<number> {
-    if (lease !== undefined) {
-      const remaining = this.leases.spend(key, count) ?? (await this.renewLease(bucket, key, count, lease));
+    if (lease !== undefined && count <= lease) {
+      const remaining = this.leases.spend(key, count) ?? (await this.spendNewLease(bucket, key, count, lease));
       if (remaining !== null) return Math.floor(remaining);
     }
     // Too little is left for a lease, or there is none: exactly what is needed, or a refusal.
@@ -51,10 +53,27 @@ export class PostgresRateLimiter extends RateLimiter {
     throw new Refusal('RATE_LIMITED', { retryAfter: await this.buckets.secondsUntil(bucket, key, count) });
   }
 
-  private async renewLease(bucket: Bucket, key: string, count: number, lease: number): Promise<number | null> {
+  /** Calls that arrive together, as a page makes them, share a lease: one each would be lost but for its first token. */
+  private async spendNewLease(bucket: Bucket, key: string, count: number, lease: number): Promise<number | null> {
+    while (await this.renewedLease(bucket, key, lease)) {
+      const remaining = this.leases.spend(key, count);
+      if (remaining !== null) return remaining;
+    }
+    return null;
+  }
+
+  private renewedLease(bucket: Bucket, key: string, lease: number): Promise<boolean> {
+    const underWay = this.renewals.get(key);
+    if (underWay !== undefined) return underWay;
+    const renewal = this.renewLease(bucket, key, lease).finally(() => this.renewals.delete(key));
+    this.renewals.set(key, renewal);
+    return renewal;
+  }
+
+  private async renewLease(bucket: Bucket, key: string, lease: number): Promise<boolean> {
     const left = await this.buckets.take(bucket, key, lease);
-    if (left === null) return null;
-    this.leases.keep(key, lease - count, left);
-    return left + lease - count;
+    if (left === null) return false;
+    this.leases.keep(key, lease, left);
+    return true;
   }
 }
