@@ -48,14 +48,15 @@ export const stepped = ({ view, date }: AgendaPlace, step: 1 | -1): IsoDay => {
 const monthOf = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const shortMonthOf = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
 const utc = (day: IsoDay): Date => new Date(`${day}T00:00:00Z`);
-const numberOf = (day: IsoDay): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
+/** « 1er », « 2 » … « 31 » */
+export const dayNumber = (day: IsoDay): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
 
 const weekTitle = (first: IsoDay, last: IsoDay): string => {
   if (first.slice(0, 7) === last.slice(0, 7))
-    return `${numberOf(first)} – ${numberOf(last)} ${monthOf.format(utc(last))}`;
+    return `${dayNumber(first)} – ${dayNumber(last)} ${monthOf.format(utc(last))}`;
   const yearOfFirst = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
-  const from = `${numberOf(first)} ${shortMonthOf.format(utc(first))}${yearOfFirst}`;
-  return `${from} – ${numberOf(last)} ${shortMonthOf.format(utc(last))} ${last.slice(0, 4)}`;
+  const from = `${dayNumber(first)} ${shortMonthOf.format(utc(first))}${yearOfFirst}`;
+  return `${from} – ${dayNumber(last)} ${shortMonthOf.format(utc(last))} ${last.slice(0, 4)}`;
 };
 
 /** What is on screen, in words: « samedi 21 novembre 2026 », « 16 – 22 novembre 2026 », « novembre 2026 ». */

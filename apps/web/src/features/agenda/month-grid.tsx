@@ -1,6 +1,6 @@
 import { formatDayFr, type IsoDay } from '@maillon/domain/day';
 import { cx } from '../../ui/cx.ts';
-import type { AgendaEvent } from './agenda.model.ts';
+import { type AgendaEvent, dayNumber } from './agenda.model.ts';
 import { EventBlock } from './event-block.tsx';
 
 const WEEKDAYS = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.'];
@@ -50,7 +50,7 @@ export const MonthGrid = ({ days, month, events, today, zone, onOpen, onDay }: M
                 day === today ? 'bg-brand font-semibold text-on-brand' : 'text-ink',
               )}
             >
-              {Number(day.slice(8))}
+              {dayNumber(day)}
             </button>
             {ofDay.slice(0, SHOWN_PER_DAY).map((event) => (
               <EventBlock key={event.appointment.id} event={event} zone={zone} onOpen={onOpen} compact />
