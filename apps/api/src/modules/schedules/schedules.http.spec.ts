@@ -233,6 +233,18 @@ describe('the settings', () => {
       'VALIDATION_FAILED',
       "L'heure de fin doit être après l'heure de début",
     ],
+    [
+      'an end within the minute of the start',
+      { slots: [{ start: '2026-07-06T06:00:00Z', end: '2026-07-06T06:00:40Z' }] },
+      'VALIDATION_FAILED',
+      "L'heure de fin doit être après l'heure de début",
+    ],
+    [
+      'the hour that the clocks go back',
+      { slots: [{ start: '2026-10-25T00:30:00Z', end: '2026-10-25T01:30:00Z' }] },
+      'VALIDATION_FAILED',
+      "L'heure de fin doit être après l'heure de début",
+    ],
     ['visits of 4 minutes', { slots: [], duration: 4 }, 'VALIDATION_FAILED', undefined],
     ['a zone that is none', { slots: [], timeZone: 'Europe/Atlantis' }, 'VALIDATION_FAILED', undefined],
   ])('%s is refused', async (_what, body, code, message) => {

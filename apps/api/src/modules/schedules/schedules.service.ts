@@ -1,6 +1,6 @@
 import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/schedules';
 import { TEXTS } from '@maillon/contracts/texts';
-import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { freeIntervals, type WeeklySlot } from '@maillon/domain/calendar/availability';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { dayOf } from '@maillon/domain/day';
 import type { PractitionerType } from '@maillon/domain/user-type';
@@ -149,6 +149,7 @@ export class SchedulesService {
   /** The week as rows: a slot that keeps its id keeps its row's identity, an unknown id gets a new one. */
   private async weekOf(tx: Tx, id: string, sent: readonly WeeklySlotInput[], zone: string): Promise<TemplateRow[]> {
     const drafts = sent.map((slot) => weeklySlotOf(slot, zone));
+    this.requireLength(drafts);
     const overlapping = findOverlap(drafts);
     if (overlapping !== null) throw new Refusal('SLOTS_OVERLAP', { field: `/slots/${overlapping}` });
     const own = new Set((await this.schedules.template(id, tx)).map((row) => row.id));
@@ -156,6 +157,16 @@ export class SchedulesService {
       ...draft,
       id: draft.id !== undefined && own.delete(draft.id) ? draft.id : newId(),
     }));
+  }
+
+  /** Instants that differ may be one minute of the wall: 02:30 in summer and an hour later, in winter time. */
+  private requireLength(drafts: readonly WeeklySlot[]): void {
+    const errors = drafts.flatMap(({ startMinutes, endMinutes }, index) =>
+      startMinutes === endMinutes
+        ? [{ pointer: `/slots/${index}/end`, code: 'EMPTY_SLOT', message: TEXTS.endTimeBeforeStart }]
+        : [],
+    );
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
   private requireNotPast(slots: readonly { readonly start: string }[]): void {
