@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** 200 practitioners, 5,000 patients and appointments every quarter of an hour from 2026-01-01 07:00 UTC, by SQL. */
+/** 200 practitioners, 5,000 patients and appointments every quarter of an hour from 2030-01-01 07:00 UTC, by SQL. */
 export async function seedBaseline(client, appointments) {
   await client.query(fs.readFileSync(new URL('schema.sql', import.meta.url), 'utf8'));
   await client.query(
@@ -18,7 +18,7 @@ export async function seedBaseline(client, appointments) {
      INSERT INTO appointment (practitioner_id, patient_id, starts_at, ends_at, reason)
      SELECT d.ids[1 + i % 200], p.ids[1 + (i * 13) % 5000], t, t + interval '15 minutes', 'Consultation ' || i
        FROM d, p, generate_series(0, $1::int - 1) i,
-            LATERAL (SELECT timestamptz '2026-01-01 07:00Z' + (i / 200) * interval '15 minutes' AS t) x`,
+            LATERAL (SELECT timestamptz '2030-01-01 07:00Z' + (i / 200) * interval '15 minutes' AS t) x`,
     [appointments],
   );
   await client.query('ANALYZE');

@@ -1,3 +1,6 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { findFreePort } from '../../tools/lib/ports.mjs';
 import { startApi } from '../../tools/product/api.mjs';
@@ -23,11 +26,13 @@ export async function startProduct(name) {
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
   const port = await findFreePort(FIRST_PORT);
+  const logFile = path.join(os.tmpdir(), `maillon-bench-${process.pid}.log`);
   const env = localEnvironment({
     port,
     databaseUrl: database.url,
     secrets: makeSecrets(),
-    overrides: { LOG_LEVEL: 'info', WEB_DIST: '' },
+    // As in production: JSON lines of every request, into a file.
+    overrides: { LOG_LEVEL: 'info', LOG_FILE: logFile, WEB_DIST: '' },
   });
   const api = await startApi({ env, output: ['ignore', 'ignore', 'inherit'] });
   return {
@@ -35,10 +40,12 @@ export async function startProduct(name) {
     client,
     pid: api.child.pid,
     postgresPid: await postgresPid(client),
+    stopApi: api.stop,
     async stop() {
       await api.stop();
       await client.end();
       await database.drop();
+      fs.rmSync(logFile, { force: true });
     },
   };
 }

@@ -1,7 +1,7 @@
 import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDay, gender, id, instant, instantOrDay, instantOut, periodLimit, text } from './primitives.ts';
+import { calendarDay, gender, id, idOut, instant, instantOrDay, instantOut, periodLimit, text } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
 
@@ -18,17 +18,17 @@ export const commonCard = z.object({
   type: z.string(),
   gender: gender.nullable(),
   age: z.number().int().nullable(),
-  profileId: id,
+  profileId: idOut,
   address: z.object({ city: z.string().nullable() }).nullable(),
 });
 
 export const practitionerCard = z.object({
   userType: practitionerType,
   userData: z.object({
-    id,
-    userId: id,
+    id: idOut,
+    userId: idOut,
     qualifications: z.array(z.object({ code: z.string() })),
-    schedule: z.object({ id }).nullable(),
+    schedule: z.object({ id: idOut }).nullable(),
   }),
   common: commonCard,
 });
@@ -36,14 +36,18 @@ export type PractitionerCard = z.infer<typeof practitionerCard>;
 
 export const patientCard = z.object({
   userType: z.literal('patient'),
-  userData: z.object({ id, userId: id.nullable() }),
+  userData: z.object({ id: idOut, userId: idOut.nullable() }),
   common: commonCard,
 });
 export type PatientCard = z.infer<typeof patientCard>;
 
+/** How a participant of a visit is shown to the others. */
+export type PersonCard = PatientCard | PractitionerCard;
+export const isPatientCard = (card: PersonCard): card is PatientCard => card.userType === 'patient';
+
 /** Spec clinical §3 "Appointment". */
 export const appointment = z.object({
-  id,
+  id: idOut,
   start: instantOut,
   end: instantOut,
   status: appointmentStatus,
@@ -54,11 +58,11 @@ export const appointment = z.object({
   doctors: z.array(practitionerCard),
   assistants: z.array(practitionerCard),
   midwives: z.array(practitionerCard),
-  organizationId: id.nullable(),
+  organizationId: idOut.nullable(),
   startedAt: instantOut.nullable(),
   endedAt: instantOut.nullable(),
-  documentId: id.nullable(),
-  reports: z.array(z.object({ presentedForm: z.array(z.object({ id })) })),
+  documentId: idOut.nullable(),
+  reports: z.array(z.object({ presentedForm: z.array(z.object({ id: idOut })) })),
   observations: z.array(z.object({ id: z.string() })),
   version: z.number().int(),
 });
@@ -244,14 +248,14 @@ export const availableSlots = endpoint({
   output: z.object({
     slots: z.array(
       freeSlot.extend({
-        doctorScheduleId: id.nullable(),
-        assistantScheduleId: id.nullable(),
-        midwifeScheduleId: id.nullable(),
+        doctorScheduleId: idOut.nullable(),
+        assistantScheduleId: idOut.nullable(),
+        midwifeScheduleId: idOut.nullable(),
       }),
     ),
-    doctorSchedules: z.array(z.object({ id, owner: practitionerCard })),
-    assistantSchedules: z.array(z.object({ id, owner: practitionerCard })),
-    midwifeSchedules: z.array(z.object({ id, owner: practitionerCard })),
+    doctorSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
+    assistantSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
+    midwifeSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
   }),
   refusals: ['DATE_IN_PAST'],
 });
@@ -278,7 +282,7 @@ export const slotStarts = endpoint({
   output: z.object({
     from: instantOut,
     duration: z.number().int(),
-    schedules: z.array(z.object({ id, practitionerId: id, starts: z.array(z.number().int()) })),
+    schedules: z.array(z.object({ id: idOut, practitionerId: idOut, starts: z.array(z.number()) })),
   }),
   refusals: [],
 });

@@ -56,6 +56,9 @@ export const instant = z
   .refine((value) => isRealDay(value) && !Number.isNaN(Date.parse(value)), { error: TEXTS.wrongDate, abort: true })
   .transform((value) => new Date(value).toISOString());
 
+/** An id that the server itself produced; named in the documentation, not checked again on the way out. */
+export const idOut = z.string().meta({ format: 'uuid' });
+
 /** An instant that the server itself produced; not parsed again on the way out. */
 export const instantOut = z.string();
 

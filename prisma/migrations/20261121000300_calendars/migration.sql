@@ -298,9 +298,17 @@ CREATE FUNCTION patients_known_to(person uuid, today timestamptz) RETURNS TABLE 
      AND lower(mine.during) > today - interval '30 days'
 $$;
 
--- Is this one of them? A function of its own with a plan of its own: as a condition inside a larger query, Postgres would
--- rather list all the patients first.
+-- Is this patient one of them? The same rule, asked from the patient's side: as a condition over the list above, Postgres
+-- would first make the whole list.
 CREATE FUNCTION knows_patient(person uuid, patient uuid, today timestamptz) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
-  RETURN EXISTS (SELECT 1 FROM patients_known_to(person, today) known WHERE known.patient_id = patient);
+  RETURN EXISTS (
+    SELECT 1 FROM access_policies
+     WHERE resource IN ('medical-file', 'patient-delegation') AND from_party = patient
+       AND to_party IN (SELECT * FROM acts_for(person, 'PATIENTS')) AND status = 'ACCEPTED' AND revoked_at IS NULL
+  ) OR EXISTS (
+    SELECT 1 FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
+     WHERE a.patient_id = patient AND mine.party_id = person AND mine.role <> 'patient' AND a.status <> 'CANCELLED'
+       AND lower(a.during) > today - interval '30 days'
+  );
 END $$;

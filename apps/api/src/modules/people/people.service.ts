@@ -1,24 +1,28 @@
+import type { PersonCard } from '@maillon/contracts/appointments';
 import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import { PeopleRepository } from './people.repository.ts';
-import { cardOf, type PersonCard } from './person-card.ts';
+import { cardOf } from './person-card.ts';
 
 /** Ages are counted on this calendar; a card is not the place where a birthday's hour matters. */
 const ZONE = 'Europe/Paris';
 /** A changed name is seen by others this much later at most. Relations and rights are never kept, only names. */
-const KEPT_MS = 20_000;
+const KEPT_MS = 60_000;
 const KEPT_CARDS = 20_000;
 
+type Cards = ReadonlyMap<string, PersonCard>;
+
 interface Kept {
-  readonly card: PersonCard;
+  /** The card, or the question that will bring it. */
+  readonly card: PersonCard | Promise<Cards>;
   readonly until: number;
 }
 
 /**
- * The cards by which the participants of visits see each other. They are kept for a few seconds, because every list
- * shows the same few people again and again (docs/decisions/hot-reads.md has the figures). Whether somebody may see a
- * card is the caller's business.
+ * The cards by which the participants of visits see each other. They are kept for a minute, because every list shows the
+ * same few people again and again (docs/decisions/hot-reads.md has the figures). Whether somebody may see a card is the
+ * caller's business.
  */
 @Injectable()
 export class PeopleService {
@@ -31,16 +35,15 @@ export class PeopleService {
   ) {}
 
   /** The card of each profile; an unknown id is left out. */
-  async cards(ids: Iterable<string>): Promise<ReadonlyMap<string, PersonCard>> {
-    const now = this.clock.now();
+  async cards(ids: Iterable<string>): Promise<Cards> {
+    const wanted = new Set(ids);
+    this.ask(wanted);
     const found = new Map<string, PersonCard>();
-    const missing: string[] = [];
-    for (const id of new Set(ids)) {
-      const kept = this.kept.get(id);
-      if (kept !== undefined && kept.until > now) found.set(id, kept.card);
-      else missing.push(id);
+    for (const id of wanted) {
+      const kept = this.kept.get(id)?.card;
+      const card = kept instanceof Promise ? (await kept).get(id) : kept;
+      if (card !== undefined) found.set(id, card);
     }
-    if (missing.length > 0) await this.fetch(missing, now, found);
     return found;
   }
 
@@ -49,17 +52,37 @@ export class PeopleService {
     this.kept.delete(id);
   }
 
-  private async fetch(ids: readonly string[], now: number, found: Map<string, PersonCard>): Promise<void> {
-    const today = dayOf(now, ZONE);
-    for (const person of await this.people.find(ids)) {
-      const card = cardOf(person, today);
-      found.set(person.id, card);
-      this.kept.delete(person.id);
-      this.kept.set(person.id, { card, until: now + KEPT_MS });
+  /** Fetches those that are not known, in one statement; whoever asks for them meanwhile waits for the same answer. */
+  private ask(ids: ReadonlySet<string>): void {
+    const now = this.clock.now();
+    const missing = [...ids].filter((id) => (this.kept.get(id)?.until ?? 0) <= now);
+    if (missing.length === 0) return;
+    const until = now + KEPT_MS;
+    const answer = this.fetch(missing, now, until);
+    for (const id of missing) {
+      this.kept.delete(id);
+      this.kept.set(id, { card: answer, until });
     }
     for (const oldest of this.kept.keys()) {
       if (this.kept.size <= KEPT_CARDS) break;
       this.kept.delete(oldest);
+    }
+  }
+
+  private async fetch(ids: readonly string[], now: number, until: number): Promise<Cards> {
+    try {
+      const today = dayOf(now, ZONE);
+      const people = await this.people.find(ids);
+      const cards = new Map(people.map((person) => [person.id, cardOf(person, today)]));
+      for (const id of ids) {
+        const card = cards.get(id);
+        if (card === undefined) this.kept.delete(id);
+        else this.kept.set(id, { card, until });
+      }
+      return cards;
+    } catch (error) {
+      for (const id of ids) this.kept.delete(id);
+      throw error;
     }
   }
 }

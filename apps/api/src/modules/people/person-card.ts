@@ -1,10 +1,8 @@
-import type { PatientCard, PractitionerCard } from '@maillon/contracts/appointments';
+import type { PersonCard } from '@maillon/contracts/appointments';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import type { PersonRow } from './people.repository.ts';
-
-export type PersonCard = PatientCard | PractitionerCard;
 
 /** Spec platform §3 "Common display object", reduced to what one participant of a visit may see of another. */
 export function cardOf(person: PersonRow, today: IsoDay): PersonCard {
@@ -23,5 +21,3 @@ export function cardOf(person: PersonRow, today: IsoDay): PersonCard {
   const qualifications = person.qualifications.map((code) => ({ code }));
   return { userType: kind, userData: { id, userId, qualifications, schedule }, common };
 }
-
-export const isPatientCard = (card: PersonCard): card is PatientCard => card.userType === 'patient';

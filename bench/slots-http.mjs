@@ -1,0 +1,160 @@
+/**
+ * Free slots over HTTP with the calendars in Postgres: 100 and 1,000 practitioners over 30 days, and one day of a hundred.
+ * `node bench/slots-http.mjs [requests=60]` with DATABASE_URL naming a Postgres server. Every answer is compared with
+ * the reference's.
+ */
+import http from 'node:http';
+import { performance } from 'node:perf_hooks';
+import { gatesOf } from './lib/gates.mjs';
+import { percentile } from './lib/numbers.mjs';
+import { seedPeople, signInAll } from './lib/people.mjs';
+import { startProduct } from './lib/product.mjs';
+import { referenceSlots } from './slots-reference.mjs';
+import { addDays, fingerprint, makeWorkload, wallToUtc } from './slots-workload.mjs';
+
+const REQUESTS = Number(process.argv[2] ?? 60);
+const WARM_UP = 15;
+/** Two professions stand for the two sizes, because one question is about one profession. */
+const SIZES = { midwife: 100, assistant: 1_000 };
+const LIMIT_MS = { midwife: 10, assistant: 60 };
+/** A month ahead of us, with a change of the clock in it. */
+const FROM = '2030-03-15';
+const MINUTE = 60_000;
+
+/** Overlapping periods of one kind, made into one: our tables refuse them. */
+function merged(periods) {
+  const rows = [];
+  for (const period of periods.toSorted((a, b) => a.start - b.start)) {
+    const last = rows.at(-1);
+    if (last !== undefined && period.start <= last.end) last.end = Math.max(last.end, period.end);
+    else rows.push({ ...period });
+  }
+  return rows;
+}
+
+const periodsOf = (exceptions, kind) =>
+  merged(
+    exceptions
+      .filter((exception) => exception.kind === kind)
+      .map(({ date, start, end }) => ({ start: wallToUtc(date, start), end: wallToUtc(date, end) })),
+  );
+
+/** The time that is booked, as visits of an hour at most; drawn ones collide where the clock jumps. */
+function visitsOf(bookings) {
+  return merged(bookings).flatMap(({ start, end }) => {
+    const pieces = [];
+    for (let from = start; from < end; from += 60 * MINUTE)
+      pieces.push({ start: from, end: Math.min(end, from + 60 * MINUTE) });
+    return pieces;
+  });
+}
+
+const iso = (instant) => new Date(instant).toISOString();
+
+/** Puts a generated workload into our tables: week, exceptional periods, visits. */
+async function seedCalendars(client, kind, people, { practitioners }, patient) {
+  const week = [];
+  const periods = [];
+  const visits = [];
+  for (const [index, { weekly, exceptions, bookings }] of practitioners.entries()) {
+    const { id, scheduleId } = people[index];
+    for (const { day, start, end } of weekly) week.push([scheduleId, day === 0 ? 7 : day, start, end]);
+    for (const { start, end } of periodsOf(exceptions, 'available'))
+      periods.push([scheduleId, iso(start), iso(end), 'FREE']);
+    for (const { start, end } of periodsOf(exceptions, 'unavailable'))
+      periods.push([scheduleId, iso(start), iso(end), 'BUSY']);
+    for (const { start, end } of visitsOf(bookings)) visits.push([id, scheduleId, iso(start), iso(end)]);
+  }
+  const columns = (rows) => rows[0].map((_, column) => rows.map((row) => row[column]));
+  await client.query(
+    `INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute)
+     SELECT gen_random_uuid(), * FROM unnest($1::uuid[], $2::int[], $3::int[], $4::int[])`,
+    columns(week),
+  );
+  await client.query(
+    `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
+     SELECT gen_random_uuid(), e.schedule, tstzrange(e.from, e.to), e.kind::"ExceptionStatus"
+       FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::text[]) AS e("schedule", "from", "to", kind)`,
+    columns(periods),
+  );
+  await client.query(
+    `WITH visits AS (
+       SELECT gen_random_uuid() AS id, v.*
+         FROM unnest($1::uuid[], $2::uuid[], $3::timestamptz[], $4::timestamptz[]) AS v(party, schedule, starts, ends)
+     ), written AS (
+       INSERT INTO appointments (id, patient_id, during, service_category, created_by)
+       SELECT id, $5, tstzrange(starts, ends), 'Consultation', party FROM visits RETURNING id)
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
+     SELECT id, party, $6::text::"ParticipantRole", schedule FROM written JOIN visits USING (id)`,
+    [...columns(visits), patient.id, kind],
+  );
+}
+
+/** One request over a connection that is kept; the time until the whole answer is there. */
+function ask(agent, url, path, headers) {
+  return new Promise((resolve, reject) => {
+    const from = performance.now();
+    const request = http.get(url + path, { agent, headers }, (response) => {
+      const chunks = [];
+      response.on('data', (chunk) => chunks.push(chunk));
+      response.on('end', () => {
+        resolve({ ms: performance.now() - from, status: response.statusCode, body: Buffer.concat(chunks) });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+async function measure(agent, url, path, headers) {
+  const times = [];
+  let answer;
+  for (let index = -WARM_UP; index < REQUESTS; index++) {
+    answer = await ask(agent, url, path, headers);
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
+    if (index >= 0) times.push(answer.ms);
+  }
+  times.sort((a, b) => a - b);
+  const [p50, p99] = [0.5, 0.99].map((share) => Number(percentile(times, share).toFixed(2)));
+  return { figures: { p50, p99, kB: Math.round(answer.body.length / 1024) }, answer: JSON.parse(answer.body) };
+}
+
+/** What the reference answers, as our API says it: minutes after the start of the question, by practitioner. */
+function expectedOf(workload, from) {
+  return referenceSlots(workload).map((starts) => Array.from(starts, (minute) => minute - from / MINUTE));
+}
+
+const gates = gatesOf('slots over HTTP');
+const product = await startProduct('slots');
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+try {
+  const { client, url } = product;
+  const [patient] = await seedPeople(client, 'patient', 1);
+  const [headers] = await signInAll(url, [patient]);
+  const [from, until] = [wallToUtc(FROM, 0), wallToUtc(addDays(FROM, 30), 0)];
+  for (const [kind, size] of Object.entries(SIZES)) {
+    const people = await seedPeople(client, kind, size);
+    const workload = makeWorkload({ practitioners: size, from: FROM });
+    await seedCalendars(client, kind, people, workload, patient);
+    await client.query('ANALYZE users, parties, practitioners, schedules, schedule_template, schedule_exceptions');
+    const path = `/api/appointment/slot-starts?userType=${kind}&duration=15&from=${iso(from)}&until=${iso(until)}`;
+    const firstAsked = performance.now();
+    await ask(agent, url, path, headers);
+    const buildMs = Math.round(performance.now() - firstAsked);
+    await client.query('ANALYZE free_months');
+    const { figures, answer } = await measure(agent, url, path, headers);
+    const startsById = new Map(answer.schedules.map(({ id, starts }) => [id, starts]));
+    const ours = people.map(({ scheduleId }) => startsById.get(scheduleId));
+    const slots = ours.reduce((sum, starts) => sum + starts.length, 0);
+    console.log(JSON.stringify({ practitioners: size, days: 30, slots, ...figures, firstQuestionMs: buildMs }));
+    const equal = fingerprint(ours) === fingerprint(expectedOf(workload, from));
+    gates.exactly(`${size} × 30 days: the reference's answer`, equal, true);
+    gates.atMost(`${size} × 30 days: p99 in ms`, figures.p99, LIMIT_MS[kind]);
+  }
+  const day = `/api/appointment/available-slots?userTypes=midwife&duration=15&date=${addDays(FROM, 4)}`;
+  const { figures, answer } = await measure(agent, url, day, headers);
+  console.log(JSON.stringify({ practitioners: SIZES.midwife, days: 1, slots: answer.slots.length, ...figures }));
+} finally {
+  agent.destroy();
+  await product.stop();
+}
+gates.close();
