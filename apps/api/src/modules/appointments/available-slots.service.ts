@@ -11,6 +11,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
@@ -36,6 +37,7 @@ export class AvailableSlotsService {
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'MODE'>,
     private readonly clock: Clock,
+    private readonly day: LocalDay,
     private readonly slots: SlotsRepository,
     private readonly schedules: SchedulesService,
     private readonly freeTime: FreeTimeService,
@@ -51,7 +53,11 @@ export class AvailableSlotsService {
     const rangeOf = daysOf(query, now);
     const ranges = new Map(practitioners.map(({ scheduleId, timeZone }) => [scheduleId, rangeOf(timeZone)]));
     const whole = hullOf([...ranges.values()]);
-    if (whole === null) return NOTHING;
+    if (whole === null) {
+      // The question may be wrong even where nobody could answer it.
+      rangeOf(this.day.timeZone);
+      return NOTHING;
+    }
 
     const visits = visitsOf(whole, query.duration);
     const [bitmaps, busy] = await Promise.all([

@@ -18,6 +18,7 @@ import {
 type Answer = OutputOf<typeof availableSlots>;
 
 const app = aCalendarApp();
+const NOBODY = '01900000-0000-7000-8000-000000000000';
 
 const search = async (actor: Actor, query: Record<string, string | number>): Promise<Answer> => {
   const asked = Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]);
@@ -181,10 +182,11 @@ describe('the slots of a day', () => {
 
   it.each([
     ['yesterday', { date: '2026-11-22' }, 422, 'DATE_IN_PAST'],
+    ['yesterday, of nobody', { date: '2026-11-22', doctorId: NOBODY }, 422, 'DATE_IN_PAST'],
     ['two months', { date: '2026-11-24', until: '2027-01-24' }, 422, 'VALIDATION_FAILED'],
     ['20 minutes', { date: '2026-11-24', duration: 20 }, 422, 'VALIDATION_FAILED'],
     ['patients', { date: '2026-11-24', userTypes: 'patient' }, 422, 'VALIDATION_FAILED'],
-    ['a stranger', { date: '2026-11-24', patientId: '01900000-0000-7000-8000-000000000000' }, 404, 'NOT_FOUND'],
+    ['a stranger', { date: '2026-11-24', patientId: NOBODY }, 404, 'NOT_FOUND'],
   ])('%s cannot be asked for', async (_what, changes, status, code) => {
     const doctor = await aReceivingDoctor(app().db);
     const query = new URLSearchParams({ userTypes: 'doctor', ...changes } as Record<string, string>);
