@@ -1,9 +1,14 @@
-import type { Appointment, PatientCard, PractitionerCard } from '@maillon/contracts/appointments';
+import {
+  type Appointment,
+  isPatientCard,
+  type PatientCard,
+  type PersonCard,
+  type PractitionerCard,
+} from '@maillon/contracts/appointments';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { isPatientCard, type PersonCard } from '../people/person-card.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 
 /** Turns rows into what the contract shows, with the cards of the people and the description opened for whom it is. */

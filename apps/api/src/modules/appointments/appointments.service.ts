@@ -15,6 +15,8 @@ import { AppointmentRights } from './appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from './appointments.repository.ts';
 import { ReadTrail } from './read-trail.ts';
 
+export type { AppointmentFilter };
+
 export interface ListQuery extends AppointmentFilter {
   readonly organizationId?: string | undefined;
   readonly descending: boolean;

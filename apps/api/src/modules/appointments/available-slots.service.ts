@@ -1,4 +1,9 @@
-import type { availableSlots, dailyAvailability, slotStarts } from '@maillon/contracts/appointments';
+import {
+  type availableSlots,
+  type dailyAvailability,
+  isPatientCard,
+  type slotStarts,
+} from '@maillon/contracts/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
 import { TEXTS } from '@maillon/contracts/texts';
 import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
@@ -15,7 +20,6 @@ import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { isPatientCard } from '../people/person-card.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
 import { distanceKm } from './distance.ts';

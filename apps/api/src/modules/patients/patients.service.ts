@@ -1,12 +1,10 @@
-import type { Appointment, PatientCard } from '@maillon/contracts/appointments';
+import { type Appointment, isPatientCard, type PatientCard } from '@maillon/contracts/appointments';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import type { AppointmentFilter } from '../appointments/appointment-filter.ts';
-import { AppointmentsService } from '../appointments/appointments.service.ts';
+import { type AppointmentFilter, AppointmentsService } from '../appointments/appointments.service.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { isPatientCard } from '../people/person-card.ts';
 import { PatientsRepository } from './patients.repository.ts';
 
 /** The patients somebody may see, and their visits. */
