@@ -112,6 +112,15 @@ describe('one’s contacts', () => {
     expect(phone.json()).toMatchObject({ status: 409, phoneExists: true });
   });
 
+  it('do not conflict with somebody for having none', async () => {
+    const { identity: other, me } = await aSignedUpPatient(app());
+    await app().db.rows('UPDATE users SET phone = NULL WHERE id = $1', [me.id]);
+    const { browser } = await aSignedUpPatient(app());
+    const answer = (await browser.patch('/user/current', { email: other.email })).json();
+    expect(answer).toMatchObject({ status: 409, emailExists: true });
+    expect(answer).not.toHaveProperty('phoneExists');
+  });
+
   it('are not changed without a code, and that is said', async () => {
     const { browser, me } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { email: anIdentity().email, patient: { languages: ['en'] } });

@@ -5,8 +5,8 @@ import { READ_USER, type UserRow } from './user-row.ts';
 
 const HOLDERS = sql(
   'users_holders',
-  `SELECT id, email IS NOT DISTINCT FROM $1 AS same_email, email_verified_at IS NOT NULL AS email_verified,
-          phone IS NOT DISTINCT FROM $2 AS same_phone, phone_verified_at IS NOT NULL AS phone_verified
+  `SELECT id, coalesce(email = $1, false) AS same_email, email_verified_at IS NOT NULL AS email_verified,
+          coalesce(phone = $2, false) AS same_phone, phone_verified_at IS NOT NULL AS phone_verified
    FROM users WHERE deleted_at IS NULL AND (email = $1 OR phone = $2) AND id IS DISTINCT FROM $3::uuid ORDER BY id FOR UPDATE`,
 );
 const LOSE = sql(
