@@ -66,10 +66,7 @@ const findOtherwise = sql(
   `SELECT * FROM (SELECT ${SHOWN}, ${RELATION} FROM appointments a, ${PEOPLE} WHERE a.id = $2) found
     WHERE relation IS NOT NULL`,
 );
-const lock = sql(
-  'appointment_lock',
-  `SELECT ${SHOWN}, ${RELATION} FROM appointments a, ${PEOPLE} WHERE a.id = $2 FOR UPDATE OF a`,
-);
+const hold = sql('appointment_hold', 'SELECT FROM appointments WHERE id = $1 FOR UPDATE');
 
 /**
  * $2 and $3 are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
@@ -138,13 +135,16 @@ export class AppointmentsRepository {
     return own ?? (await this.database.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
   }
 
-  /** {@link find}, and nobody else changes it until the commit. */
+  /**
+   * {@link find}, and nobody else changes it until the commit. Held first and read by a statement of its own, which sees
+   * what was committed while we waited: a locking read would give the new row with the participants of before.
+   */
   async lock(tx: Tx, readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    const [row] = await tx.query<AppointmentRow | (Omit<AppointmentRow, 'relation'> & { relation: null })>(lock, [
-      readerId,
-      id,
+    const [, own] = await Promise.all([
+      tx.query(hold, [id]),
+      tx.query<AppointmentRow>(findAsParticipant, [readerId, id]),
     ]);
-    return row === undefined || row.relation === null ? undefined : row;
+    return own[0] ?? (await tx.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
   }
 
   /** Those in which the reader takes part, by start. */

@@ -189,6 +189,30 @@ it('of those who book a time and those who move a visit onto it, one gets it', a
   expect(await overlaps(db)).toBe(0);
 });
 
+it('whoever is taken off a visit while they cancel it is too late', async () => {
+  const { db } = app();
+  const [leaving, staying] = [await aReceivingDoctor(), await aReceivingDoctor()];
+  const id = await anAppointment(db, { patient: await aPatient(db), practitioners: [leaving], start: START });
+  const client = await db.pool.connect();
+  let cancelling: Promise<LightMyRequestResponse> | undefined;
+  try {
+    await client.query('BEGIN');
+    await client.query('UPDATE appointments SET version = version + 1 WHERE id = $1', [id]);
+    await client.query(
+      `UPDATE appointment_participants SET party_id = $2, schedule_id = $3 WHERE appointment_id = $1 AND role = 'doctor'`,
+      [id, staying.partyId, staying.scheduleId],
+    );
+    cancelling = Promise.resolve(app().as(leaving).post(`/appointment/${id}/cancel`));
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => (await db.rows(waiting)).length > 0);
+    await client.query('COMMIT');
+  } finally {
+    client.release();
+  }
+  expect((await cancelling).statusCode).toBe(404);
+  expect(await db.rows('SELECT status FROM appointments WHERE id = $1', [id])).toEqual([{ status: 'BOOKED' }]);
+});
+
 /** A small pseudo-random sequence, so that a failing run can be repeated. */
 const sequence = (seed: number) => {
   let state = seed;
