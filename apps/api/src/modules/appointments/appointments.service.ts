@@ -48,7 +48,7 @@ export class AppointmentsService {
     const row = await this.appointments.find(actor.partyId, id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
 
-    await this.trail.note(actor, row.patientId, row.id);
+    await this.trail.note(actor, row.patientId, { kind: 'appointment', id: row.id });
     return this.presenter.one(row);
   }
 
@@ -76,7 +76,10 @@ export class AppointmentsService {
 
   /** A patient's, as far as the actor may know of them. */
   async ofPatient(actor: Actor, patientId: string, filter: AppointmentFilter): Promise<Appointment[]> {
-    return this.presenter.many(await this.appointments.ofPatient(actor.partyId, patientId, filter));
+    const rows = await this.appointments.ofPatient(actor.partyId, patientId, filter);
+
+    if (rows.length > 0) await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
+    return this.presenter.many(rows);
   }
 
   /** A second call gives the same answer as the first. @throws {Refusal} `APPOINTMENT_STATE` once it has taken place */

@@ -7,7 +7,13 @@ import { Database } from '../../platform/database.ts';
 const SAME_VISIT_MS = 15 * 60_000;
 const MANY = 50_000;
 
-/** The audit lines of reading: who looked at a patient's appointment, and when. */
+/** What was looked at: one visit, or the list of a patient's. */
+export interface ReadTarget {
+  readonly kind: 'appointment' | 'patient';
+  readonly id: string;
+}
+
+/** The audit lines of reading: who looked at a patient's visits, and when. */
 @Injectable()
 export class ReadTrail {
   /** The last line of a reader and patient that this process wrote; another process may write one more. */
@@ -19,23 +25,23 @@ export class ReadTrail {
   ) {}
 
   /** Written before the answer leaves; patients reading about themselves leave no line. */
-  async note(actor: Actor, patientId: string, appointmentId: string): Promise<void> {
+  async note(actor: Actor, patientId: string, target: ReadTarget): Promise<void> {
     if (actor.partyId === patientId) return;
     const key = `${actor.userId} ${actor.impersonatorId ?? ''} ${patientId}`;
     const at = this.clock.now();
     const last = this.noted.get(key);
     if (last !== undefined && at - last.at < SAME_VISIT_MS) return last.line;
     if (this.noted.size >= MANY) this.noted.clear();
-    const line = this.write(patientId, appointmentId);
+    const line = this.write(patientId, target);
     this.noted.set(key, { at, line });
     // A line that could not be written is written at the next look.
     line.catch(() => this.noted.delete(key));
     return line;
   }
 
-  private write(patientId: string, targetId: string): Promise<void> {
+  private write(patientId: string, { kind, id }: ReadTarget): Promise<void> {
     return this.database.tx(async (tx) => {
-      tx.audit({ action: 'record.read', targetKind: 'appointment', targetId, patientId, outcome: 'ok' });
+      tx.audit({ action: 'record.read', targetKind: kind, targetId: id, patientId, outcome: 'ok' });
     });
   }
 }

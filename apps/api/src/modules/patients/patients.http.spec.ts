@@ -79,6 +79,21 @@ it.each([
   expect(visits[0]?.start).toBe(later);
 });
 
+it('reading the visits of a patient leaves one line, and the patient none', async () => {
+  const { db } = app();
+  const [patient, doctor] = [await aPatient(db), await aReceivingDoctor(db)];
+  await anAppointment(db, { patient, practitioners: [doctor], start: SOON });
+  for (const reader of [patient, doctor, doctor]) {
+    expect((await app().as(reader).get(`/patient/${patient.partyId}/appointment`)).statusCode).toBe(200);
+  }
+  const lines = await db.rows('SELECT action, actor, target_kind, target_id FROM audit_events WHERE patient_id = $1', [
+    patient.partyId,
+  ]);
+  expect(lines).toEqual([
+    { action: 'record.read', actor: doctor.userId, target_kind: 'patient', target_id: patient.partyId },
+  ]);
+});
+
 it.each([
   ['another patient', 'patient'],
   ['a doctor who is a stranger', 'doctor'],
