@@ -31,5 +31,7 @@ export default defineConfig({
   projects: [
     { name: 'desktop', use: desktop },
     { name: 'phone', use: phone, grepInvert: /@desktop/ },
+    // The interface without a browser: HTTP, sockets, the database, the log.
+    { name: 'wire', testDir: 'conformance' },
   ],
 });

@@ -19,30 +19,45 @@ export interface OwnProduct {
   readonly killApi: () => Promise<void>;
   readonly startApi: () => Promise<void>;
   /** One question to the database, for what no endpoint tells. */
-  readonly ask: <Row extends object>(sql: string) => Promise<Row[]>;
+  readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+  /** Where it writes its log. */
+  readonly logFile: string;
   readonly stop: () => Promise<void>;
 }
 
-export const anOwnProduct = async (port: number): Promise<OwnProduct> => {
+interface Wishes {
+  /** Name of the log file. */
+  readonly log?: string;
+  /** What the API's environment shall say otherwise; `MODE` too. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+export const anOwnProduct = async (
+  port: number,
+  { log = 'faults.log', environment = {} }: Wishes = {},
+): Promise<OwnProduct> => {
   const database = await startThrowAwayDatabase();
   await migrate(database.url);
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));
   const logs = process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../../test-results/logs');
+  const logFile = join(logs, log);
   const env = {
     ...localEnvironment({ port, databaseUrl: database.url, secrets: makeSecrets(), storageDir }),
-    LOG_FILE: join(logs, 'faults.log'),
+    LOG_FILE: logFile,
+    ...environment,
   };
   let api = await startApi({ env, output: 'ignore' });
-  const ask = async <Row extends object>(sql: string): Promise<Row[]> => {
+  const ask = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    const { rows } = await client.query<Row>(sql);
+    const { rows } = await client.query<Row>(sql, [...values]);
     await client.end();
     return rows;
   };
   return {
     address: api.url.replace('127.0.0.1', 'localhost'),
     ask,
+    logFile,
     stopPostgres: async () => {
       const [file] = await ask<{ text: string }>("select pg_read_file('postmaster.pid') as text");
       process.kill(Number(file?.text.split('\n')[0]), 'SIGINT');
