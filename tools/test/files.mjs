@@ -21,4 +21,4 @@ export function reportFile(name) {
 }
 
 /** Reports hold messages for files, not for terminals. */
-export const noColour = (env) => ({ ...process.env, FORCE_COLOR: '0', NO_COLOR: '1', ...env });
+export const noColour = (env) => ({ ...process.env, FORCE_COLOR: '0', ...env });
