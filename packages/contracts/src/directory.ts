@@ -41,3 +41,18 @@ export const assistants = listOf('assistant', 'L’annuaire des infirmiers.');
 export const doctor = oneOf('doctor', 'Un médecin.');
 export const midwife = oneOf('midwife', 'Une sage-femme.');
 export const assistant = oneOf('assistant', 'Un infirmier.');
+
+/**
+ * Midwives who belong to no structure (design api §2.2). The sign-up itself asks for them (« Référent santé »), so a
+ * session is enough: a card says who somebody is and where, never how to reach them.
+ */
+export const liberalMidwives = endpoint({
+  id: 'directory.liberalMidwives',
+  method: 'GET',
+  path: '/midwife/liberal',
+  summary: 'Les sages-femmes libérales.',
+  audience: 'session',
+  query: z.strictObject({ query: text(80).optional(), ...page }),
+  output: z.array(practitionerCard),
+  refusals: ['BAD_CURSOR'],
+});

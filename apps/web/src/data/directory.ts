@@ -6,3 +6,8 @@ const LISTS = { doctor: directory.doctors, midwife: directory.midwives, assistan
 
 /** The directory of one profession. */
 export const practitionersNamed = (type: PractitionerType) => queryOf(LISTS[type], { query: {} });
+
+const MOST_MIDWIVES = 200;
+
+/** Midwives whom somebody may name as their referent, also while they sign up. */
+export const liberalMidwives = () => queryOf(directory.liberalMidwives, { query: { $limit: MOST_MIDWIVES } });

@@ -1,4 +1,12 @@
-import { assistant, assistants, doctor, doctors, midwife, midwives } from '@maillon/contracts/directory';
+import {
+  assistant,
+  assistants,
+  doctor,
+  doctors,
+  liberalMidwives,
+  midwife,
+  midwives,
+} from '@maillon/contracts/directory';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Controller } from '@nestjs/common';
 import type { CallMeta, CallOf } from '../../platform/call.ts';
@@ -17,6 +25,11 @@ export class DirectoryController {
   @Endpoint(midwives)
   midwives(@Input() { query, meta }: CallOf<typeof midwives>) {
     return this.list('midwife', query, meta);
+  }
+
+  @Endpoint(liberalMidwives)
+  liberalMidwives(@Input() { query, meta }: CallOf<typeof liberalMidwives>) {
+    return this.list('midwife', { ...query, liberal: true }, meta);
   }
 
   @Endpoint(assistants)

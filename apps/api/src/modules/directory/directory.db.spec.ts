@@ -10,6 +10,7 @@ const everybody = {
   patterns: [],
   qualification: null,
   organizationId: null,
+  liberal: false,
   after: null,
   limit: 10,
 } as const;
@@ -27,7 +28,7 @@ describe('the directory where identities are checked', () => {
     expect(await directory.page({ ...everybody, unverified: true })).toHaveLength(2);
   });
 
-  it('lists the members of one structure', async () => {
+  it('lists the members of one structure, or those of none', async () => {
     const directory = new DirectoryRepository(db().database);
     const [member] = await directory.page({ ...everybody, unverified: false });
     const organizationId = '01970000-0000-7000-8000-0000000000aa';
@@ -39,5 +40,8 @@ describe('the directory where identities are checked', () => {
     );
     const listed = await directory.page({ ...everybody, unverified: true, organizationId });
     expect(listed.map(({ party_id }) => party_id)).toEqual([member?.party_id]);
+    const liberal = await directory.page({ ...everybody, unverified: true, liberal: true });
+    expect(liberal.map(({ party_id }) => party_id)).not.toContain(member?.party_id);
+    expect(liberal).toHaveLength(1);
   });
 });

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { aDoctor, aMidwife, type Practitioner } from '../../testing/calendars.ts';
-import { aSignedUpPatient } from '../../testing/people.ts';
+import { anIdentity, aSignedUpPatient } from '../../testing/people.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
 const app = anApp();
 let patient: Browser;
@@ -76,6 +77,13 @@ describe('the directory', () => {
     ["'; DROP TABLE users;--", []],
   ])('finds by part of a name, without accents: %s', async (query, names) => {
     expect(await doctors(`?query=${encodeURIComponent(query)}`)).toEqual(names);
+  });
+
+  it('tells liberal midwives to somebody who is still signing up, and nothing else', async () => {
+    const newcomer = await signIn(app(), anIdentity().email);
+    const listed = await newcomer.get('/midwife/liberal?query=mestre');
+    expect(listed.json().map(({ common }: { common: { name: string } }) => common.name)).toEqual(['Coralie Mestre']);
+    expect((await newcomer.get('/midwife')).statusCode).toBe(403);
   });
 
   it('finds by specialty', async () => {

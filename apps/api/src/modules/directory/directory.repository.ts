@@ -27,6 +27,8 @@ export interface DirectoryPage {
   readonly patterns: readonly string[];
   readonly qualification: string | null;
   readonly organizationId: string | null;
+  /** Only those who belong to no structure. */
+  readonly liberal: boolean;
   readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
   readonly limit: number;
 }
@@ -50,6 +52,9 @@ const PAGE = sql(
      AND ($5::uuid IS NULL OR EXISTS (
        SELECT 1 FROM access_policies a
        WHERE a.resource = 'organization' AND a.from_party = $5 AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
+     AND (NOT $10::boolean OR NOT EXISTS (
+       SELECT 1 FROM access_policies a
+       WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND ($6::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($6, $7::text, $8::uuid))
    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
    LIMIT $9`,
@@ -61,7 +66,7 @@ export class DirectoryRepository {
   constructor(private readonly database: Database) {}
 
   page(page: DirectoryPage): Promise<PractitionerRow[]> {
-    const { kind, unverified, patterns, qualification, organizationId, after, limit } = page;
+    const { kind, unverified, patterns, qualification, organizationId, liberal, after, limit } = page;
     const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
     return this.database.query<PractitionerRow>(PAGE, [
       kind,
@@ -71,6 +76,7 @@ export class DirectoryRepository {
       organizationId,
       ...position,
       limit,
+      liberal,
     ]);
   }
 

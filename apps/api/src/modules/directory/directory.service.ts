@@ -12,6 +12,8 @@ export interface DirectorySearch {
   readonly query?: string | undefined;
   readonly specialty?: string | undefined;
   readonly organizationId?: string | undefined;
+  /** Only those who belong to no structure. */
+  readonly liberal?: boolean;
   readonly $limit: number;
   readonly $after?: string | undefined;
 }
@@ -53,6 +55,7 @@ export class DirectoryService {
       patterns: patternsOf(search.query ?? ''),
       qualification: search.specialty ?? null,
       organizationId: search.organizationId ?? null,
+      liberal: search.liberal ?? false,
       after: search.$after === undefined ? null : this.positionOf(search.$after),
       limit: limit + 1,
     });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { practitionersNamed } from '../../data/directory.ts';
+import { liberalMidwives } from '../../data/directory.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { SuggestField } from '../../ui/suggest-field.tsx';
 
@@ -14,7 +14,7 @@ interface MidwifeFieldProps {
 
 /** Filters by name substring, case-insensitive (spec platform §5); the list of midwives is short and asked for once. */
 export const MidwifeField = ({ name, chosen, onChange, error }: MidwifeFieldProps) => {
-  const { data, error: failure, isFetching } = useQuery(practitionersNamed('midwife'));
+  const { data, error: failure, isFetching } = useQuery(liberalMidwives());
   const wanted = name.trim().toLocaleLowerCase('fr');
   const found = (data ?? []).filter(({ common }) => common.name.toLocaleLowerCase('fr').includes(wanted));
   return (

@@ -34,7 +34,8 @@ const openWizard = async ({ variant = 'mobility', contacts, accepted = true }: O
       }),
     [ADDRESS]: () => json([bordeaux]),
     [SIGN_UP]: () => json({ user: aPatient(), signupJWT: null }, { status: 201 }),
-    'GET /api/midwife': () => json([aPractitionerCard('midwife', 'Coralie MESTRE', { id: anId(51), city: 'Talence' })]),
+    'GET /api/midwife/liberal': () =>
+      json([aPractitionerCard('midwife', 'Coralie MESTRE', { id: anId(51), city: 'Talence' })]),
   });
   const view = renderApp(<PatientWizard />, { config: { variant } });
   await screen.findByRole('heading', { name: /Informations personnelles$/ });
