@@ -1,5 +1,5 @@
 import { callingCode, type PhoneCountry, phoneCountries } from '@maillon/contracts/phone';
-import { useState } from 'react';
+import { memo } from 'react';
 import { controlClass, Field, type FieldProps } from '../../ui/field.tsx';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'label'> {
@@ -13,11 +13,14 @@ interface PhoneFieldProps extends Omit<FieldProps, 'label'> {
 
 const frenchNames = new Intl.DisplayNames('fr', { type: 'region' });
 
-const countryOptions = (): { country: PhoneCountry; label: string }[] =>
-  phoneCountries().map((country) => ({
-    country,
-    label: `${frenchNames.of(country) ?? country} (${callingCode(country)})`,
-  }));
+/** Some 240 of them, drawn once and not at every key. */
+const CountryOptions = memo(() =>
+  phoneCountries().map((country) => (
+    <option key={country} value={country}>
+      {frenchNames.of(country) ?? country} ({callingCode(country)})
+    </option>
+  )),
+);
 
 /** A telephone number and the country in which it is written; FR, CI and CH come first (spec platform §5). */
 export const PhoneField = ({
@@ -30,40 +33,33 @@ export const PhoneField = ({
   hint,
   error,
   className,
-}: PhoneFieldProps) => {
-  const [options] = useState(countryOptions);
-  return (
-    <Field label="Téléphone" required={required} hint={hint} error={error} className={className}>
-      {(control) => (
-        <div className="flex gap-2">
-          {!readOnly && (
-            <select
-              aria-label="Pays du numéro"
-              className={`${controlClass} w-36! shrink-0`}
-              value={country}
-              onChange={(event) => onCountry(event.target.value as PhoneCountry)}
-            >
-              {options.map((option) => (
-                <option key={option.country} value={option.country}>
-                  {option.label}
-                </option>
-              ))}
-            </select>
-          )}
-          <input
-            {...control}
-            className={`${controlClass} min-w-0 grow read-only:bg-sunken`}
-            name="phoneNumber"
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel"
-            placeholder={country === 'FR' ? '06 12 34 56 78' : undefined}
-            readOnly={readOnly}
-            value={value}
-            onChange={(event) => onChange(event.target.value)}
-          />
-        </div>
-      )}
-    </Field>
-  );
-};
+}: PhoneFieldProps) => (
+  <Field label="Téléphone" required={required} hint={hint} error={error} className={className}>
+    {(control) => (
+      <div className="flex gap-2">
+        {!readOnly && (
+          <select
+            aria-label="Pays du numéro"
+            className={`${controlClass} w-36! shrink-0`}
+            value={country}
+            onChange={(event) => onCountry(event.target.value as PhoneCountry)}
+          >
+            <CountryOptions />
+          </select>
+        )}
+        <input
+          {...control}
+          className={`${controlClass} min-w-0 grow read-only:bg-sunken`}
+          name="phoneNumber"
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={country === 'FR' ? '06 12 34 56 78' : undefined}
+          readOnly={readOnly}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </div>
+    )}
+  </Field>
+);
