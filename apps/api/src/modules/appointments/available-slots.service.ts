@@ -10,7 +10,7 @@ import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/doma
 import { bitmapStarts, type FreeBitmap, withBusy } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, type IsoDay, isIsoDay } from '@maillon/domain/day';
-import type { PractitionerType } from '@maillon/domain/user-type';
+import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -21,7 +21,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { SchedulesService } from '../schedules/schedules.service.ts';
 import { distanceKm } from './distance.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
@@ -43,7 +42,6 @@ export class AvailableSlotsService {
     private readonly clock: Clock,
     private readonly day: LocalDay,
     private readonly slots: SlotsRepository,
-    private readonly schedules: SchedulesService,
     private readonly freeTime: FreeTimeService,
     private readonly people: PeopleService,
     private readonly access: AccessService,
@@ -85,7 +83,7 @@ export class AvailableSlotsService {
 
   /** One practitioner's slots of a day. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `DATE_IN_PAST` */
   async ofDay(userType: string, ownerId: string, query: DayQuery): Promise<OutputOf<typeof dailyAvailability>> {
-    const { id, timeZone } = await this.schedules.findByOwner(userType, ownerId);
+    const { scheduleId: id, timeZone } = await this.bookableOne(userType, ownerId);
     const now = this.clock.now();
     const day = dayAsked(query.start, timeZone);
     if (day < dayOf(now, timeZone)) throw new Refusal('DATE_IN_PAST');
@@ -98,8 +96,9 @@ export class AvailableSlotsService {
   /** Every practitioner of a type over weeks, as numbers. */
   async starts({ userType, duration, from, until }: StartsQuery): Promise<OutputOf<typeof slotStarts>> {
     const origin = Date.parse(from);
-    const range = { start: origin, end: Date.parse(until) };
     const now = this.clock.now();
+    // Months that are over hold nothing to offer, and are not built for whoever asks.
+    const range = { start: Math.max(origin, now), end: Math.max(Date.parse(until), now) };
     const practitioners = await this.slots.bookable({ types: [userType], verifiedOnly: this.verifiedOnly });
     const bitmaps = await this.freeTime.freeTimes(
       practitioners.map(({ scheduleId }) => scheduleId),
@@ -112,6 +111,15 @@ export class AvailableSlotsService {
       return { id: scheduleId, practitionerId: id, starts };
     });
     return { from, duration, schedules };
+  }
+
+  /** Whoever is not in the directory has no slots to show either. */
+  private async bookableOne(userType: string, id: string): Promise<BookableRow> {
+    const type = PRACTITIONER_TYPES.find((name) => name === userType);
+    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    const found = await this.slots.bookableOne(type, id, this.verifiedOnly);
+    if (found === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    return found;
   }
 
   private get verifiedOnly(): boolean {

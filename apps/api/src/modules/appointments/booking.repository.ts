@@ -2,8 +2,9 @@ import type { AccessStatus } from '@maillon/domain/access';
 import type { ServiceCategory } from '@maillon/domain/appointment';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { UserType } from '@maillon/domain/user-type';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import { violatedConstraint } from '../../platform/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ParticipantRole } from './appointments.repository.ts';
@@ -13,6 +14,7 @@ export interface CandidateRow {
   readonly id: string;
   readonly kind: UserType;
   readonly userId: string;
+  /** May take part: the account is active, and a practitioner's identity was checked where identities are. */
   readonly active: boolean;
   readonly scheduleId: string | null;
   readonly timeZone: string | null;
@@ -60,7 +62,10 @@ export interface NewAppointment {
 /** Ids may be user ids (design api A1); the answer carries profile ids. */
 const candidates = sql(
   'booking_candidates',
-  `SELECT p.id, p.kind, p.user_id AS "userId", u.active AND u.deleted_at IS NULL AS active,
+  `SELECT p.id, p.kind, p.user_id AS "userId",
+          u.active AND u.deleted_at IS NULL
+            AND (NOT $11 OR p.kind = 'patient' OR EXISTS (
+              SELECT 1 FROM practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
           s.id AS "scheduleId", s.time_zone AS "timeZone",
           has_quarters(m.open, $7, $8) AS open, has_quarters(m.free, $7, $8) AS free,
           EXISTS (SELECT 1 FROM appointment_participants o
@@ -128,7 +133,15 @@ const QUARTER = 15 * 60_000;
 
 @Injectable()
 export class BookingRepository {
-  constructor(private readonly database: Database) {}
+  /** Where identities are checked, nobody books somebody whose identity was not (design api §3.1, rule 7). */
+  private readonly verifiedOnly: boolean;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) env: Pick<Env, 'MODE'>,
+  ) {
+    this.verifiedOnly = env.MODE === 'PROD';
+  }
 
   /** The patient and the practitioners, as far as they exist. Nothing is locked: it is a look before the leap. */
   candidates(question: CandidateQuestion, on: Queryable = this.database): Promise<CandidateRow[]> {
@@ -145,6 +158,7 @@ export class BookingRepository {
       Math.ceil((Date.parse(end) - month.start) / QUARTER),
       now,
       exceptAppointmentId ?? null,
+      this.verifiedOnly,
     ]);
   }
 

@@ -258,6 +258,23 @@ describe('the free time of one practitioner', () => {
   });
 });
 
+it('a practitioner who is not active any more has no free time', async () => {
+  const { db } = app();
+  const [doctor, patient] = [await doctorWith('09:00', '10:00'), await aPatient(db)];
+  await db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [doctor.userId]);
+  const path = `/appointment/daily-availability/doctor/${doctor.partyId}?start=2026-11-24`;
+  expect((await app().as(patient).get(path)).json()).toMatchObject({ status: 404, code: 'SCHEDULE_NOT_FOUND' });
+});
+
+it('nobody asks for weeks that are over, and no month is built for them', async () => {
+  const { db } = app();
+  const doctor = await doctorWith('09:00', '10:00');
+  const path = '/appointment/slot-starts?userType=doctor&from=2020-03-01T00:00:00Z&until=2020-03-20T00:00:00Z';
+  const { schedules } = (await app().as(doctor).get(path)).json();
+  expect(schedules.flatMap(({ starts }: { starts: number[] }) => starts)).toEqual([]);
+  expect(await db.rows(`SELECT 1 FROM free_months WHERE month < '2026-11-01'`)).toEqual([]);
+});
+
 it('weeks of many calendars come as minutes, and say the same as the slots of each day', async () => {
   const { db } = app();
   const nurses = [await anAssistant(db), await anAssistant(db)];

@@ -22,9 +22,8 @@ export interface BookableFilter {
   readonly verifiedOnly: boolean;
 }
 
-const bookable = sql(
-  'slots_bookable',
-  `SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
+const BOOKABLE = `
+   SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
           (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
           (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius
      FROM schedules s
@@ -32,9 +31,10 @@ const bookable = sql(
      JOIN users u ON u.id = p.user_id
      JOIN practitioners pr ON pr.party_id = p.id
     WHERE p.kind = ANY($1::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
-      AND (pr.verified_at IS NOT NULL OR NOT $2)
-    ORDER BY u.last_name, u.first_name, p.id`,
-);
+      AND (pr.verified_at IS NOT NULL OR NOT $2)`;
+const bookable = sql('slots_bookable', `${BOOKABLE} ORDER BY u.last_name, u.first_name, p.id`);
+/** A profile id or a user id finds them (design api A1). */
+const bookableOne = sql('slots_bookable_one', `${BOOKABLE} AND (p.id = $3 OR p.user_id = $3)`);
 
 const busy = sql(
   'slots_busy',
@@ -49,6 +49,10 @@ export class SlotsRepository {
   /** By name. */
   bookable({ types, verifiedOnly }: BookableFilter): Promise<BookableRow[]> {
     return this.database.query<BookableRow>(bookable, [types, verifiedOnly]);
+  }
+
+  async bookableOne(type: PractitionerType, id: string, verifiedOnly: boolean): Promise<BookableRow | undefined> {
+    return (await this.database.query<BookableRow>(bookableOne, [[type], verifiedOnly, id]))[0];
   }
 
   /** When somebody has a visit already. */

@@ -56,14 +56,6 @@ export class SchedulesService {
     return this.describe(schedule);
   }
 
-  /** The practitioner may be named by profile id or user id. */
-  async findByOwner(userType: string, ownerId: string): Promise<ScheduleRow> {
-    if (!isSupported(userType)) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
-    const schedule = await this.schedules.findByOwner(userType, ownerId);
-    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
-    return schedule;
-  }
-
   async find(scheduleId: string): Promise<ScheduleRow> {
     const schedule = await this.schedules.find(scheduleId);
     if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
@@ -137,6 +129,14 @@ export class SchedulesService {
 
   private async lock(tx: Tx, id: string): Promise<ScheduleRow> {
     const schedule = await this.schedules.lock(tx, id);
+    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    return schedule;
+  }
+
+  /** The practitioner may be named by profile id or user id. */
+  private async findByOwner(userType: string, ownerId: string): Promise<ScheduleRow> {
+    if (!isSupported(userType)) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    const schedule = await this.schedules.findByOwner(userType, ownerId);
     if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
     return schedule;
   }
