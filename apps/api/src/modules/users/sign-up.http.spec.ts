@@ -221,14 +221,20 @@ describe('a sign-up is refused', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'CONTACT_NOT_VERIFIED' });
   });
 
-  it.each(['midwife', 'organization', 'dispatchManager', 'admin', '', null, 7])(
-    'as %j: no such profile',
+  it.each(['midwife', 'organization', 'dispatchManager', 'dispatch-manager'])(
+    'as %j: a profile that cannot sign up here',
     async (userType) => {
       const { browser, identity } = await newcomer();
       const answer = await browser.post('/user', patientForm(identity, { userType }));
-      expect(answer.json()).toMatchObject({ status: 422, message: 'Invalid profile type' });
+      expect(answer.json()).toMatchObject({ status: 403, code: 'USER_TYPE_NOT_ALLOWED' });
     },
   );
+
+  it.each(['admin', '', null, 7])('as %j: no such profile', async (userType) => {
+    const { browser, identity } = await newcomer();
+    const answer = await browser.post('/user', patientForm(identity, { userType }));
+    expect(answer.json()).toMatchObject({ status: 422, message: 'Invalid profile type' });
+  });
 
   it.each([
     ['active', true],
