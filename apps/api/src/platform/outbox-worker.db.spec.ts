@@ -217,4 +217,13 @@ describe('the outbox', () => {
     await stopped;
     expect(await row('last')).toMatchObject({ done: true });
   });
+
+  it('what it is just taking at the stop is delivered too', async () => {
+    const { handlers, worker, tell } = outboxOf();
+    handlers.on('letter', () => Promise.resolve());
+    await tell(letter('taken', 'x'));
+    worker.wake();
+    await worker.onModuleDestroy();
+    expect(await row('taken')).toMatchObject({ attempts: 1, done: true });
+  });
 });

@@ -22,6 +22,7 @@ export class OutboxWorker implements OnModuleDestroy {
   private readonly underWay = new Set<Promise<void>>();
   private delivered: number[] = [];
   private isClaiming = false;
+  private lastClaim: Promise<void> = Promise.resolve();
   private isWokenMeanwhile = false;
   private isWakingSoon = false;
   private isWriting = false;
@@ -37,12 +38,13 @@ export class OutboxWorker implements OnModuleDestroy {
   wake(): void {
     if (this.isStopped) return;
     this.isWokenMeanwhile = true;
-    if (!this.isClaiming) void this.claim();
+    if (!this.isClaiming) this.lastClaim = this.claim();
   }
 
-  /** Takes no new work and waits for the deliveries under way. */
+  /** Takes no new work and waits for the deliveries under way, those of a claim that is on its way included. */
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
+    await this.lastClaim;
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
