@@ -10,14 +10,16 @@ interface DemoProps {
   readonly towns?: readonly string[];
   readonly onPick?: (town: string) => void;
   readonly onEscape?: () => void;
+  readonly freeText?: boolean;
 }
 
-const Demo = ({ towns = TOWNS, onPick = () => undefined, onEscape = () => undefined }: DemoProps) => {
+const Demo = ({ towns = TOWNS, onPick = () => undefined, onEscape = () => undefined, freeText = false }: DemoProps) => {
   const [text, setText] = useState('');
   return (
     <section onKeyDown={({ key }) => key === 'Escape' && onEscape()} aria-label="around">
       <SuggestField
         label="Ville"
+        freeText={freeText}
         required
         text={text}
         onText={setText}
@@ -87,12 +89,18 @@ describe('a field with suggestions', () => {
     expect(onEscape).toHaveBeenCalledTimes(1);
   });
 
-  it('closes when the only proposal says what is written already', async () => {
-    const { user, control } = await open({ towns: ['Bordeaux'] });
+  it('with a free text closes when the only proposal says what is written already', async () => {
+    const { user, control } = await open({ towns: ['Bordeaux'], freeText: true });
     await user.type(control, 'Bordeau');
     expect(screen.queryByRole('listbox')).not.toBeNull();
     await user.type(control, 'x');
     expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
+  it('without one stays open: writing a name is not choosing the person', async () => {
+    const { user, control } = await open({ towns: ['Bordeaux'] });
+    await user.type(control, 'Bordeaux');
+    screen.getByRole('option', { name: 'Bordeaux' });
   });
 
   it('says that nothing was found, and keeps the text', async () => {

@@ -15,6 +15,8 @@ interface SuggestFieldProps<T> extends FieldProps {
   readonly detailOf?: (suggestion: T) => string | undefined;
   readonly keyOf: (suggestion: T) => string;
   readonly onPick: (suggestion: T) => void;
+  /** Whether the text alone is an answer; otherwise one of the suggestions must be taken. */
+  readonly freeText?: boolean;
   readonly loading?: boolean;
   /** Shown when nothing matches a text long enough to search. */
   readonly emptyText?: string;
@@ -45,6 +47,7 @@ export const SuggestField = <T,>({
   detailOf,
   keyOf,
   onPick,
+  freeText = false,
   loading = false,
   emptyText = 'Aucun résultat',
   minLength = 2,
@@ -56,14 +59,12 @@ export const SuggestField = <T,>({
   const [open, setOpen] = useState(false);
   const [index, setIndex] = useState(NONE);
   const [first, ...others] = suggestions;
-  /** The only proposal says what is written already: nothing to choose, and nothing to hide the page with. */
-  const isSettled = first !== undefined && others.length === 0 && labelOf(first) === text.trim();
+  // The only proposal says what is written already: nothing to choose, and nothing to hide the page with.
+  const isSettled = freeText && first !== undefined && others.length === 0 && labelOf(first) === text.trim();
   const shown = open && text.trim().length >= minLength && !isSettled;
   const active = shown ? suggestions[index] : undefined;
   const optionId = (suggestion: T): string => `${listId}-${keyOf(suggestion)}`;
   const activeId = active === undefined ? undefined : optionId(active);
-
-  const message = !loading && suggestions.length === 0 ? emptyText : null;
 
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
@@ -123,11 +124,15 @@ export const SuggestField = <T,>({
             onBlur={close}
           />
           {loading && (
-            <span className="absolute inset-y-0 right-3 flex items-center text-muted">
+            <span className="absolute top-0 right-3 flex h-11 items-center text-muted">
               <Spinner />
             </span>
           )}
-          {shown && (message !== null || suggestions.length > 0) && (
+          {/* In the flow, not over it: a list may cover the next field, a mere remark may not. */}
+          <p role="status" className="mt-1.5 text-xs text-muted empty:hidden">
+            {shown && !loading && suggestions.length === 0 && emptyText}
+          </p>
+          {shown && suggestions.length > 0 && (
             <SuggestionList
               id={listId}
               label={label}
@@ -136,7 +141,6 @@ export const SuggestField = <T,>({
               optionId={optionId}
               labelOf={labelOf}
               detailOf={detailOf}
-              message={message}
               onPick={pick}
             />
           )}

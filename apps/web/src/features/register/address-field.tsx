@@ -35,6 +35,7 @@ export const AddressField = ({ value, onChange, ...field }: AddressFieldProps) =
       name="address"
       placeholder="Numéro, rue, code postal, ville"
       minLength={ADDRESS_MIN_LENGTH}
+      freeText
       text={value.text}
       onText={(text) => {
         setTyped(text);
