@@ -135,7 +135,6 @@ export const SuggestField = <T,>({
           {shown && suggestions.length > 0 && (
             <SuggestionList
               id={listId}
-              label={label}
               suggestions={suggestions}
               active={active}
               optionId={optionId}

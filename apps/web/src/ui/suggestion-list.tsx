@@ -1,6 +1,5 @@
 interface SuggestionListProps<T> {
   readonly id: string;
-  readonly label: string;
   readonly suggestions: readonly T[];
   /** The one that Enter would take. */
   readonly active: T | undefined;
@@ -13,7 +12,6 @@ interface SuggestionListProps<T> {
 /** The proposals below a control that keeps the focus (ARIA listbox driven by aria-activedescendant). */
 export const SuggestionList = <T,>({
   id,
-  label,
   suggestions,
   active,
   optionId,
@@ -24,7 +22,7 @@ export const SuggestionList = <T,>({
   <div
     id={id}
     role="listbox"
-    aria-label={label}
+    aria-label="Propositions"
     className="absolute inset-x-0 top-full z-50 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface py-1.5 shadow-float"
   >
     {suggestions.map((suggestion) => (
