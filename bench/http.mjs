@@ -148,32 +148,26 @@ function booking(doctors, patients) {
   };
 }
 
-/** Each connection changes visits of its own, one after the other, and remembers their versions. */
+/** Nobody changes a visit that another request is changing; its version is the one that was answered last. */
 function changing(doctors) {
-  const versions = new Map();
-  let connections = 0;
+  const idle = doctors.flatMap(({ headers, visits }) => visits.map((id) => ({ id, headers, version: 1 })));
+  let count = 0;
   return [
     {
       setupRequest(request, context) {
-        context.doctor ??= doctors[connections++ % doctors.length];
-        context.turn = (context.turn ?? -1) + 1;
-        const { headers, visits } = context.doctor;
-        context.visit = visits[context.turn % visits.length];
+        const visit = idle.shift();
+        context.visit = visit;
         return {
           ...request,
           method: 'PATCH',
-          path: `/api/appointment/${context.visit}`,
-          headers: {
-            ...headers,
-            'content-type': 'application/json',
-            'if-match': `"${versions.get(context.visit) ?? 1}"`,
-          },
-          body: JSON.stringify({ description: `Motif ${context.turn}` }),
+          path: `/api/appointment/${visit.id}`,
+          headers: { ...visit.headers, 'content-type': 'application/json', 'if-match': `"${visit.version}"` },
+          body: JSON.stringify({ description: `Motif ${count++}` }),
         };
       },
-      onResponse(_status, _body, context, headers) {
-        const tag = /^"(\d+)"$/.exec(headers.etag ?? headers.ETag ?? '');
-        if (tag) versions.set(context.visit, Number(tag[1]));
+      onResponse(status, _body, { visit }) {
+        if (status === 200) visit.version += 1;
+        idle.push(visit);
       },
     },
   ];

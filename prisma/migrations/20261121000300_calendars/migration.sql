@@ -79,6 +79,10 @@ CREATE TABLE free_months (
 CREATE TABLE appointments (
   id uuid NOT NULL,
   patient_id uuid NOT NULL,
+  -- Who practises, by profession: copies of the participants, kept by trigger, so that an agenda is read from one table.
+  doctor_id uuid,
+  midwife_id uuid,
+  assistant_id uuid,
   organization_id uuid,
   during tstzrange NOT NULL,
   status "AppointmentStatus" NOT NULL DEFAULT 'BOOKED',
@@ -129,14 +133,35 @@ CREATE TABLE appointment_participants (
 );
 CREATE INDEX appointment_participants_party_start_idx ON appointment_participants (party_id, lower(during));
 
--- The copies are made here, whatever the writer sent.
+-- The copies are made here, whatever the writer sent: time and status of the appointment into the participant, and the
+-- practitioner into the appointment unless the writer has named them there already.
 CREATE FUNCTION copy_appointment_to_participant() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+DECLARE
+  named uuid;
 BEGIN
-  SELECT during, status INTO STRICT new.during, new.status FROM appointments WHERE id = new.appointment_id;
+  SELECT during, status, CASE new.role WHEN 'patient' THEN patient_id WHEN 'doctor' THEN doctor_id
+                                       WHEN 'midwife' THEN midwife_id ELSE assistant_id END
+    INTO STRICT new.during, new.status, named FROM appointments WHERE id = new.appointment_id;
+  IF named IS DISTINCT FROM new.party_id AND new.role <> 'patient' THEN
+    UPDATE appointments SET doctor_id = CASE new.role WHEN 'doctor' THEN new.party_id ELSE doctor_id END,
+                            midwife_id = CASE new.role WHEN 'midwife' THEN new.party_id ELSE midwife_id END,
+                            assistant_id = CASE new.role WHEN 'assistant' THEN new.party_id ELSE assistant_id END
+     WHERE id = new.appointment_id;
+  END IF;
   RETURN new;
 END $$;
 CREATE TRIGGER participant_copies_appointment BEFORE INSERT OR UPDATE ON appointment_participants
   FOR EACH ROW EXECUTE FUNCTION copy_appointment_to_participant();
+
+CREATE FUNCTION forget_participant() RETURNS TRIGGER LANGUAGE plpgsql AS $$
+BEGIN
+  UPDATE appointments SET doctor_id = nullif(doctor_id, old.party_id), midwife_id = nullif(midwife_id, old.party_id),
+                          assistant_id = nullif(assistant_id, old.party_id)
+   WHERE id = old.appointment_id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER appointment_forgets_participant AFTER DELETE ON appointment_participants
+  FOR EACH ROW WHEN (old.role <> 'patient') EXECUTE FUNCTION forget_participant();
 
 CREATE FUNCTION push_appointment_to_participants() RETURNS TRIGGER LANGUAGE plpgsql AS $$
 BEGIN

@@ -5,11 +5,11 @@ import {
   type PersonCard,
   type PractitionerCard,
 } from '@maillon/contracts/appointments';
-import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { PeopleService } from '../people/people.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
+import { partyIdsOf } from './team.ts';
 
 /** Turns rows into what the contract shows, with the cards of the people and the description opened for whom it is. */
 @Injectable()
@@ -20,17 +20,17 @@ export class AppointmentPresenter {
   ) {}
 
   async one(row: AppointmentRow): Promise<Appointment> {
-    return this.show(row, await this.people.cards([row.patientId, ...row.practitionerIds]));
+    return this.show(row, await this.people.cards(partyIdsOf(row)));
   }
 
   async many(rows: readonly AppointmentRow[]): Promise<Appointment[]> {
-    const cards = await this.people.cards(rows.flatMap((row) => [row.patientId, ...row.practitionerIds]));
+    const cards = await this.people.cards(rows.flatMap(partyIdsOf));
     return rows.map((row) => this.show(row, cards));
   }
 
   /** The users behind the people of an appointment. */
   async userIdsOf(row: AppointmentRow): Promise<string[]> {
-    const cards = await this.people.cards([row.patientId, ...row.practitionerIds]);
+    const cards = await this.people.cards(partyIdsOf(row));
     return [...cards.values()].flatMap(({ userData }) => userData.userId ?? []);
   }
 
@@ -53,9 +53,9 @@ export class AppointmentPresenter {
       description: this.descriptionOf(row),
       title,
       patient: patientOf(row, cards),
-      doctors: practitionersOf(row, 'doctor', cards),
-      assistants: practitionersOf(row, 'assistant', cards),
-      midwives: practitionersOf(row, 'midwife', cards),
+      doctors: practitionerOf(row.doctorId, cards),
+      assistants: practitionerOf(row.assistantId, cards),
+      midwives: practitionerOf(row.midwifeId, cards),
       organizationId,
       startedAt,
       endedAt,
@@ -79,11 +79,8 @@ function patientOf({ patientId }: AppointmentRow, cards: ReadonlyMap<string, Per
   return card;
 }
 
-function practitionersOf(row: AppointmentRow, role: PractitionerType, cards: ReadonlyMap<string, PersonCard>) {
-  const shown: PractitionerCard[] = [];
-  for (const [index, id] of row.practitionerIds.entries()) {
-    const card = row.roles[index] === role ? cards.get(id) : undefined;
-    if (card !== undefined && !isPatientCard(card)) shown.push(card);
-  }
-  return shown;
+/** The contract has a list for each profession; a visit has one of each at most. */
+function practitionerOf(id: string | null, cards: ReadonlyMap<string, PersonCard>): PractitionerCard[] {
+  const card = id === null ? undefined : cards.get(id);
+  return card === undefined || isPatientCard(card) ? [] : [card];
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
+import { practitionerIdsOf } from './team.ts';
 
 /** Who may change an appointment that they see. */
 @Injectable()
@@ -17,12 +18,12 @@ export class AppointmentRights {
    */
   async requireChange(actor: Actor, appointment: AppointmentRow, on?: Queryable): Promise<void> {
     if (actor.userType === 'organization') {
-      for (const ownerId of appointment.practitionerIds) {
+      for (const ownerId of practitionerIdsOf(appointment)) {
         const { rights } = await this.access.calendarAccess(actor, ownerId, on);
         if (!rights.has('BOOK')) throw new Refusal('FORBIDDEN');
       }
       return;
     }
-    if (!appointment.practitionerIds.includes(actor.partyId)) throw new Refusal('FORBIDDEN');
+    if (!practitionerIdsOf(appointment).includes(actor.partyId)) throw new Refusal('FORBIDDEN');
   }
 }

@@ -12,6 +12,9 @@ export type ParticipantRole = 'patient' | PractitionerType;
 export interface AppointmentRow {
   readonly id: string;
   readonly patientId: string;
+  readonly doctorId: string | null;
+  readonly midwifeId: string | null;
+  readonly assistantId: string | null;
   readonly organizationId: string | null;
   readonly start: string;
   readonly end: string;
@@ -24,9 +27,6 @@ export interface AppointmentRow {
   readonly endedAt: string | null;
   readonly documentId: string | null;
   readonly version: number;
-  /** The practitioners, each with the role of the same place in {@link roles}; in the order in which they are shown. */
-  readonly practitionerIds: readonly string[];
-  readonly roles: readonly PractitionerType[];
   readonly relation: Relation;
 }
 
@@ -37,33 +37,28 @@ export interface ListFilter extends AppointmentFilter {
 }
 
 const COLUMNS = `
-  a.id, a.patient_id AS "patientId", a.organization_id AS "organizationId", lower(a.during) AS start, upper(a.during) AS "end",
-  a.status, a.service_category AS "serviceCategory", a.description, a.title, a.started_at AS "startedAt",
-  a.ended_at AS "endedAt", a.document_id AS "documentId", a.version`;
+  a.id, a.patient_id AS "patientId", a.doctor_id AS "doctorId", a.midwife_id AS "midwifeId", a.assistant_id AS "assistantId",
+  a.organization_id AS "organizationId", lower(a.during) AS start, upper(a.during) AS "end", a.status,
+  a.service_category AS "serviceCategory", a.description, a.title, a.started_at AS "startedAt", a.ended_at AS "endedAt",
+  a.document_id AS "documentId", a.version`;
 
-/** One look at the participants; the primary key gives them in the order of ids. */
-const PEOPLE = `
-  LATERAL (
-    SELECT coalesce(array_agg(q.party_id) FILTER (WHERE q.role <> 'patient'), '{}') AS "practitionerIds",
-           coalesce(array_agg(q.role::text) FILTER (WHERE q.role <> 'patient'), '{}') AS roles,
-           bool_or(q.party_id = $1) AS "takesPart"
-      FROM appointment_participants q WHERE q.appointment_id = a.id) people`;
-const SHOWN = `${COLUMNS}, people."practitionerIds", people.roles`;
+/** Whether the reader, $1, is one of the people. */
+const TAKES_PART = '$1 IN (a.patient_id, a.doctor_id, a.midwife_id, a.assistant_id)';
 
 /** $1 is the reader. CASE asks only as far as it must. */
 const RELATION = `
-  CASE WHEN people."takesPart" THEN 'participant'
+  CASE WHEN ${TAKES_PART} THEN 'participant'
        WHEN holds_medical_file($1, a.patient_id, 'READ') THEN 'file'
        WHEN a.organization_id IN (SELECT * FROM acts_for($1, 'AGENDA')) THEN 'agenda' END AS relation`;
 
 /** Nearly every reader takes part; this spares them a plan with every other relation in it. */
 const findAsParticipant = sql(
   'appointment_find_as_participant',
-  `SELECT ${SHOWN}, 'participant' AS relation FROM appointments a, ${PEOPLE} WHERE a.id = $2 AND people."takesPart"`,
+  `SELECT ${COLUMNS}, 'participant' AS relation FROM appointments a WHERE a.id = $2 AND ${TAKES_PART}`,
 );
 const findOtherwise = sql(
   'appointment_find_otherwise',
-  `SELECT * FROM (SELECT ${SHOWN}, ${RELATION} FROM appointments a, ${PEOPLE} WHERE a.id = $2) found
+  `SELECT * FROM (SELECT ${COLUMNS}, ${RELATION} FROM appointments a WHERE a.id = $2) found
     WHERE relation IS NOT NULL`,
 );
 const hold = sql('appointment_hold', 'SELECT FROM appointments WHERE id = $1 FOR UPDATE');
@@ -79,8 +74,8 @@ const WITHIN = (during: string) => `
 const mine = (order: 'ASC' | 'DESC') =>
   sql(
     `appointments_mine_${order.toLowerCase()}`,
-    `SELECT ${SHOWN}, 'participant' AS relation
-       FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id, ${PEOPLE}
+    `SELECT ${COLUMNS}, 'participant' AS relation
+       FROM appointment_participants mine JOIN appointments a ON a.id = mine.appointment_id
       WHERE mine.party_id = $1 AND ${WITHIN('mine.during')}
         AND ($4::"AppointmentStatus" IS NULL OR mine.status = $4)
         AND ($6::timestamptz IS NULL OR (lower(mine.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
@@ -91,8 +86,8 @@ const MINE = { ASC: mine('ASC'), DESC: mine('DESC') };
 const ofOrganization = (order: 'ASC' | 'DESC') =>
   sql(
     `appointments_of_organization_${order.toLowerCase()}`,
-    `SELECT ${SHOWN}, ${RELATION}
-       FROM appointments a, ${PEOPLE}
+    `SELECT ${COLUMNS}, ${RELATION}
+       FROM appointments a
       WHERE a.organization_id = $8 AND ${WITHIN('a.during')}
         AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
         AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
@@ -104,8 +99,8 @@ const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT * FROM 
 const ofPatient = sql(
   'appointments_of_patient',
   `SELECT * FROM (
-     SELECT ${SHOWN}, ${RELATION}
-       FROM appointments a, ${PEOPLE}
+     SELECT ${COLUMNS}, ${RELATION}
+       FROM appointments a
       WHERE a.patient_id = $6 AND ${WITHIN('a.during')} AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
       ORDER BY lower(a.during) DESC, a.id DESC) found
     WHERE relation IS NOT NULL LIMIT $5`,
@@ -113,7 +108,7 @@ const ofPatient = sql(
 
 const takesPart = sql(
   'appointment_takes_part',
-  'SELECT 1 AS found FROM appointment_participants WHERE appointment_id = $1 AND party_id = $2',
+  `SELECT 1 AS found FROM appointments a WHERE a.id = $2 AND ${TAKES_PART}`,
 );
 const setStatus = sql(
   'appointment_set_status',
@@ -172,7 +167,7 @@ export class AppointmentsRepository {
   }
 
   async takesPart(partyId: string, appointmentId: string, on: Queryable = this.database): Promise<boolean> {
-    return (await on.query(takesPart, [appointmentId, partyId])).length > 0;
+    return (await on.query(takesPart, [partyId, appointmentId])).length > 0;
   }
 
   /** Returns the new version. */

@@ -51,6 +51,9 @@ export interface Participant {
 export interface NewAppointment {
   readonly id: string;
   readonly patientId: string;
+  readonly doctorId: string | null;
+  readonly midwifeId: string | null;
+  readonly assistantId: string | null;
   readonly organizationId: string | null;
   readonly start: string;
   readonly end: string;
@@ -92,12 +95,13 @@ const PLACE = `
 const insertBooked = sql(
   'booking_insert',
   `WITH booked AS (
-     INSERT INTO appointments (id, patient_id, organization_id, during, service_category, description, created_by)
-     VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8) RETURNING id
+     INSERT INTO appointments (id, patient_id, organization_id, during, service_category, description, doctor_id, midwife_id,
+                               assistant_id, created_by)
+     VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $10, $11) RETURNING id
    )
    INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
    SELECT booked.id, p.party, p.role, p.schedule
-     FROM booked, unnest($9::uuid[], $10::"ParticipantRole"[], $11::uuid[]) AS p(party, role, schedule) ${PLACE}`,
+     FROM booked, unnest($12::uuid[], $13::"ParticipantRole"[], $14::uuid[]) AS p(party, role, schedule) ${PLACE}`,
 );
 const placeAgain = sql(
   'booking_place_again',
@@ -117,6 +121,7 @@ const change = sql(
   'booking_change',
   `UPDATE appointments
       SET patient_id = $2, organization_id = $3, during = tstzrange($4, $5), service_category = $6, description = $7,
+          doctor_id = $8, midwife_id = $9, assistant_id = $10,
           reminders_sent = CASE WHEN during = tstzrange($4, $5) THEN reminders_sent ELSE 0 END,
           version = version + 1, updated_at = now()
     WHERE id = $1 RETURNING version`,
@@ -168,10 +173,9 @@ export class BookingRepository {
    * @throws {Refusal} `ID_TAKEN`
    */
   async insert(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): Promise<Participant[]> {
-    const { id, patientId, organizationId, start, end, serviceCategory, description, createdBy } = appointment;
-    const values = [id, patientId, organizationId, start, end, serviceCategory, description, createdBy];
+    const values = [...valuesOf(appointment), appointment.createdBy, ...columnsOf(participants)];
     try {
-      const placed = await tx.query<{ partyId: string }>(insertBooked, [...values, ...columnsOf(participants)]);
+      const placed = await tx.query<{ partyId: string }>(insertBooked, values);
       return withoutPlace(participants, placed);
     } catch (error) {
       if (violatedConstraint(error) === 'appointments_pkey') throw new Refusal('ID_TAKEN');
@@ -195,8 +199,7 @@ export class BookingRepository {
   }
 
   async change(tx: Tx, appointment: Omit<NewAppointment, 'createdBy'>): Promise<void> {
-    const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
-    await tx.query(change, [id, patientId, organizationId, start, end, serviceCategory, description]);
+    await tx.query(change, valuesOf(appointment));
   }
 
   /** Whether the person is a member of the structure or works for it. */
@@ -212,6 +215,12 @@ export class BookingRepository {
     const { id, patientId, appointmentId, textVersion, at } = consent;
     await tx.query(insertConsent, [id, patientId, textVersion, at, appointmentId]);
   }
+}
+
+function valuesOf(appointment: Omit<NewAppointment, 'createdBy'>): unknown[] {
+  const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
+  const { doctorId, midwifeId, assistantId } = appointment;
+  return [id, patientId, organizationId, start, end, serviceCategory, description, doctorId, midwifeId, assistantId];
 }
 
 function columnsOf(participants: readonly Participant[]): unknown[] {

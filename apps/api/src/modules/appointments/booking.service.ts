@@ -13,7 +13,7 @@ import { AppointmentPresenter } from './appointment-presenter.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
-import { participantsOf, practitionerIdsOf, refuseMissing, type Team, teamOf, userIdsOf } from './team.ts';
+import { idsOf, participantsOf, practitionerIdsOf, refuseMissing, type Team, teamOf, userIdsOf } from './team.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
 const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
@@ -131,7 +131,7 @@ export class BookingService {
     const id = draft.id ?? newId();
     return {
       id,
-      patientId: team.patient.id,
+      ...idsOf(team),
       organizationId: draft.organizationId ?? null,
       start: draft.start,
       end: draft.end,
@@ -143,8 +143,6 @@ export class BookingService {
       endedAt: null,
       documentId: null,
       version: 1,
-      practitionerIds: team.practitioners.map((member) => member.id),
-      roles: team.practitioners.map(({ role }) => role),
       relation: actor.userType === 'organization' ? 'agenda' : 'participant',
     };
   }

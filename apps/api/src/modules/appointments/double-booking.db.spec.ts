@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { aDatabase } from '../../testing/a-database.ts';
-import { aDoctor, anAppointment, aPatient } from '../../testing/calendars.ts';
+import { aDoctor, anAppointment, anAssistant, aPatient } from '../../testing/calendars.ts';
 
 const db = aDatabase();
 
@@ -79,4 +79,21 @@ it('there is one living grant of a kind between two parties', async () => {
   await expect(db().rows(insert, values)).rejects.toMatchObject({ constraint: 'access_policies_one_living_grant' });
   await db().rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1', [patient.partyId]);
   await expect(db().rows(insert, values)).resolves.toEqual([]);
+});
+
+it('the appointment names its practitioners as its participants are, whatever is written', async () => {
+  const [doctor, assistant] = [await aDoctor(db()), await anAssistant(db())];
+  const visit = { patient: await aPatient(db()), practitioners: [doctor, assistant], start: AT_NINE };
+  const id = await anAppointment(db(), visit);
+  const named = () =>
+    db().rows(
+      'SELECT doctor_id AS doctor, midwife_id AS midwife, assistant_id AS assistant FROM appointments WHERE id = $1',
+      [id],
+    );
+  expect(await named()).toEqual([{ doctor: doctor.partyId, midwife: null, assistant: assistant.partyId }]);
+  await db().rows('DELETE FROM appointment_participants WHERE appointment_id = $1 AND party_id = $2', [
+    id,
+    assistant.partyId,
+  ]);
+  expect(await named()).toEqual([{ doctor: doctor.partyId, midwife: null, assistant: null }]);
 });

@@ -16,7 +16,9 @@ import { type AppointmentRow, AppointmentsRepository } from './appointments.repo
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import {
+  idsOf,
   participantsOf,
+  partyIdsOf,
   practitionerIdsOf,
   refuseMissing,
   type Team,
@@ -117,7 +119,7 @@ export class ReschedulingService {
   ): Promise<AppointmentRow> {
     const next = this.rowOf(current, plan, changes, team);
     const staysPut = plan.start === current.start && plan.end === current.end;
-    const before = [current.patientId, ...current.practitionerIds];
+    const before = partyIdsOf(current);
     const participants = participantsOf(team);
     const after = participants.map(({ partyId }) => partyId);
     if (staysPut && before.length === after.length && before.every((partyId) => after.includes(partyId))) {
@@ -138,7 +140,7 @@ export class ReschedulingService {
     const { description, serviceCategory, organizationId } = changes;
     return {
       ...current,
-      patientId: team.patient.id,
+      ...idsOf(team),
       organizationId: organizationId === undefined ? current.organizationId : organizationId,
       start: plan.start,
       end: plan.end,
@@ -146,8 +148,6 @@ export class ReschedulingService {
       description:
         description === undefined ? current.description : this.presenter.sealDescription(current.id, description),
       version: current.version + 1,
-      practitionerIds: team.practitioners.map(({ id }) => id),
-      roles: team.practitioners.map(({ role }) => role),
     };
   }
 
@@ -161,14 +161,12 @@ export class ReschedulingService {
 }
 
 function planOf(current: AppointmentRow, changes: AppointmentChanges): Plan {
-  const kept = (role: 'doctor' | 'midwife' | 'assistant'): string | null =>
-    current.practitionerIds[current.roles.indexOf(role)] ?? null;
   const chosen = (id: string | null | undefined, otherwise: string | null) => (id === undefined ? otherwise : id);
   return {
     patientId: changes.patientId ?? current.patientId,
-    doctorId: chosen(changes.doctorId, kept('doctor')),
-    midwifeId: chosen(changes.midwifeId, kept('midwife')),
-    assistantId: chosen(changes.assistantId, kept('assistant')),
+    doctorId: chosen(changes.doctorId, current.doctorId),
+    midwifeId: chosen(changes.midwifeId, current.midwifeId),
+    assistantId: chosen(changes.assistantId, current.assistantId),
     start: changes.start ?? current.start,
     end: changes.end ?? current.end,
   };

@@ -33,6 +33,8 @@ const UNAVAILABLE = {
   patient: 'PATIENT_UNAVAILABLE',
 } as const satisfies Record<ParticipantRole, RefusalCode>;
 
+export const partyIdsOf = (ids: TeamIds): string[] => [ids.patientId, ...practitionerIdsOf(ids)];
+
 export const practitionerIdsOf = ({ doctorId, assistantId, midwifeId }: TeamIds): string[] =>
   [doctorId, assistantId, midwifeId].flatMap((id) => id ?? []);
 
@@ -56,6 +58,17 @@ function memberOf(role: PractitionerType, id: string, rows: readonly CandidateRo
     throw new Refusal('NOT_FOUND', { field: `/${role}Id` });
   }
   return { ...found, role, scheduleId: found.scheduleId, timeZone: found.timeZone };
+}
+
+/** The ids as an appointment's row carries them. */
+export function idsOf({ patient, practitioners }: Team) {
+  const idOf = (role: PractitionerType) => practitioners.find((member) => member.role === role)?.id ?? null;
+  return {
+    patientId: patient.id,
+    doctorId: idOf('doctor'),
+    midwifeId: idOf('midwife'),
+    assistantId: idOf('assistant'),
+  };
 }
 
 export function participantsOf({ patient, practitioners }: Team): Participant[] {

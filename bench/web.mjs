@@ -1,0 +1,107 @@
+/**
+ * First visit of three screens in the machine's Chromium with its processor slowed down four times: largest contentful
+ * paint, blocking time, layout shift, and the JavaScript that came before the first paint. Medians of five visits.
+ */
+import { chromium } from '@playwright/test';
+import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
+import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
+import { migrate } from '../tools/postgres/migrate.mjs';
+import { seedDemo, startApi } from '../tools/product/api.mjs';
+import { localEnvironment } from '../tools/product/environment.mjs';
+import { makeSecrets } from '../tools/product/secrets.mjs';
+import { gatesOf } from './lib/gates.mjs';
+
+const PORT = 21_590;
+const VISITS = 5;
+const DOCTOR = 'hugo.lestrade@pro.example';
+/** Blocking time is what tasks take beyond this (web.dev, "Total Blocking Time"). */
+const TASK_BUDGET_MS = 50;
+
+const executablePath = findChromium();
+if (!executablePath) throw new Error('this bench needs Chromium');
+
+const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
+
+/** Runs in the page before its own scripts. */
+function observe(budget) {
+  window.seen = { lcp: 0, blocked: 0, shift: 0, firstPaint: 0 };
+  const watch = (type, each) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    window.seen.lcp = startTime;
+  });
+  watch('longtask', ({ duration }) => {
+    window.seen.blocked += duration - budget;
+  });
+  watch('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) window.seen.shift += value;
+  });
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') window.seen.firstPaint = startTime;
+  });
+}
+
+/** A visit with nothing kept but the session. */
+async function visit(browser, url, state) {
+  const context = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.addInitScript(observe, TASK_BUDGET_MS);
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const seen = await page.evaluate(() => ({
+    ...window.seen,
+    bytes: performance
+      .getEntriesByType('resource')
+      .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= window.seen.firstPaint)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+  }));
+  await context.close();
+  return seen;
+}
+
+/** The session of a demo doctor, through the routes that the sign-in uses. */
+async function signIn(browser, base) {
+  const context = await browser.newContext();
+  const headers = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
+  const post = async (path, data) =>
+    (await context.request.post(`${base}/api/auth/signinup/${path}`, { headers, data })).json();
+  const { deviceId, preAuthSessionId } = await post('code', { email: DOCTOR });
+  const [mail] = await (await context.request.get(`${base}/dev/outbox`, { params: { to: DOCTOR } })).json();
+  const userInputCode = /\d{6}/.exec(mail.text)[0];
+  await post('code/consume', { deviceId, preAuthSessionId, userInputCode });
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+const gates = gatesOf('web');
+const database = await startThrowAwayDatabase();
+await migrate(database.url);
+const env = localEnvironment({ port: PORT, databaseUrl: database.url, secrets: makeSecrets() });
+await seedDemo(env);
+const api = await startApi({ env, output: 'ignore' });
+const base = `http://localhost:${PORT}`;
+const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+try {
+  const state = await signIn(browser, base);
+  for (const [name, path, session] of [
+    ['login', '/login', undefined],
+    ['dashboard', '/app', state],
+    ['agenda', '/app/agenda', state],
+  ]) {
+    const visits = [];
+    for (let index = 0; index < VISITS; index += 1) visits.push(await visit(browser, base + path, session));
+    const of = (key) => median(visits.map((seen) => seen[key]));
+    const figures = { lcp: of('lcp'), tbt: of('blocked'), cls: of('shift'), kBBeforePaint: of('bytes') / 1000 };
+    console.log(JSON.stringify({ screen: name, visits: VISITS, ...figures }));
+    gates.atMost(`${name} LCP ms`, figures.lcp, 1800);
+    gates.atMost(`${name} TBT ms`, figures.tbt, 100);
+    gates.atMost(`${name} layout shift`, figures.cls, 0.1);
+  }
+} finally {
+  await browser.close();
+  await api.stop();
+  await database.stop();
+}
+gates.close();
