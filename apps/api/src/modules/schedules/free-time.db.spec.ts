@@ -12,7 +12,7 @@ import {
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { FreeMonthsRepository } from './free-months.repository.ts';
+import { type FreeMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
@@ -112,6 +112,43 @@ it('a month that is built while a booking is under way knows that booking', asyn
   }
   await built;
   expect(await isFree(doctor, nine)).toBe(false);
+});
+
+/** Somebody changes the calendar between the building of its months and the reading of them. */
+class InterruptedCache extends FreeMonthsRepository {
+  private reads = 0;
+
+  override async read(...question: Parameters<FreeMonthsRepository['read']>): Promise<FreeMonthRow[]> {
+    const isOfTheReader = question[2] === undefined;
+    if (isOfTheReader) this.reads += 1;
+    if (isOfTheReader && this.reads === 2) await db().rows(`DELETE FROM free_months WHERE month = '2026-11-01'`);
+    return super.read(...question);
+  }
+}
+
+it('a calendar that is being changed offers nothing, and everything again afterwards', async () => {
+  const doctor = await aReceivingDoctor(db());
+  const schedules = new SchedulesRepository(db().database);
+  const interrupted = new FreeTimeService(db().database, clock, schedules, new InterruptedCache(db().database));
+  expect((await interrupted.freeTimes([doctor.scheduleId], AUTUMN)).size).toBe(0);
+  expect((await interrupted.freeTimes([doctor.scheduleId], AUTUMN)).size).toBe(1);
+});
+
+class CountedCache extends FreeMonthsRepository {
+  written = 0;
+
+  override write(...month: Parameters<FreeMonthsRepository['write']>): Promise<void> {
+    this.written += 1;
+    return super.write(...month);
+  }
+}
+
+it('a month that many ask for at once is built once', async () => {
+  const doctor = await aReceivingDoctor(db());
+  const cache = new CountedCache(db().database);
+  const asked = new FreeTimeService(db().database, clock, new SchedulesRepository(db().database), cache);
+  await Promise.all(Array.from({ length: 8 }, () => asked.freeTimes([doctor.scheduleId], NOVEMBER)));
+  expect(cache.written).toBe(1);
 });
 
 it('a booking and a move that want one time do not wait in a circle', async () => {

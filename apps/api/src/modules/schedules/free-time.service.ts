@@ -14,6 +14,8 @@ import { Database, type Queryable, type Tx } from '../../platform/database.ts';
 import { type FreeMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
 import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';
 
+type Months = readonly [Interval, ...Interval[]];
+
 /**
  * When practitioners are free. Read from the cached months, which Postgres keeps in step with every booking (triggers of
  * the migration `calendars`) and this service with every change of the settings. A month that was never asked for is
@@ -37,7 +39,7 @@ export class FreeTimeService {
       await this.buildMissing(scheduleIds, months, rows);
       rows = await this.cache.read(scheduleIds, span);
     }
-    return joinMonths(rows);
+    return joinMonths(rows, months.length);
   }
 
   /**
@@ -90,7 +92,7 @@ export class FreeTimeService {
     await this.cache.write(tx, schedule.id, month, encodeBitmap(open));
   }
 
-  private async buildMissing(ids: readonly string[], months: readonly Interval[], rows: readonly FreeMonthRow[]) {
+  private async buildMissing(ids: readonly string[], months: Months, rows: readonly FreeMonthRow[]) {
     const known = new Set(rows.map(({ scheduleId, month }) => `${scheduleId} ${Date.parse(month)}`));
     for (const id of ids) {
       const missing = months.filter(({ start }) => !known.has(`${id} ${start}`));
@@ -99,29 +101,32 @@ export class FreeTimeService {
       await this.database.tx(async (tx) => {
         const schedule = await this.schedules.lock(tx, id);
         if (schedule === undefined) return;
-        for (const month of missing) await this.build(tx, schedule, month);
+        // Whoever had the lock before us may have asked the same question.
+        const built = await this.cache.read([id], spanOf(months), tx);
+        const present = new Set(built.map(({ month }) => Date.parse(month)));
+        for (const month of missing) if (!present.has(month.start)) await this.build(tx, schedule, month);
       });
     }
   }
 }
 
 /** The UTC months that a range touches, in order. */
-export function monthsOf(range: Interval): readonly [Interval, ...Interval[]] {
+export function monthsOf(range: Interval): Months {
   const months: [Interval, ...Interval[]] = [utcMonth(range.start)];
   for (let month = utcMonth(months[0].end); month.start < range.end; month = utcMonth(month.end)) months.push(month);
   return months;
 }
 
-function spanOf(months: readonly [Interval, ...Interval[]]): Interval {
+function spanOf(months: Months): Interval {
   return { start: months[0].start, end: months.at(-1)?.end ?? months[0].end };
 }
 
-function joinMonths(rows: readonly FreeMonthRow[]): Map<string, FreeBitmap> {
+/** A calendar that lacks a month is being changed at this very moment: it offers nothing until it is whole again. */
+function joinMonths(rows: readonly FreeMonthRow[], monthCount: number): Map<string, FreeBitmap> {
   const joined = new Map<string, FreeBitmap>();
-  for (const { scheduleId, month, free } of rows) {
-    const bitmap = decodeBitmap(free, Date.parse(month));
-    const before = joined.get(scheduleId);
-    joined.set(scheduleId, before === undefined ? bitmap : joinBitmaps([before, bitmap]));
+  for (const [scheduleId, months] of Map.groupBy(rows, (row) => row.scheduleId)) {
+    const [first, ...rest] = months.map(({ month, free }) => decodeBitmap(free, Date.parse(month)));
+    if (first !== undefined && months.length === monthCount) joined.set(scheduleId, joinBitmaps([first, ...rest]));
   }
   return joined;
 }
