@@ -50,9 +50,11 @@ export const anOwnProduct = async (
   const ask = async <Row extends object>(sql: string, values: readonly unknown[] = []): Promise<Row[]> => {
     const client = new Client({ connectionString: database.url });
     await client.connect();
-    const { rows } = await client.query<Row>(sql, [...values]);
-    await client.end();
-    return rows;
+    try {
+      return (await client.query<Row>(sql, [...values])).rows;
+    } finally {
+      await client.end();
+    }
   };
   return {
     address: api.url.replace('127.0.0.1', 'localhost'),
