@@ -53,7 +53,14 @@ export const MonthGrid = ({ days, month, events, today, zone, onOpen, onDay }: M
               {dayNumber(day)}
             </button>
             {ofDay.slice(0, SHOWN_PER_DAY).map((event) => (
-              <EventBlock key={event.appointment.id} event={event} zone={zone} onOpen={onOpen} compact />
+              <EventBlock
+                key={event.appointment.id}
+                event={event}
+                zone={zone}
+                onOpen={onOpen}
+                compact
+                className="min-h-6"
+              />
             ))}
             {hidden > 0 && (
               <button
