@@ -143,6 +143,20 @@ describe('a transaction', () => {
     expect(await late.after).toEqual([[{ count: 1 }], expect.stringContaining('after the end')]);
   });
 
+  it('has undone what failed before anything beside it can write on', async () => {
+    const key = newId();
+    let beside: Promise<unknown> = Promise.resolve();
+    const refused = db().database.tx(async (tx) => {
+      await tx.query(countBuckets, [key]);
+      // By then ROLLBACK is on its way, and not answered yet.
+      beside = new Promise((resolve) => setImmediate(() => resolve(tx.query(addBucket, [key, 1]))));
+      throw new Refusal('FORBIDDEN');
+    });
+    await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(beside).rejects.toThrow('after the end of its transaction');
+    expect(await buckets(key)).toBe(0);
+  });
+
   it('tells in the audit trail who acted, through whom and in which request', async () => {
     const [actor, admin, target] = [newId(), newId(), newId()];
     const context = {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
 import type { AuditEntry } from './audit.ts';
@@ -37,6 +38,8 @@ export interface Tx extends Queryable {
 }
 
 const RUNS = 4;
+/** Before it runs again: a winner who has not yet taken what the loser let go would meet it in the same circle. */
+const LET_PASS_MS = 20;
 const RETRY_AFTER_SECONDS = 2;
 const writeRecords = sql('transaction_records', WRITE_RECORDS);
 
@@ -123,6 +126,7 @@ export class Database implements Queryable {
       } catch (error) {
         if (!isLostRace(error)) throw error;
         if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+        await pause(LET_PASS_MS * (attempt + Math.random()));
       }
     }
   }
@@ -160,11 +164,12 @@ export class Database implements Queryable {
       if (open.hasNews) this.signal.send();
       return result;
     } catch (error) {
+      // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
+      open.isOpen = false;
       broken = isOutOfReach(error);
       if (!broken) await client.query('ROLLBACK').catch(() => (broken = true));
       throw error;
     } finally {
-      open.isOpen = false;
       client.release(broken);
     }
   }
