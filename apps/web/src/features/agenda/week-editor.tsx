@@ -25,15 +25,15 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
         const weekday = index + 1;
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
-          <li key={name} className="flex flex-col gap-3 py-3.5 md:flex-row md:items-start">
+          <li key={name} className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start">
             <h3 className="flex w-28 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
-            <ul className="flex min-w-0 grow flex-col gap-3">
+            <ul className="flex min-w-0 grow flex-col gap-3 md:min-w-84">
               {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
               {ofDay.map((row) => (
                 <li key={row.key} className="flex items-start gap-2">
                   <TimeField
                     label={`Début, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-32 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.startTime}
@@ -45,7 +45,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                   </span>
                   <TimeField
                     label={`Fin, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-32 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.endTime}
