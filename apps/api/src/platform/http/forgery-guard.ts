@@ -1,14 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
+import { ownOrigins } from '../own-origins.ts';
 import { Refusal } from '../refusal.ts';
+import { accessTokenIn } from '../session-cookie.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const SESSION_COOKIE = /(?:^|;\s*)sAccessToken=/;
-
-const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new URL(origin).host : null);
 
 const carriesCookieSession = ({ headers }: FastifyRequest): boolean =>
-  headers.authorization === undefined && headers.cookie !== undefined && SESSION_COOKIE.test(headers.cookie);
+  headers.authorization === undefined && accessTokenIn(headers.cookie) !== null;
 
 /**
  * Refuses writes that a foreign page makes a browser send.
@@ -20,14 +19,12 @@ const carriesCookieSession = ({ headers }: FastifyRequest): boolean =>
 export const forgeryGuard = (
   env: Pick<Env, 'PUBLIC_URL' | 'CORS_ORIGINS' | 'API_BASE_PATH'>,
 ): ((request: FastifyRequest) => void) => {
-  const origins: ReadonlySet<string> = new Set([env.PUBLIC_URL, ...env.CORS_ORIGINS].map((url) => new URL(url).origin));
+  const isOwn = ownOrigins(env);
   const superTokens = `${env.API_BASE_PATH}/auth/`;
   return (request) => {
     if (SAFE_METHODS.has(request.method)) return;
     const { origin } = request.headers;
-    if (origin !== undefined && !origins.has(origin) && hostOf(origin) !== request.host) {
-      throw new Refusal('ORIGIN_NOT_ALLOWED');
-    }
+    if (origin !== undefined && !isOwn(origin, request.host)) throw new Refusal('ORIGIN_NOT_ALLOWED');
     if (request.url.startsWith(superTokens)) return;
     if (carriesCookieSession(request) && request.headers.rid === undefined) throw new Refusal('CSRF');
   };
