@@ -13,8 +13,6 @@ export interface Actor {
   readonly sessionHandle: string;
   /** The administrator behind an impersonation session; null in a session of one's own. */
   readonly impersonatorId: string | null;
-  /** IANA zone of the person's schedule, when there is one. */
-  readonly timeZone?: string;
 }
 
 /** Whoever holds a valid session; the user may not exist yet (sign-up) or may be inactive. */
