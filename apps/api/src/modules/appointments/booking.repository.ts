@@ -1,5 +1,4 @@
 import type { AccessStatus } from '@maillon/domain/access';
-import type { ServiceCategory } from '@maillon/domain/appointment';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,7 +6,7 @@ import { Database, type Queryable, sql, type Tx } from '../../platform/database.
 import { ENV, type Env } from '../../platform/env.ts';
 import { violatedConstraint } from '../../platform/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ParticipantRole } from './appointments.repository.ts';
+import type { AppointmentRow, ParticipantRole } from './appointments.repository.ts';
 
 /** Somebody who shall take part, and how they stand to the time and the patient in question. */
 export interface CandidateRow {
@@ -48,17 +47,21 @@ export interface Participant {
   readonly scheduleId: string | null;
 }
 
-export interface NewAppointment {
-  readonly id: string;
-  readonly patientId: string;
-  readonly doctorId: string | null;
-  readonly midwifeId: string | null;
-  readonly assistantId: string | null;
-  readonly organizationId: string | null;
-  readonly start: string;
-  readonly end: string;
-  readonly serviceCategory: ServiceCategory;
-  readonly description: Buffer | null;
+type AppointmentColumns = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'patientId'
+  | 'doctorId'
+  | 'midwifeId'
+  | 'assistantId'
+  | 'organizationId'
+  | 'start'
+  | 'end'
+  | 'serviceCategory'
+  | 'description'
+>;
+
+export interface NewAppointment extends AppointmentColumns {
   readonly createdBy: string;
 }
 
@@ -198,7 +201,7 @@ export class BookingRepository {
     return withoutPlace(participants, placed);
   }
 
-  async change(tx: Tx, appointment: Omit<NewAppointment, 'createdBy'>): Promise<void> {
+  async change(tx: Tx, appointment: AppointmentColumns): Promise<void> {
     await tx.query(change, valuesOf(appointment));
   }
 
@@ -217,7 +220,7 @@ export class BookingRepository {
   }
 }
 
-function valuesOf(appointment: Omit<NewAppointment, 'createdBy'>): unknown[] {
+function valuesOf(appointment: AppointmentColumns): unknown[] {
   const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
   const { doctorId, midwifeId, assistantId } = appointment;
   return [id, patientId, organizationId, start, end, serviceCategory, description, doctorId, midwifeId, assistantId];
