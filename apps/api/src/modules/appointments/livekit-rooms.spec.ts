@@ -65,6 +65,15 @@ it('closing ends the room', async () => {
   });
 });
 
+it('a media server that keeps silent is not waited for', async () => {
+  server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const rooms = new LiveKitRooms({ url: `ws://127.0.0.1:${port}`, key: KEY, secret: SECRET }, 0.2);
+  await expect(rooms.enter(pass)).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  server.closeAllConnections();
+});
+
 it.each([
   ['does not answer', new LiveKitRooms({ url: 'ws://127.0.0.1:9', key: KEY, secret: SECRET })],
   ['is not configured', new NoCallRooms()],

@@ -7,16 +7,23 @@ const PASS_SECONDS = 10 * 60;
 /** An empty room goes after this long; a pass makes it again. */
 const EMPTY_ROOM_SECONDS = 10 * 60;
 const RETRY_AFTER_SECONDS = 5;
+/** Whoever waits holds a connection to Postgres: the transaction of their idempotency key is open. */
+const ANSWER_WITHIN_SECONDS = 5;
 
 /** LiveKit refuses unknown rooms (`room.auto_create: false`), so each pass first makes sure that its room exists. */
 export class LiveKitRooms extends CallRooms {
   private readonly log = new Logger('Calls');
   private readonly rooms: RoomServiceClient;
 
-  constructor(private readonly server: { url: string; key: string; secret: string }) {
+  constructor(
+    private readonly server: { url: string; key: string; secret: string },
+    answerWithinSeconds = ANSWER_WITHIN_SECONDS,
+  ) {
     super();
     const { url, key, secret } = server;
-    this.rooms = new RoomServiceClient(url.replace(/^ws/, 'http'), key, secret);
+    this.rooms = new RoomServiceClient(url.replace(/^ws/, 'http'), key, secret, {
+      requestTimeout: answerWithinSeconds,
+    });
   }
 
   async enter({ appointmentId, identity }: CallPass): Promise<{ token: string; url: string }> {
