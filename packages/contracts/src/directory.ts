@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { practitionerCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, page, text } from './primitives.ts';
+import { id, page, searchText, text } from './primitives.ts';
 
 const query = z.strictObject({
-  query: text(80).optional(),
+  query: searchText.optional(),
   specialty: text(80).optional(),
   organizationId: id.optional(),
   ...page,
@@ -52,7 +52,7 @@ export const liberalMidwives = endpoint({
   path: '/midwife/liberal',
   summary: 'Les sages-femmes libérales.',
   audience: 'session',
-  query: z.strictObject({ query: text(80).optional(), ...page }),
+  query: z.strictObject({ query: searchText.optional(), ...page }),
   output: z.array(practitionerCard),
   refusals: ['BAD_CURSOR'],
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { appointment, appointmentStatus, patientCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, periodLimit, text } from './primitives.ts';
+import { id, periodLimit, searchText } from './primitives.ts';
 
 /** The patients a professional may book for: those who gave access to their file, or who have an appointment with them. */
 export const list = endpoint({
@@ -10,7 +10,7 @@ export const list = endpoint({
   path: '/patient',
   summary: 'Les patients que je peux voir.',
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
-  query: z.strictObject({ query: text(80).optional(), $limit: z.coerce.number().int().min(1).max(200).default(50) }),
+  query: z.strictObject({ query: searchText.optional(), $limit: z.coerce.number().int().min(1).max(200).default(50) }),
   output: z.array(patientCard),
   refusals: [],
 });

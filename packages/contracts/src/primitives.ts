@@ -29,6 +29,9 @@ export const requiredText = (max: number) =>
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
 
+/** What is typed into a search: nothing, or 2 to 80 characters (design api §1 "Search text"). */
+export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.tooShort);
+
 export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongId) })
   .toLowerCase();

@@ -71,9 +71,9 @@ describe('the directory', () => {
     ['AUBERTIN', ['Élodie Aubertin', 'Sylvie Aubertin']],
     ['aubertin elodie', ['Élodie Aubertin']],
     ['estr', ['Hugo Lestrade']],
-    ['%', []],
-    ['_', []],
-    ['\\', []],
+    ['%%', []],
+    ['e_', []],
+    ['\\e', []],
     ["'; DROP TABLE users;--", []],
   ])('finds by part of a name, without accents: %s', async (query, names) => {
     expect(await doctors(`?query=${encodeURIComponent(query)}`)).toEqual(names);
