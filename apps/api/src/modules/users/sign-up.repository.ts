@@ -46,9 +46,17 @@ const TAKEN = sql(
   'sign_up_taken',
   `SELECT EXISTS (SELECT 1 FROM patients WHERE nir_hash = $1) AS nir, EXISTS (SELECT 1 FROM practitioners WHERE rpps = $2) AS rpps`,
 );
+const QUEUE = sql('sign_up_queue', `SELECT pg_advisory_xact_lock(hashtextextended('sign-up ' || $1, 0))`);
+const IS_SIGNED_UP = sql('sign_up_done', 'SELECT 1 AS found FROM users WHERE st_user_id = $1');
 
 @Injectable()
 export class SignUpRepository {
+  /** Whether the account has its person already. Those who ask for the same account at once wait for each other here. */
+  async isSignedUp(tx: Tx, stUserId: string): Promise<boolean> {
+    await tx.query(QUEUE, [stUserId]);
+    return (await tx.query(IS_SIGNED_UP, [stUserId])).length > 0;
+  }
+
   /** Whether the numbers belong to somebody already; null asks for none. */
   async taken(tx: Tx, nirHash: Buffer | null, rpps: string | null): Promise<{ nir: boolean; rpps: boolean }> {
     const [row] = await tx.query<{ nir: boolean; rpps: boolean }>(TAKEN, [nirHash, rpps]);

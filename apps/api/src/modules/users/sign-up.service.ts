@@ -93,6 +93,8 @@ export class SignUpService {
 
   private async write(tx: Tx, account: NewAccount, proof: Proof): Promise<UserMe> {
     const { userId, partyId, stUserId, user } = account;
+    // Asked before the conflicts: one's own contacts, taken a moment ago, are none.
+    if (await this.signUps.isSignedUp(tx, stUserId)) throw new Refusal('ALREADY_SIGNED_UP');
     await this.settleConflicts(tx, user, proof);
 
     await this.signUps.addAccount(tx, account);
