@@ -32,6 +32,13 @@ const aliasOf = (request: IncomingMessage, basePath: string): string => {
   return ROOT_ALIASES.includes(path) && !isPage ? basePath + url : url;
 };
 
+/** Some libraries write a list as `name[]=a&name[]=b`; it is the same as `name=a&name=b`. */
+const withPlainLists = (url: string): string => {
+  const query = url.indexOf('?');
+  if (query < 0) return url;
+  return url.slice(0, query) + url.slice(query).replaceAll(/(?:\[\]|%5B%5D)=/gi, '=');
+};
+
 /** Nest's adapter, without Nest's own answers to unknown paths and errors: ours cover the whole server. */
 class ApiAdapter extends FastifyAdapter {
   override setErrorHandler(): FastifyInstance {
@@ -99,7 +106,7 @@ const optionsOf = (env: Env, log: Log): FastifyHttpOptions<Server> => ({
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { maxParamLength: MAX_URL_BYTES },
-  rewriteUrl: (request) => aliasOf(request, env.API_BASE_PATH),
+  rewriteUrl: (request) => withPlainLists(aliasOf(request, env.API_BASE_PATH)),
   frameworkErrors: (error, _request, reply) => {
     sendProblem(reply.headers(apiHeaders(env)), error, log);
   },
