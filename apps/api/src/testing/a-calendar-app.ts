@@ -36,6 +36,8 @@ export const NOW = '2026-11-23T08:00:00.000Z';
 export class FakeCallRooms extends CallRooms {
   readonly passes: CallPass[] = [];
   readonly closed: string[] = [];
+  /** As if the media server were away. */
+  isAway = false;
 
   async enter(pass: CallPass): Promise<{ token: string; url: string }> {
     this.passes.push(pass);
@@ -43,6 +45,7 @@ export class FakeCallRooms extends CallRooms {
   }
 
   async close(appointmentId: string): Promise<void> {
+    if (this.isAway) throw new Error('the media server is away');
     this.closed.push(appointmentId);
   }
 }

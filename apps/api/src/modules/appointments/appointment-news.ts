@@ -58,7 +58,6 @@ export class AppointmentNews implements OnModuleInit {
     const rooms = [...userIds.map(userRoom), appointmentRoom(id)];
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
     this.realtime.recheckRoom(appointmentRoom(id));
-    if (change === 'cancelled') await this.rooms.close(id);
     for (const userId of userIds) {
       if (userId === byUserId) continue;
       // The catalogue's templates are written for both sides; ids only, the reader fetches what they may see.
@@ -69,5 +68,7 @@ export class AppointmentNews implements OnModuleInit {
         deduplicationKey: `${deliveryId}:${userId}`,
       });
     }
+    // Last: a media server that is away must not keep anybody from hearing of it.
+    if (change === 'cancelled') await this.rooms.close(id);
   }
 }

@@ -258,6 +258,21 @@ describe('cancelling a visit', () => {
     expect([response.statusCode, response.json().code]).toEqual([409, 'APPOINTMENT_STATE']);
   });
 
+  it('is told although the room cannot be closed, which is tried again', async () => {
+    const { id, doctor, patient } = await aCast();
+    app().rooms.isAway = true;
+    await app().as(doctor).post(`/appointment/${id}/cancel`);
+    const told = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment.cancelled'`;
+    const [notification] = await eventually(async () => {
+      const rows = await app().db.rows(told, [id]);
+      return rows.length > 0 ? rows : null;
+    });
+    expect(notification).toEqual({ user_id: patient.userId });
+    app().rooms.isAway = false;
+    await eventually(() => app().rooms.closed.includes(id));
+    expect(await app().db.rows(told, [id])).toHaveLength(1);
+  });
+
   it('closes the room and tells the other side, not the one who cancelled', async () => {
     const { id, doctor, patient } = await aCast();
     await app().as(doctor).post(`/appointment/${id}/cancel`);
