@@ -38,18 +38,14 @@ export class PeopleService {
   async cards(ids: Iterable<string>): Promise<Cards> {
     const wanted = new Set(ids);
     this.ask(wanted);
+    // Taken together, before anything is awaited: meanwhile others may be thrown out.
+    const taken = [...wanted].map((id) => [id, this.kept.get(id)?.card] as const);
     const found = new Map<string, PersonCard>();
-    for (const id of wanted) {
-      const kept = this.kept.get(id)?.card;
+    for (const [id, kept] of taken) {
       const card = kept instanceof Promise ? (await kept).get(id) : kept;
       if (card !== undefined) found.set(id, card);
     }
     return found;
-  }
-
-  /** After a change of somebody's name or address. */
-  forget(id: string): void {
-    this.kept.delete(id);
   }
 
   /** Fetches those that are not known, in one statement; whoever asks for them meanwhile waits for the same answer. */
