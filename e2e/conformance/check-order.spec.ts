@@ -63,6 +63,7 @@ const QUERIES: readonly [query: string, status: number, code: string, pointer: s
   ['/doctor?foo=1', 422, 'UNKNOWN_FIELD', '/foo'],
   ['/doctor?query=a&query=b', 422, 'VALIDATION_FAILED', '/query'],
   ['/doctor?query=a%00b', 422, 'VALIDATION_FAILED', '/query'],
+  ['/doctor?query=a', 422, 'VALIDATION_FAILED', '/query'],
   [`/doctor?query=${'a'.repeat(81)}`, 422, 'VALIDATION_FAILED', '/query'],
   ['/doctor?$limit=0', 422, 'VALIDATION_FAILED', '/$limit'],
   ['/doctor?$limit=201', 422, 'VALIDATION_FAILED', '/$limit'],

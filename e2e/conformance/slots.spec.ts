@@ -171,6 +171,7 @@ test('an answer has its four members even when it is empty; a stranger cannot be
   expectRefusal(await ask(`userTypes=doctor&patientId=${nobody}`), 404, 'NOT_FOUND');
   expect((await ask('userTypes=doctor,midwife')).status).toBe(200);
   expect((await ask('userTypes=doctor&userTypes=midwife')).status).toBe(200);
+  expect((await ask('userTypes[]=doctor&userTypes%5B%5D=midwife')).status).toBe(200);
 });
 
 function nextLastSunday(month: 3 | 10): IsoDay {
