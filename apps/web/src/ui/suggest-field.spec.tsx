@@ -110,6 +110,13 @@ describe('a field with suggestions', () => {
     expect(control).toHaveProperty('value', 'Zz');
   });
 
+  it('keeps that remark when the focus leaves, so that nothing moves under a click', async () => {
+    const { user, control } = await open({ towns: [] });
+    await user.type(control, 'Zz');
+    await user.tab();
+    expect(screen.getByRole('status').textContent).toBe('Aucun résultat');
+  });
+
   it('leaves the rest of the page within reach, and closes when one goes there', async () => {
     const { user, control } = await open();
     await user.type(control, 'Bor');

@@ -57,6 +57,8 @@ export const SuggestField = <T,>({
 }: SuggestFieldProps<T>) => {
   const listId = useId();
   const [open, setOpen] = useState(false);
+  // Outlives the focus: a remark that went away with it would move the button under the finger that presses it.
+  const [typed, setTyped] = useState(false);
   const [index, setIndex] = useState(NONE);
   const [first, ...others] = suggestions;
   // The only proposal says what is written already: nothing to choose, and nothing to hide the page with.
@@ -76,6 +78,7 @@ export const SuggestField = <T,>({
   };
   const pick = (suggestion: T): void => {
     onPick(suggestion);
+    setTyped(false);
     close();
   };
   /** Past the last one comes the text itself, then the first one again. */
@@ -118,6 +121,7 @@ export const SuggestField = <T,>({
             onChange={(event) => {
               onText(event.target.value);
               setOpen(true);
+              setTyped(true);
               setIndex(NONE);
             }}
             onKeyDown={onKeyDown}
@@ -130,7 +134,7 @@ export const SuggestField = <T,>({
           )}
           {/* In the flow, not over it: a list may cover the next field, a mere remark may not. */}
           <p role="status" className="mt-1.5 text-xs text-muted empty:hidden">
-            {shown && !loading && suggestions.length === 0 && emptyText}
+            {typed && text.trim().length >= minLength && !loading && suggestions.length === 0 && emptyText}
           </p>
           {shown && suggestions.length > 0 && (
             <SuggestionList
