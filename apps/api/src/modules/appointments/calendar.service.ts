@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { ownerOf, SchedulesService } from '../schedules/schedules.service.ts';
+import { SchedulesService } from '../schedules/schedules.service.ts';
 import { CalendarRepository, type CalendarVisitRow } from './calendar.repository.ts';
 
 /** What a calendar shows to somebody who may read it. */
@@ -47,8 +47,8 @@ export class CalendarService {
       })),
       ...(await this.visitBlocks(scheduleId, visits)),
     ];
-    const { id, timeZone, duration } = schedule;
-    return { id, timeZone, duration, owner: ownerOf(schedule), slots };
+    const { id, timeZone, duration, owner } = schedule;
+    return { id, timeZone, duration, owner, slots };
   }
 
   /** A cancelled visit takes no time; whoever may not see details does not see it at all. */

@@ -311,6 +311,16 @@ describe('exceptional periods', () => {
     expect(response.json().errors).toMatchObject([{ pointer, message }]);
   });
 
+  it('are among the settings however far ahead they lie', async () => {
+    const { doctor } = await aCast();
+    const far = { start: '2029-07-02T06:00:00.000Z', end: '2029-07-06T18:00:00.000Z', status: 'BUSY' };
+    await app()
+      .as(doctor)
+      .post(path(doctor.scheduleId), { slots: [far] });
+    const settings = (await app().as(doctor).get(`/schedule/doctor/${doctor.partyId}`)).json() as ScheduleSettings;
+    expect(settings.slots).toMatchObject([far]);
+  });
+
   it('two of one kind do not overlap; an absence may lie over an opening', async () => {
     const { doctor } = await aCast();
     const add = (body: unknown) => app().as(doctor).post(path(doctor.scheduleId), body);

@@ -4,6 +4,7 @@ import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { ScheduleEvents } from './schedule-events.ts';
+import { SchedulePresenter } from './schedule-presenter.ts';
 import { SchedulesController } from './schedules.controller.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
 import { SchedulesService } from './schedules.service.ts';
@@ -16,6 +17,7 @@ import { SchedulesService } from './schedules.service.ts';
     FreeTimeService,
     FreeTimeCheck,
     ScheduleEvents,
+    SchedulePresenter,
     SchedulesRepository,
     FreeMonthsRepository,
   ],

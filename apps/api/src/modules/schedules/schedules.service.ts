@@ -1,9 +1,8 @@
 import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/schedules';
 import { TEXTS } from '@maillon/contracts/texts';
-import { freeIntervals, type WeeklySlot } from '@maillon/domain/calendar/availability';
-import { contains, type Interval } from '@maillon/domain/calendar/interval';
-import { dayOf } from '@maillon/domain/day';
-import type { PractitionerType } from '@maillon/domain/user-type';
+import type { WeeklySlot } from '@maillon/domain/calendar/availability';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { zoneRules } from '@maillon/domain/zone-rules';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -15,17 +14,19 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SCHEDULE_CHANGED } from './schedule-events.ts';
+import { ownerOf, SchedulePresenter } from './schedule-presenter.ts';
 import { type NewException, type ScheduleRow, SchedulesRepository, type TemplateRow } from './schedules.repository.ts';
-import { findOverlap, occurrenceInWeekOf, timeOf, weeklySlotOf } from './week.ts';
-
-const DAY = 86_400_000;
-/** Bookings further ahead than this are not compared with a new week; nobody opens a calendar so early. */
-const WARNING_HORIZON = 366 * DAY;
+import { findOverlap, weeklySlotOf } from './week.ts';
 
 export interface SettingsDraft {
   readonly slots: readonly WeeklySlotInput[];
   readonly duration: number;
   readonly timeZone?: string | undefined;
+}
+
+/** A schedule as other modules know it. */
+export interface FoundSchedule extends Pick<ScheduleRow, 'id' | 'partyId' | 'timeZone' | 'duration'> {
+  readonly owner: ScheduleSettings['owner'];
 }
 
 /** A practitioner's typical week and exceptional periods. */
@@ -37,6 +38,7 @@ export class SchedulesService {
     private readonly schedules: SchedulesRepository,
     private readonly freeTime: FreeTimeService,
     private readonly access: AccessService,
+    private readonly presenter: SchedulePresenter,
   ) {}
 
   /** The empty schedule that a new practitioner gets, in the transaction that creates them. Returns its id. */
@@ -53,13 +55,15 @@ export class SchedulesService {
 
     await this.requireExplicit(actor, schedule, 'READ');
 
-    return this.describe(schedule);
+    return this.presenter.settings(schedule);
   }
 
-  async find(scheduleId: string): Promise<ScheduleRow> {
+  /** @throws {Refusal} `SCHEDULE_NOT_FOUND` */
+  async find(scheduleId: string): Promise<FoundSchedule> {
     const schedule = await this.schedules.find(scheduleId);
     if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
-    return schedule;
+    const { id, partyId, timeZone, duration } = schedule;
+    return { id, partyId, timeZone, duration, owner: ownerOf(schedule) };
   }
 
   /** The exceptional periods that touch a range. */
@@ -88,7 +92,7 @@ export class SchedulesService {
 
       const saved = { ...schedule, duration: draft.duration, timeZone, version: schedule.version + 1 };
       this.tellChange(tx, saved, 'schedule.settings');
-      return this.describe(saved, tx);
+      return this.presenter.settings(saved, tx);
     });
   }
 
@@ -135,8 +139,9 @@ export class SchedulesService {
 
   /** The practitioner may be named by profile id or user id. */
   private async findByOwner(userType: string, ownerId: string): Promise<ScheduleRow> {
-    if (!isSupported(userType)) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
-    const schedule = await this.schedules.findByOwner(userType, ownerId);
+    const type = PRACTITIONER_TYPES.find((name) => name === userType);
+    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
+    const schedule = await this.schedules.findByOwner(type, ownerId);
     if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
     return schedule;
   }
@@ -189,56 +194,6 @@ export class SchedulesService {
     tx.audit({ action, targetKind: 'schedule', targetId: id, outcome: 'ok' });
     tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
   }
-
-  private async describe(schedule: ScheduleRow, on?: Queryable): Promise<ScheduleSettings> {
-    const now = this.clock.now();
-    const ahead: Interval = { start: now, end: now + WARNING_HORIZON };
-    const [template, exceptions, booked] = await Promise.all([
-      this.schedules.template(schedule.id, on),
-      this.schedules.exceptions(schedule.id, { start: now - 62 * DAY, end: ahead.end }, on),
-      this.schedules.booked(schedule.id, ahead, on),
-    ]);
-    const availability = {
-      zone: schedule.timeZone,
-      weekly: template,
-      exceptions: exceptions.map((row) => ({ ...row, start: Date.parse(row.start), end: Date.parse(row.end) })),
-    };
-    const open = freeIntervals(availability, { start: now - DAY, end: ahead.end + DAY });
-    const today = dayOf(now, schedule.timeZone);
-    return {
-      id: schedule.id,
-      duration: schedule.duration,
-      timeZone: schedule.timeZone,
-      settings: {
-        slots: template.map((slot) => {
-          const { start, end } = occurrenceInWeekOf(today, slot, schedule.timeZone);
-          return {
-            id: slot.id,
-            weekday: slot.weekday,
-            startTime: timeOf(slot.startMinutes),
-            endTime: timeOf(slot.endMinutes),
-            start: new Date(start).toISOString(),
-            end: new Date(end).toISOString(),
-          };
-        }),
-      },
-      slots: exceptions,
-      owner: ownerOf(schedule),
-      version: schedule.version,
-      warnings: booked
-        .filter(({ start, end }) => !contains(open, { start: Date.parse(start), end: Date.parse(end) }))
-        .map(({ id, start, end }) => ({ appointmentId: id, start, end })),
-    };
-  }
-}
-
-/** The owner as calendars show them. */
-export function ownerOf({ userType, partyId, userId, firstName, lastName }: ScheduleRow): ScheduleSettings['owner'] {
-  return { userType, profileId: partyId, userId, name: `${firstName} ${lastName}` };
-}
-
-function isSupported(userType: string): userType is PractitionerType {
-  return userType === 'doctor' || userType === 'midwife' || userType === 'assistant';
 }
 
 /** A name of the IANA list; a bare offset (`+02:00`) has no summer. */

@@ -1,0 +1,95 @@
+import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/schedules';
+import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { contains, type Interval } from '@maillon/domain/calendar/interval';
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import type { Queryable } from '../../platform/database.ts';
+import {
+  type ExceptionRow,
+  type PeriodRow,
+  type ScheduleRow,
+  SchedulesRepository,
+  type TemplateRow,
+} from './schedules.repository.ts';
+import { occurrenceInWeekOf, timeOf } from './week.ts';
+
+const DAY = 86_400_000;
+/** Periods that ended longer ago are history: a calendar shows them, the settings do not. */
+const PAST_PERIODS = 62 * DAY;
+/** Bookings further ahead than this are not compared with the week; nobody opens a calendar so early. */
+const WARNING_HORIZON = 366 * DAY;
+/** No instant of the interface lies beyond (contracts, `instant`). */
+const END_OF_TIME = Date.UTC(2200, 0);
+
+/** Turns a schedule into what its settings page shows: the week, the periods, and the visits that lie outside. */
+@Injectable()
+export class SchedulePresenter {
+  constructor(
+    private readonly clock: Clock,
+    private readonly schedules: SchedulesRepository,
+  ) {}
+
+  async settings(schedule: ScheduleRow, on?: Queryable): Promise<ScheduleSettings> {
+    const { id, duration, timeZone, version } = schedule;
+    const now = this.clock.now();
+    const ahead: Interval = { start: now, end: now + WARNING_HORIZON };
+    const [template, exceptions, booked] = await Promise.all([
+      this.schedules.template(id, on),
+      this.schedules.exceptions(id, { start: now - PAST_PERIODS, end: END_OF_TIME }, on),
+      this.schedules.booked(id, ahead, on),
+    ]);
+    const today = dayOf(now, timeZone);
+    return {
+      id,
+      duration,
+      timeZone,
+      settings: { slots: template.map((slot) => weeklySlotOf(slot, today, timeZone)) },
+      slots: exceptions,
+      owner: ownerOf(schedule),
+      version,
+      warnings: outside(booked, { timeZone, template, exceptions }, ahead),
+    };
+  }
+}
+
+/** The owner as calendars show them. */
+export function ownerOf({ userType, partyId, userId, firstName, lastName }: ScheduleRow): ScheduleSettings['owner'] {
+  return { userType, profileId: partyId, userId, name: `${firstName} ${lastName}` };
+}
+
+function weeklySlotOf(slot: TemplateRow, today: IsoDay, timeZone: string): WeeklySlot {
+  const { start, end } = occurrenceInWeekOf(today, slot, timeZone);
+  return {
+    id: slot.id,
+    weekday: slot.weekday,
+    startTime: timeOf(slot.startMinutes),
+    endTime: timeOf(slot.endMinutes),
+    start: new Date(start).toISOString(),
+    end: new Date(end).toISOString(),
+  };
+}
+
+interface Hours {
+  readonly timeZone: string;
+  readonly template: readonly TemplateRow[];
+  readonly exceptions: readonly ExceptionRow[];
+}
+
+/** The visits that do not lie within the hours; they stay booked. */
+function outside(booked: readonly PeriodRow[], hours: Hours, range: Interval): ScheduleSettings['warnings'] {
+  const availability = {
+    zone: hours.timeZone,
+    weekly: hours.template,
+    exceptions: hours.exceptions.map(({ start, end, status }) => ({ ...periodOf({ start, end }), status })),
+  };
+  // A visit that is going on began before the range, one at its end goes on after it.
+  const open = freeIntervals(availability, { start: range.start - DAY, end: range.end + DAY });
+  return booked
+    .filter((visit) => !contains(open, periodOf(visit)))
+    .map(({ id, start, end }) => ({ appointmentId: id, start, end }));
+}
+
+function periodOf({ start, end }: Pick<PeriodRow, 'start' | 'end'>): Interval {
+  return { start: Date.parse(start), end: Date.parse(end) };
+}
