@@ -18,9 +18,8 @@ import { BookingService } from './booking.service.ts';
 import { CalendarController } from './calendar.controller.ts';
 import { CalendarRepository } from './calendar.repository.ts';
 import { CalendarService } from './calendar.service.ts';
-import { CallRooms } from './call-rooms.ts';
+import { CallRooms, NoCallRooms } from './call-rooms.ts';
 import { CallsService } from './calls.service.ts';
-import { LiveKitRooms, NoCallRooms } from './livekit-rooms.ts';
 import { ReadTrail } from './read-trail.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { Reminders } from './reminders.ts';
@@ -28,8 +27,13 @@ import { ReschedulingService } from './rescheduling.service.ts';
 import { SlotsController } from './slots.controller.ts';
 import { SlotsRepository } from './slots.repository.ts';
 
-const callRooms = ({ LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret }: Env): CallRooms =>
-  url && key && secret ? new LiveKitRooms({ url, key, secret }) : new NoCallRooms();
+/** The SDK is loaded only where there is a server for it. */
+const callRooms = async (env: Env): Promise<CallRooms> => {
+  const { LIVEKIT_URL: url, LIVEKIT_API_KEY: key, LIVEKIT_API_SECRET: secret } = env;
+  if (!url || !key || !secret) return new NoCallRooms();
+  const { LiveKitRooms } = await import('./livekit-rooms.ts');
+  return new LiveKitRooms({ url, key, secret });
+};
 
 @Module({
   imports: [AccessPoliciesModule, PeopleModule, SchedulesModule],

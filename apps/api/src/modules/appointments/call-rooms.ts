@@ -1,3 +1,7 @@
+import { Refusal } from '../../platform/refusal.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
 /** What a pass to a call says. */
 export interface CallPass {
   readonly appointmentId: string;
@@ -14,3 +18,20 @@ export abstract class CallRooms {
 }
 
 export const roomOf = (appointmentId: string): string => `appt_${appointmentId}`;
+
+/** The 503 that says which part is missing. */
+export function videoIsMissing(message: string): Refusal {
+  const errors = [{ pointer: '', code: 'VIDEO', message }];
+  return new Refusal('DEPENDENCY_UNAVAILABLE', { errors, retryAfter: RETRY_AFTER_SECONDS });
+}
+
+/** Where no LiveKit server is configured. */
+export class NoCallRooms extends CallRooms {
+  enter(): Promise<never> {
+    return Promise.reject(videoIsMissing('La visioconférence n’est pas installée sur ce serveur (LIVEKIT_URL).'));
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+}

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, expect, it } from '@jest/globals';
 import { refusalRow } from '@maillon/contracts/refusals';
 import { TokenVerifier } from 'livekit-server-sdk';
-import { LiveKitRooms, NoCallRooms } from './livekit-rooms.ts';
+import { NoCallRooms } from './call-rooms.ts';
+import { LiveKitRooms } from './livekit-rooms.ts';
 
 const KEY = 'key';
 const SECRET = 'a secret of at least thirty-two characters';

@@ -1,12 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
-import { Refusal } from '../../platform/refusal.ts';
-import { type CallPass, CallRooms, roomOf } from './call-rooms.ts';
+import { type CallPass, CallRooms, roomOf, videoIsMissing } from './call-rooms.ts';
 
 const PASS_SECONDS = 10 * 60;
 /** An empty room goes after this long; a pass makes it again. */
 const EMPTY_ROOM_SECONDS = 10 * 60;
-const RETRY_AFTER_SECONDS = 5;
 /** Whoever waits holds a connection to Postgres: the transaction of their idempotency key is open. */
 const ANSWER_WITHIN_SECONDS = 5;
 
@@ -49,20 +47,4 @@ export class LiveKitRooms extends CallRooms {
       throw videoIsMissing('La visioconférence ne répond pas.');
     }
   }
-}
-
-/** Where no LiveKit server is configured. */
-export class NoCallRooms extends CallRooms {
-  enter(): Promise<never> {
-    return Promise.reject(videoIsMissing('La visioconférence n’est pas installée sur ce serveur (LIVEKIT_URL).'));
-  }
-
-  close(): Promise<void> {
-    return Promise.resolve();
-  }
-}
-
-function videoIsMissing(message: string): Refusal {
-  const errors = [{ pointer: '', code: 'VIDEO', message }];
-  return new Refusal('DEPENDENCY_UNAVAILABLE', { errors, retryAfter: RETRY_AFTER_SECONDS });
 }
