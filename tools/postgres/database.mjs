@@ -1,4 +1,5 @@
 /** The database of a start or of a test run. */
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -96,8 +97,6 @@ export async function eraseDatabase() {
   fs.rmSync(mainHome(), { recursive: true, force: true });
 }
 
-let throwAways = 0;
-
 /**
  * A database for one test run: quick, and gone when it stops.
  * @param {{ port?: number }} [options]
@@ -105,8 +104,8 @@ let throwAways = 0;
  */
 export async function startThrowAwayDatabase({ port } = {}) {
   await sweepThrowAways();
-  throwAways += 1;
-  const home = path.join(postgresHome(), `throw-away-${process.pid}-${throwAways}`);
+  // Not a counter: Jest loads this file once for its set-up and once for each test, all in one process.
+  const home = path.join(postgresHome(), `throw-away-${process.pid}-${randomBytes(4).toString('hex')}`);
   const database = await open({ home, throwAway: true, port });
   return {
     ...database,
@@ -121,7 +120,7 @@ export async function startThrowAwayDatabase({ port } = {}) {
 async function sweepThrowAways() {
   if (!fs.existsSync(postgresHome())) return;
   for (const name of fs.readdirSync(postgresHome())) {
-    const launcher = /^throw-away-(\d+)-\d+$/.exec(name)?.[1];
+    const launcher = /^throw-away-(\d+)-[0-9a-f]+$/.exec(name)?.[1];
     if (!launcher || isAlive(Number(launcher))) continue;
     const home = path.join(postgresHome(), name);
     await stopServer(home);
