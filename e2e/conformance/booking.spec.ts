@@ -215,6 +215,7 @@ test('a list shows one’s own visits, filtered, sorted, and page by page', asyn
     next = /<([^>]+)>; rel="next"/.exec(String(page.headers.link))?.[1] ?? null;
   }
   expect(pages).toEqual(ids);
+  expect((await patient.caller.get('/appointment?$limit=1&$count=1')).headers['x-total-count']).toBe('3');
   expect((await doctor.caller.get(`/patient/${patient.id}/appointment?limit=2`)).as<Booked[]>()).toHaveLength(2);
 });
 

@@ -208,6 +208,7 @@ export const list = endpoint({
       $sort: z.enum(['start', '-start']).default('start'),
       $limit: z.coerce.number().int().min(1).max(200).default(200),
       $after: z.string().max(600).optional(),
+      $count: z.literal('1').optional(),
     })
     .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),
   output: z.union([z.array(appointment), appointment, z.null()]),

@@ -152,4 +152,6 @@ export const humanName = z.object({ given: z.array(z.string()), family: z.string
 export const page = {
   $limit: z.coerce.number().int().min(1).max(200).default(50),
   $after: z.string().max(600).optional(),
+  /** `X-Total-Count` says how many there are on all pages. */
+  $count: z.literal('1').optional(),
 };

@@ -46,14 +46,16 @@ export class AppointmentsController {
 
   @Endpoint(contract.list)
   async list(@Input() { actor, query, meta }: CallOf<typeof contract.list>) {
-    const { $first, $sort, $limit, $after, ...filter } = query;
+    const { $first, $sort, $limit, $after, $count, ...filter } = query;
     const limit = $first === undefined ? $limit : 1;
     const page = await this.appointments.list(actor, {
       ...filter,
       limit,
       descending: $sort === '-start',
       after: $after,
+      counted: $count !== undefined,
     });
+    if (page.total !== null) meta.reply.totalCount(page.total);
     if ($first !== undefined) return page.items[0] ?? null;
     meta.reply.nextCursor(page.next);
     return page.items;

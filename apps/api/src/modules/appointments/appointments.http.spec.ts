@@ -189,6 +189,21 @@ describe('changing a visit', () => {
     expect(nobody.statusCode).toBe(422);
   });
 
+  it('asks the patient’s file for those who join, not again for those who are there', async () => {
+    const { id, doctor, patient } = await aCast();
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    const asked = (to: Practitioner) =>
+      app().db.rows('SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2', [
+        patient.partyId,
+        to.partyId,
+      ]);
+    await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, { 'if-match': '"1"' });
+    expect(await asked(doctor)).toEqual([]);
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"2"' });
+    expect(await asked(assistant)).toEqual([{ status: 'PENDING' }]);
+  });
+
   it('the one who left hears of it too', async () => {
     const { id, doctor } = await aCast();
     const assistant = await anAssistant(app().db);
@@ -328,13 +343,17 @@ describe('the list', () => {
     const second = await app().as(doctor).get(`/appointment?$limit=2&$after=${first.headers['x-next-cursor']}`);
     expect([...ids(first.json()), ...ids(second.json())]).toEqual([id, ...rest]);
     expect(second.headers['x-next-cursor']).toBeUndefined();
+    const counted = await app().as(doctor).get('/appointment?$limit=1&$count=1&status=BOOKED');
+    expect(counted.headers['x-total-count']).toBe('3');
   });
 
   it('of a structure is for its staff', async () => {
     const cast = await aCast();
     const path = `/appointment?organizationId=${cast.organizationId}`;
     const staff = personIn(cast, 'the staff of the structure');
-    expect(ids((await app().as(staff).get(path)).json())).toEqual([cast.id]);
+    const listed = await app().as(staff).get(`${path}&$count=1`);
+    expect(ids(listed.json())).toEqual([cast.id]);
+    expect(listed.headers['x-total-count']).toBe('1');
     const foreign = personIn(cast, 'the staff of another structure');
     expect((await app().as(foreign).get(path)).statusCode).toBe(404);
   });

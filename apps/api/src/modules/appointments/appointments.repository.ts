@@ -82,6 +82,11 @@ const mine = (order: 'ASC' | 'DESC') =>
       ORDER BY lower(mine.during) ${order}, a.id ${order} LIMIT $5`,
   );
 const MINE = { ASC: mine('ASC'), DESC: mine('DESC') };
+const countMine = sql(
+  'appointments_count_mine',
+  `SELECT count(*)::int AS total FROM appointment_participants mine
+    WHERE mine.party_id = $1 AND ${WITHIN('mine.during')} AND ($4::"AppointmentStatus" IS NULL OR mine.status = $4)`,
+);
 
 const ofOrganization = (order: 'ASC' | 'DESC') =>
   sql(
@@ -93,6 +98,11 @@ const ofOrganization = (order: 'ASC' | 'DESC') =>
         AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
       ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT $5`,
   );
+const countOfOrganization = sql(
+  'appointments_count_of_organization',
+  `SELECT count(*)::int AS total FROM appointments a
+    WHERE a.organization_id = $1 AND ${WITHIN('a.during')} AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)`,
+);
 const OF_ORGANIZATION = { ASC: ofOrganization('ASC'), DESC: ofOrganization('DESC') };
 const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'AGENDA')) AS allowed`);
 
@@ -158,6 +168,14 @@ export class AppointmentsRepository {
       ...listValues(filter),
       organizationId,
     ]);
+  }
+
+  /** How many {@link mine} or {@link ofOrganization} (whose agenda the reader was found to see) would list in all. */
+  async count(readerId: string, organizationId: string | undefined, filter: AppointmentFilter): Promise<number> {
+    const statement = organizationId === undefined ? countMine : countOfOrganization;
+    const values = [organizationId ?? readerId, ...rangeValues(filter), filter.status];
+    const [row] = await this.database.query<{ total: number }>(statement, values);
+    return row?.total ?? 0;
   }
 
   /** A patient's visits that the reader may know of, the newest first. */

@@ -22,11 +22,14 @@ export interface ListQuery extends AppointmentFilter {
   readonly descending: boolean;
   /** Opaque, as an earlier page gave it. */
   readonly after?: string | undefined;
+  readonly counted: boolean;
 }
 
 export interface Page {
   readonly items: Appointment[];
   readonly next: string | null;
+  /** On all pages; null when nobody asked. */
+  readonly total: number | null;
 }
 
 /** Seeing and cancelling appointments. */
@@ -59,7 +62,7 @@ export class AppointmentsService {
       throw new Refusal('UNSUPPORTED_USER_TYPE');
     }
 
-    const { limit, organizationId, after, ...range } = query;
+    const { limit, organizationId, after, counted, ...range } = query;
     // One more than asked for tells whether there is a next page.
     const filter = { ...range, limit: limit + 1, after: after === undefined ? undefined : this.positionOf(after) };
     const rows =
@@ -71,7 +74,8 @@ export class AppointmentsService {
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
     const next = last === undefined ? null : this.cursors.encode([last.start], last.id);
-    return { items: await this.presenter.many(shown), next };
+    const total = counted ? await this.appointments.count(actor.partyId, organizationId, filter) : null;
+    return { items: await this.presenter.many(shown), next, total };
   }
 
   /** A patient's, as far as the actor may know of them. */

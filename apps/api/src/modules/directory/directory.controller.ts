@@ -53,8 +53,9 @@ export class DirectoryController {
   }
 
   private async list(kind: PractitionerType, search: DirectorySearch, meta: CallMeta) {
-    const { cards, nextCursor } = await this.directory.search(kind, search);
+    const { cards, nextCursor, total } = await this.directory.search(kind, search);
     meta.reply.nextCursor(nextCursor);
+    if (total !== null) meta.reply.totalCount(total);
     return cards;
   }
 }

@@ -102,6 +102,13 @@ describe('the directory', () => {
     expect(seen).toEqual(['Élodie Aubertin', 'Sylvie Aubertin', 'Hugo Lestrade', 'Bakary Tiemtoré']);
   });
 
+  it('tells how many there are on all pages to whoever asks', async () => {
+    const page = await patient.get('/doctor?query=aubertin&$limit=1&$count=1');
+    expect(page.json()).toHaveLength(1);
+    expect(page.headers['x-total-count']).toBe('2');
+    expect((await patient.get('/doctor')).headers['x-total-count']).toBeUndefined();
+  });
+
   it('refuses a page that it did not make', async () => {
     expect((await patient.get('/doctor?$after=eyJrIjpbXX0.x')).json()).toMatchObject({
       status: 400,

@@ -33,6 +33,10 @@ export interface DirectoryPage {
   readonly limit: number;
 }
 
+type DirectoryFilter = Omit<DirectoryPage, 'after' | 'limit'>;
+
+const LISTED = `pr.kind = $1 AND u.active AND u.deleted_at IS NULL AND ($2 OR pr.verified_at IS NOT NULL)`;
+
 const CARD = `
   SELECT p.id AS party_id, u.id AS user_id, pr.kind, u.first_name, u.last_name, pr.gender, pr.birth_date,
          immutable_unaccent(u.last_name) AS sort_last, immutable_unaccent(u.first_name) AS sort_first,
@@ -42,22 +46,30 @@ const CARD = `
   JOIN parties p ON p.id = pr.party_id
   JOIN users u ON u.id = p.user_id
   LEFT JOIN schedules s ON s.party_id = p.id
-  WHERE pr.kind = $1 AND u.active AND u.deleted_at IS NULL AND ($2 OR pr.verified_at IS NOT NULL)`;
+  WHERE ${LISTED}`;
 
-const PAGE = sql(
-  'directory_page',
-  `${CARD}
-     AND immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE ALL (SELECT immutable_unaccent(pattern) FROM unnest($3::text[]) AS pattern)
+const MATCHES = `
+     immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE ALL (SELECT immutable_unaccent(pattern) FROM unnest($3::text[]) AS pattern)
      AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM qualifications q WHERE q.party_id = p.id AND q.code = $4))
      AND ($5::uuid IS NULL OR EXISTS (
        SELECT 1 FROM access_policies a
        WHERE a.resource = 'organization' AND a.from_party = $5 AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
-     AND (NOT $10::boolean OR NOT EXISTS (
+     AND (NOT $6::boolean OR NOT EXISTS (
        SELECT 1 FROM access_policies a
-       WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
-     AND ($6::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($6, $7::text, $8::uuid))
+       WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))`;
+
+const PAGE = sql(
+  'directory_page',
+  `${CARD} AND ${MATCHES}
+     AND ($7::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($7, $8::text, $9::uuid))
    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
-   LIMIT $9`,
+   LIMIT $10`,
+);
+const COUNT = sql(
+  'directory_count',
+  `SELECT count(*)::int AS total
+   FROM practitioners pr JOIN parties p ON p.id = pr.party_id JOIN users u ON u.id = p.user_id
+   WHERE ${LISTED} AND ${MATCHES}`,
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 
@@ -66,18 +78,14 @@ export class DirectoryRepository {
   constructor(private readonly database: Database) {}
 
   page(page: DirectoryPage): Promise<PractitionerRow[]> {
-    const { kind, unverified, patterns, qualification, organizationId, liberal, after, limit } = page;
+    const { after, limit } = page;
     const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
-    return this.database.query<PractitionerRow>(PAGE, [
-      kind,
-      unverified,
-      patterns,
-      qualification,
-      organizationId,
-      ...position,
-      limit,
-      liberal,
-    ]);
+    return this.database.query<PractitionerRow>(PAGE, [...filterValues(page), ...position, limit]);
+  }
+
+  async count(filter: DirectoryFilter): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(COUNT, filterValues(filter));
+    return row?.total ?? 0;
   }
 
   /** @param id of the profile or of the user (design api A1) */
@@ -85,4 +93,15 @@ export class DirectoryRepository {
     const [row] = await this.database.query<PractitionerRow>(ONE, [kind, unverified, id]);
     return row;
   }
+}
+
+function filterValues({
+  kind,
+  unverified,
+  patterns,
+  qualification,
+  organizationId,
+  liberal,
+}: DirectoryFilter): unknown[] {
+  return [kind, unverified, patterns, qualification, organizationId, liberal];
 }

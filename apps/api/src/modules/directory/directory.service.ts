@@ -16,11 +16,14 @@ export interface DirectorySearch {
   readonly liberal?: boolean;
   readonly $limit: number;
   readonly $after?: string | undefined;
+  readonly $count?: '1' | undefined;
 }
 
 export interface DirectoryAnswer {
   readonly cards: PractitionerCard[];
   readonly nextCursor: string | null;
+  /** On all pages; null when nobody asked. */
+  readonly total: number | null;
 }
 
 const SORT_KEYS = 2;
@@ -49,21 +52,25 @@ export class DirectoryService {
 
   async search(kind: PractitionerType, search: DirectorySearch): Promise<DirectoryAnswer> {
     const { $limit: limit } = search;
-    const rows = await this.practitioners.page({
+    const filter = {
       kind,
       unverified: this.unverified,
       patterns: patternsOf(search.query ?? ''),
       qualification: search.specialty ?? null,
       organizationId: search.organizationId ?? null,
       liberal: search.liberal ?? false,
-      after: search.$after === undefined ? null : this.positionOf(search.$after),
-      limit: limit + 1,
-    });
+    };
+    const after = search.$after === undefined ? null : this.positionOf(search.$after);
+    const [rows, total] = await Promise.all([
+      this.practitioners.page({ ...filter, after, limit: limit + 1 }),
+      search.$count === undefined ? null : this.practitioners.count(filter),
+    ]);
     const today = this.day.today();
     const shown = rows.slice(0, limit);
     return {
       cards: shown.map((row) => practitionerCardOf(row, today)),
       nextCursor: rows.length > limit ? this.cursorAt(shown.at(-1)) : null,
+      total,
     };
   }
 
