@@ -23,6 +23,7 @@ import {
   refuseMissing,
   type Team,
   type TeamIds,
+  type TeamMember,
   teamOf,
   userIdsOf,
 } from './team.ts';
@@ -70,7 +71,7 @@ export class ReschedulingService {
       const plan = planOf(current, changes);
       const team = await this.teamOf(tx, actor, current, plan, now);
       const changed = await this.write(tx, actor, current, plan, changes, team);
-      await this.askForFile(tx, actor, team, now);
+      await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
 
       const before = await this.presenter.userIdsOf(current);
       this.news.tell(tx, changed, 'changed', [...before, ...userIdsOf(team)], actor.userId);
@@ -151,13 +152,26 @@ export class ReschedulingService {
     };
   }
 
-  private async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {
-    const practitionerIds = team.practitioners.filter(({ fileGrant }) => fileGrant === null).map(({ id }) => id);
+  /** Only for those who are new to the visit: a patient who took their file back is not asked again at each change. */
+  private async askForFile(
+    tx: Tx,
+    actor: Actor,
+    newcomers: readonly TeamMember[],
+    patientId: string,
+    now: number,
+  ): Promise<void> {
+    const practitionerIds = newcomers.filter(({ fileGrant }) => fileGrant === null).map(({ id }) => id);
     if (practitionerIds.length === 0) return;
     const at = new Date(now).toISOString();
-    const asked = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
-    await this.access.requestMedicalFile(tx, asked);
+    await this.access.requestMedicalFile(tx, { patientId, practitionerIds, createdBy: actor.partyId, at });
   }
+}
+
+/** The practitioners who have not had this patient in this visit until now. */
+function newcomersOf({ patient, practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
+  if (patient.id !== before.patientId) return practitioners;
+  const were = partyIdsOf(before);
+  return practitioners.filter(({ id }) => !were.includes(id));
 }
 
 function planOf(current: AppointmentRow, changes: AppointmentChanges): Plan {
