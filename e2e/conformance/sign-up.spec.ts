@@ -62,8 +62,9 @@ const FAULTS: readonly [field: string, values: readonly unknown[], message: stri
   ['/user/phoneNumber', ['1', 'abc', '+33', '+3361234567890123'], 'Numéro invalide'],
   ['/user/patient/nir', ['1', '29003991234', '2900399C2345678', '1234567890123456'], NIR],
   ['/user/patient/nir', ['', undefined], REQUIRED],
-  ['/user/patient/bloodGroup', ['C+', undefined], REQUIRED],
-  ['/user/patient/gender', ['X', undefined], REQUIRED],
+  ['/user/patient/bloodGroup', ['', undefined], REQUIRED],
+  ['/user/patient/bloodGroup', ['C+', 'a+'], 'Cette valeur n’est pas dans la liste proposée'],
+  ['/user/patient/gender', [null, undefined], REQUIRED],
   ['/user/patient/address/text', ['', undefined], REQUIRED],
 ];
 

@@ -1,7 +1,18 @@
 import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { calendarDay, gender, id, idOut, instant, instantOrDay, instantOut, periodLimit, text } from './primitives.ts';
+import {
+  calendarDay,
+  choice,
+  gender,
+  id,
+  idOut,
+  instant,
+  instantOrDay,
+  instantOut,
+  periodLimit,
+  text,
+} from './primitives.ts';
 import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
 
@@ -9,7 +20,7 @@ import { TEXTS } from './texts.ts';
 const isBookable = (minutes: number): boolean => APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
 const duration = z.coerce.number(TEXTS.required).refine(isBookable, TEXTS.wrongChoice);
 
-export const serviceCategory = z.enum(SERVICE_CATEGORIES, TEXTS.required);
+export const serviceCategory = choice(SERVICE_CATEGORIES);
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
 
 /** Spec platform §3 "Common display object", reduced to what a participant may see of another. */

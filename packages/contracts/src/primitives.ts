@@ -85,10 +85,16 @@ export const periodLimit = instantOrDay.transform((value) => new Date(value).toI
 /** A wall-clock time, `HH:mm`, in the zone of the schedule it belongs to. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.wrongType);
 
-export const gender = z.enum(['MALE', 'FEMALE'], TEXTS.required);
+/** One of some words; none at all is another mistake than a wrong one. */
+export const choice = <const Words extends readonly [string, ...string[]]>(words: Words) =>
+  z.enum(words, {
+    error: ({ input }) => (input === undefined || input === null || input === '' ? TEXTS.required : TEXTS.wrongChoice),
+  });
+
+export const gender = choice(['MALE', 'FEMALE']);
 export type Gender = z.infer<typeof gender>;
 
-export const bloodGroup = z.enum(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-', 'unknown'], TEXTS.required);
+export const bloodGroup = choice(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-', 'unknown']);
 
 export const languages = z.array(z.string().refine(isLanguage, TEXTS.wrongChoice)).max(20);
 

@@ -278,7 +278,7 @@ describe('a sign-up is refused', () => {
 
   it.each([
     ['nir', { nir: '123' }, 'Le numéro de sécurtié sociale doit contenir 15 chiffres !'],
-    ['bloodGroup', { bloodGroup: 'C' }, 'Ce champ est obligatoire'],
+    ['bloodGroup', { bloodGroup: 'C' }, 'Cette valeur n’est pas dans la liste proposée'],
     ['lastPeriod', { lastPeriod: daysAgo(295) }, 'Cette date n’est pas valide'],
     ['lastPeriod', { lastPeriod: daysAgo(-2) }, 'Cette date n’est pas valide'],
     ['gender', { gender: undefined }, 'Ce champ est obligatoire'],
