@@ -9,10 +9,15 @@ interface Hearing {
   readonly heard: [event: string, payload: unknown][];
 }
 
-const open = (address: string, headers: Record<string, string>, token?: unknown): Promise<Hearing | string> =>
+const open = (
+  address: string,
+  headers: Record<string, string>,
+  token?: unknown,
+  transport: 'polling' | 'websocket' = 'websocket',
+): Promise<Hearing | string> =>
   new Promise((resolve) => {
     const socket = dial(address, {
-      transports: ['websocket'],
+      transports: [transport],
       reconnection: false,
       forceNew: true,
       extraHeaders: headers,
@@ -58,6 +63,8 @@ test('a socket needs a session of an active person, and a page of ours', async (
   for (const [headers, token] of refused) expect(await open(address, headers, token)).toBe('UNAUTHORISED');
   expect(await open(address, {}, native.caller.accessToken)).toMatchObject({ heard: [] });
   expect(await open(address, { origin: address, cookie })).toMatchObject({ heard: [] });
+  expect(await open(address, { cookie })).toMatchObject({ heard: [] });
+  expect(await open(address, { cookie }, undefined, 'polling')).toMatchObject({ heard: [] });
 });
 
 test('both sides hear of a booking and of its end within two seconds, strangers hear nothing, nobody hears why', async ({

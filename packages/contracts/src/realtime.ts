@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { id } from './primitives.ts';
 import type { Problem } from './problem.ts';
 
-/** The path of the socket server. Only the `websocket` transport is spoken, so any process can take any connection. */
+/** The path of the socket server. Our own client speaks `websocket` only: any process can take any such connection. */
 export const SOCKET_PATH = '/socket.io';
 
 /** What a client may emit (design api §6); each is acknowledged with an {@link Ack}. */

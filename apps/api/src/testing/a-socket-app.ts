@@ -15,6 +15,7 @@ import { eventually } from './eventually.ts';
 /** Sessions by decree: a token is the handle of its session. */
 export class DecreedSessions extends SessionResolver {
   private readonly callers = new Map<string, Caller>();
+  private readonly dying = new Set<string>();
 
   /** Opens a session and gives its token. */
   open(user: Partial<Actor> | null = {}, expiresAt = '2999-01-01T00:00:00.000Z'): string {
@@ -39,6 +40,11 @@ export class DecreedSessions extends SessionResolver {
     this.callers.delete(handle);
   }
 
+  /** The session ends right after it was asked about. */
+  endOnceAnswered(handle: string): void {
+    this.dying.add(handle);
+  }
+
   async resolve(): Promise<Caller> {
     throw new SessionRefusal('unauthorised');
   }
@@ -50,6 +56,7 @@ export class DecreedSessions extends SessionResolver {
   async resolveHandle(handle: string): Promise<Caller> {
     const caller = this.callers.get(handle);
     if (!caller) throw new SessionRefusal('unauthorised');
+    if (this.dying.has(handle)) this.end(handle);
     return caller;
   }
 }
@@ -89,9 +96,9 @@ export class SocketApp {
   }
 
   /** A client that does not try again. */
-  client(options: { token?: string; headers?: Record<string, string> }): Socket {
+  client(options: { token?: string; headers?: Record<string, string>; transports?: string[] }): Socket {
     const client = io(`http://127.0.0.1:${this.port}`, {
-      transports: ['websocket'],
+      transports: options.transports ?? ['websocket'],
       reconnection: false,
       forceNew: true,
       ...(options.token === undefined ? {} : { auth: { token: options.token } }),

@@ -49,9 +49,20 @@ export class ClientEvents {
   /** Whom the room is closed to must not learn that the thing exists. */
   private async join(socket: RealtimeSocket, room: Room, kind: string, id: string): Promise<void> {
     if (socket.rooms.size >= this.settings.maxRooms && !socket.rooms.has(room)) throw new Refusal('RATE_LIMITED');
+    await this.mayEnter(socket, kind, id);
+    await socket.join(room);
+    try {
+      // Whoever lost the right between the question and the step inside was not found there by `recheckRoom`.
+      await this.mayEnter(socket, kind, id);
+    } catch (error) {
+      await socket.leave(room);
+      throw error;
+    }
+  }
+
+  private async mayEnter(socket: RealtimeSocket, kind: string, id: string): Promise<void> {
     const { user } = await this.sessions.resolveHandle(socket.data.sessionHandle);
     if (!user?.active) throw new SessionRefusal('unauthorised');
     if (!(await this.rules.allows(kind, user, id))) throw new Refusal('NOT_FOUND');
-    await socket.join(room);
   }
 }

@@ -12,13 +12,18 @@ interface Handshake {
 export const accessTokenOf = ({ headers, auth }: Handshake): string | null =>
   typeof auth.token === 'string' ? auth.token : accessTokenIn(headers.cookie) || null;
 
+/** What a browser says of a page that asked for its own host, and of an address that a person typed. */
+const OWN_SITES: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
+
 /**
  * May a page of this origin open a socket? A browser sends cookies with any socket and asks nobody, so this is what
- * keeps foreign pages out. Native clients send no origin, and no cookies either.
+ * keeps foreign pages out. Browsers name the origin of each websocket; of a plain GET, with which polling begins, they
+ * say at least how far the page is. Clients that are no browsers say neither, and nobody lends them cookies.
  */
 export const originCheck = (
   env: Pick<Env, 'PUBLIC_URL' | 'CORS_ORIGINS'>,
 ): ((headers: IncomingHttpHeaders) => boolean) => {
   const isOwn = ownOrigins(env);
-  return ({ origin, host, cookie }) => (origin === undefined ? cookie === undefined : isOwn(origin, host));
+  return ({ origin, host, 'sec-fetch-site': site }) =>
+    origin === undefined ? OWN_SITES.has(site) : isOwn(origin, host);
 };

@@ -9,6 +9,9 @@ import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts
 import { SocketBus } from './socket-bus.ts';
 import type { RealtimeServer } from './sockets.ts';
 
+/** Polling answers by itself, below everything that gives our other answers their headers. */
+const POLLING_HEADERS = { 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' } as const;
+
 /** socket.io on the HTTP server of the API; processes share events through Postgres. */
 class RealtimeAdapter extends AbstractWsAdapter {
   private readonly log = new Logger('Realtime');
@@ -26,12 +29,13 @@ class RealtimeAdapter extends AbstractWsAdapter {
     const { maxPayloadBytes } = this.app.get<RealtimeSettings>(REALTIME_SETTINGS);
     const server: RealtimeServer = new Server(this.app.getHttpServer(), {
       path: SOCKET_PATH,
-      // Polling would need every request of a client to reach the same process.
-      transports: ['websocket'],
+      // Plain clients begin with polling. Behind several processes that needs a proxy that keeps a client with its process.
+      transports: ['polling', 'websocket'],
       serveClient: false,
       maxHttpBufferSize: maxPayloadBytes,
       ...(CORS_ORIGINS.length > 0 ? { cors: { origin: CORS_ORIGINS, credentials: true } } : {}),
     });
+    server.engine.on('headers', (headers: Record<string, string>) => Object.assign(headers, POLLING_HEADERS));
     this.server = server.adapter(
       createAdapter(this.bus.asPool(this.app.get(PostgresPool)), {
         errorHandler: (error) => this.log.warn(`an event did not reach the other processes: ${error.message}`),

@@ -18,12 +18,19 @@ const invite = (userId: string): string => {
   guests.set(appointment, new Set([userId]));
   return appointment;
 };
+/** Appointments whose guests are struck off once they were asked about. */
+const guestsForOneLook = new Set<string>();
+const isInvited = async ({ userId }: { userId: string }, id: string): Promise<boolean> => {
+  const invited = guests.get(id)?.has(userId) === true;
+  if (guestsForOneLook.has(id)) guests.delete(id);
+  return invited;
+};
 let here: SocketApp;
 let there: SocketApp;
 
 const startApp = async (settings = {}): Promise<SocketApp> => {
   const app = await SocketApp.start(db().env, sessions, settings);
-  app.get(RoomRules).on('appointment', async (actor, id) => guests.get(id)?.has(actor.userId) === true);
+  app.get(RoomRules).on('appointment', isInvited);
   return app;
 };
 beforeAll(async () => {
@@ -67,7 +74,7 @@ describe('who may open a socket', () => {
   it.each([
     ['nobody', {}],
     ['a stranger with a made-up token', { token: 'made-up' }],
-    ['a cookie that came without an origin', { headers: { cookie: 'sAccessToken=whatever' } }],
+    ['a cookie that nobody gave out', { headers: { cookie: 'sAccessToken=whatever' } }],
   ])('%s is refused', async (_who, options) => {
     expect((await refusalOf(here.client(options))).message).toBe('UNAUTHORISED');
   });
@@ -78,6 +85,41 @@ describe('who may open a socket', () => {
     await eventually(() => ours.connected);
     const foreign = here.client({ headers: { cookie, origin: 'https://evil.example' } });
     expect((await refusalOf(foreign)).message).toBe('UNAUTHORISED');
+  });
+
+  it.each([
+    ['polling', ['polling']],
+    ['polling, and then a websocket', ['polling', 'websocket']],
+    ['a websocket', ['websocket']],
+  ])('a client that is no browser comes in with a cookie and without an origin, by %s', async (_how, transports) => {
+    const userId = newId();
+    const socket = here.client({ transports, headers: { cookie: `sAccessToken=${sessions.open({ userId })}` } });
+    const heard = heardBy(socket);
+    await eventually(() => socket.connected && socket.io.engine.transport.name === transports.at(-1));
+    const id = invite(userId);
+    expect(await emit(socket, 'appointment/join', { id })).toEqual({ ok: true });
+    there.get(Realtime).emit([appointmentRoom(id)], 'appointment/updated', updated(id));
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual([['appointment/updated', updated(id)]]);
+  });
+
+  it.each([
+    ['of a foreign origin', { origin: 'https://evil.example' }],
+    ['that hides its origin and is of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['that hides its origin and is of a neighbouring host', { 'sec-fetch-site': 'same-site' }],
+  ])('a page %s is refused, by polling too', async (_which, headers) => {
+    const cookie = `sAccessToken=${sessions.open()}`;
+    const page = here.client({ transports: ['polling'], headers: { cookie, ...headers } });
+    expect((await refusalOf(page)).message).toBe('UNAUTHORISED');
+  });
+
+  it('somebody whose session ended at the door is shown out again', async () => {
+    const token = sessions.open();
+    sessions.endOnceAnswered(token);
+    const socket = here.client({ token });
+    const heard = heardBy(socket);
+    await eventually(() => heard.length > 0 && !socket.connected);
+    expect(heard).toEqual([['session/expired', { reason: 'session' }]]);
   });
 
   it.each([
@@ -191,6 +233,20 @@ describe('rooms', () => {
       here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });
       return eventually(() => heard.some(([event]) => event === 'user/updated')).then(() => heard.length === 1);
     });
+    expect(heard).toEqual([['user/updated', { userId }]]);
+  });
+
+  it('are left at once by whoever lost the relation while coming in', async () => {
+    const userId = newId();
+    const socket = await here.connect(sessions.open({ userId }));
+    const id = invite(userId);
+    guestsForOneLook.add(id);
+    const answer = await emit(socket, 'appointment/join', { id });
+    expect(answer).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
+    const heard = heardBy(socket);
+    here.get(Realtime).emit([appointmentRoom(id)], 'appointment/updated', updated(id));
+    here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });
+    await eventually(() => heard.length > 0);
     expect(heard).toEqual([['user/updated', { userId }]]);
   });
 

@@ -5,7 +5,10 @@ import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import type { RealtimeSocket } from './sockets.ts';
 
-/** Looks at the session behind an open socket again: every five minutes, and at its end. */
+/**
+ * Looks at the session behind an open socket again: at once, every five minutes, and at its end. At once, because a session that
+ * ended while its socket was let in found no socket to close.
+ */
 @Injectable()
 export class SessionWatch {
   constructor(
@@ -15,11 +18,12 @@ export class SessionWatch {
   ) {}
 
   begin(socket: RealtimeSocket): void {
-    let timer: NodeJS.Timeout;
+    let timer: NodeJS.Timeout | undefined;
+    const look = () => void this.look(socket).then((goesOn) => goesOn && next());
     const next = () => {
-      timer = setTimeout(() => void this.look(socket).then((goesOn) => goesOn && next()), this.waitMs(socket));
+      timer = setTimeout(look, this.waitMs(socket));
     };
-    next();
+    look();
     socket.once('disconnect', () => clearTimeout(timer));
   }
 
