@@ -9,6 +9,17 @@ export const VARIANTS = /** @type {const} */ (['natalconnect', 'mobility', 'disp
 /** The mobility variant works in Ivory Coast (spec, platform §1). */
 const COUNTRY = { natalconnect: 'FR', mobility: 'CI', dispatch: 'FR' };
 
+/** Nobody: the legal texts of a demonstration name somebody who does not exist. */
+const OPERATOR = {
+  OPERATOR_NAME: 'Maillon Démonstration',
+  OPERATOR_LEGAL_FORM: 'association loi de 1901',
+  OPERATOR_ADDRESS: '1 place des Quinconces, 33000 Bordeaux',
+  OPERATOR_REGISTRATION: '000 123 455',
+  OPERATOR_DPO_EMAIL: 'dpo@maillon.example',
+  OPERATOR_CONSENT_EMAIL: 'consentement@maillon.example',
+  OPERATOR_HEALTH_DATA_HOST: 'Hébergeur Démonstration',
+};
+
 /**
  * @param {object} options
  * @param {number} options.port
@@ -42,6 +53,7 @@ export function localEnvironment({
     SECRET_KEY,
     METRICS_TOKEN,
     LOG_LEVEL: 'warn',
+    ...OPERATOR,
     ...livekit,
     ...overrides,
     MODE: 'LOCAL',

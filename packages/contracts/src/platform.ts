@@ -4,6 +4,17 @@ import { instantOut } from './primitives.ts';
 
 export const variant = z.enum(['natalconnect', 'mobility', 'dispatch']);
 
+/** Whom the legal texts name: who runs this service (design catalogues §7). */
+export const operator = z.object({
+  name: z.string(),
+  legalForm: z.string(),
+  address: z.string(),
+  registration: z.string(),
+  dpoEmail: z.string(),
+  consentEmail: z.string(),
+  healthDataHost: z.string(),
+});
+
 /** What a client must know before anyone signs in; no secret is in here. */
 export const config = endpoint({
   id: 'platform.config',
@@ -20,6 +31,7 @@ export const config = endpoint({
     legalVersion: z.string(),
     livekitUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),
+    operator,
   }),
   refusals: [],
 });

@@ -12,6 +12,8 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+const operatorFact = (what: string) => z.string().max(300).default(`[${what} : à renseigner]`);
+
 const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   /** LOCAL is one machine with the stand-ins; it has no default, so that nobody gets the dev outbox by accident. */
@@ -61,6 +63,15 @@ const shape = z.object({
 
   NOVU_API_URL: url.optional(),
   NOVU_API_KEY: z.string().optional(),
+
+  /** Whom the legal texts name; what is missing shows in them as such. */
+  OPERATOR_NAME: operatorFact('nom de l’opérateur'),
+  OPERATOR_LEGAL_FORM: operatorFact('forme juridique'),
+  OPERATOR_ADDRESS: operatorFact('adresse du siège'),
+  OPERATOR_REGISTRATION: operatorFact('numéro d’immatriculation'),
+  OPERATOR_DPO_EMAIL: operatorFact('adresse du délégué à la protection des données'),
+  OPERATOR_CONSENT_EMAIL: operatorFact('adresse des accords parentaux'),
+  OPERATOR_HEALTH_DATA_HOST: operatorFact('hébergeur de données de santé'),
 
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ADMIN_EMAIL_DOMAINS: list,

@@ -29,6 +29,13 @@ const SettingsScreen = lazyScreen(() =>
   import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
 
+const PrivacyPolicyScreen = lazyScreen(() =>
+  import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
+);
+const CookiePolicyScreen = lazyScreen(() =>
+  import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
+);
+
 const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
 const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
 const AvailabilityScreen = userScreen(() =>
@@ -50,6 +57,8 @@ export const Router = () => (
     <Routes>
       <Route index element={<Home />} />
       <Route path="login" element={<LoginScreen />} />
+      <Route path="legals/privacy-policy" element={<PrivacyPolicyScreen />} />
+      <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route element={<DataRoot />}>
         <Route element={<SignUpGate />}>

@@ -15,6 +15,15 @@ export const TEST_CONFIG: PublicConfig = {
   legalVersion: '2026-01-01',
   livekitUrl: null,
   mapTiles: null,
+  operator: {
+    name: 'Maillon',
+    legalForm: 'association',
+    address: '1 rue de la Paix, 33000 Bordeaux',
+    registration: '000 000 000',
+    dpoEmail: 'dpo@maillon.example',
+    consentEmail: 'consentement@maillon.example',
+    healthDataHost: 'un hébergeur certifié',
+  },
 };
 
 interface Options {

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../config/paths.ts';
 import { BrandMark } from './brand-mark.tsx';
 import { cx } from './cx.ts';
 import { CareCircle } from './illustrations/care-circle.tsx';
@@ -20,12 +22,25 @@ export const Entrance = ({ brand, children, layout = 'plain' }: EntranceProps) =
       </header>
       <main
         className={cx(
-          'mx-auto flex w-full flex-1 flex-col pb-16',
+          'mx-auto flex w-full flex-1 flex-col pb-12',
           layout === 'panel' ? 'max-w-md justify-center' : 'max-w-3xl pt-4 md:pt-8',
         )}
       >
         {children}
       </main>
+      <footer
+        className={cx(
+          'mx-auto flex w-full flex-wrap gap-x-6 gap-y-1 pb-6 text-sm text-muted print:hidden',
+          layout === 'panel' ? 'max-w-md' : 'max-w-3xl',
+        )}
+      >
+        <Link to={paths.privacyPolicy()} className="py-1 underline-offset-2 hover:underline">
+          Politique de confidentialité
+        </Link>
+        <Link to={paths.cookiePolicy()} className="py-1 underline-offset-2 hover:underline">
+          Politique relative aux cookies
+        </Link>
+      </footer>
     </div>
   </div>
 );

@@ -22,6 +22,15 @@ export class ConfigController {
       legalVersion: LEGAL_VERSION,
       livekitUrl: env.LIVEKIT_URL ?? null,
       mapTiles: null,
+      operator: {
+        name: env.OPERATOR_NAME,
+        legalForm: env.OPERATOR_LEGAL_FORM,
+        address: env.OPERATOR_ADDRESS,
+        registration: env.OPERATOR_REGISTRATION,
+        dpoEmail: env.OPERATOR_DPO_EMAIL,
+        consentEmail: env.OPERATOR_CONSENT_EMAIL,
+        healthDataHost: env.OPERATOR_HEALTH_DATA_HOST,
+      },
     };
   }
 }

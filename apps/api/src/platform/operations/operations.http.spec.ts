@@ -35,6 +35,15 @@ describe('operations', () => {
       legalVersion: '2025-01-29',
       livekitUrl: null,
       mapTiles: null,
+      operator: {
+        name: '[nom de l’opérateur : à renseigner]',
+        legalForm: '[forme juridique : à renseigner]',
+        address: '[adresse du siège : à renseigner]',
+        registration: '[numéro d’immatriculation : à renseigner]',
+        dpoEmail: '[adresse du délégué à la protection des données : à renseigner]',
+        consentEmail: '[adresse des accords parentaux : à renseigner]',
+        healthDataHost: '[hébergeur de données de santé : à renseigner]',
+      },
     });
   });
 

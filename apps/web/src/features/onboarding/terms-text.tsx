@@ -1,3 +1,6 @@
+import type { ReactNode } from 'react';
+import { paths } from '../../config/paths.ts';
+
 interface Article {
   readonly title: string;
   readonly text: string;
@@ -44,5 +47,16 @@ export const TermsText = () => (
         <p className="mt-1 text-muted">{text}</p>
       </div>
     ))}
+    <p className="text-muted">
+      Voir aussi la <LegalLink to={paths.privacyPolicy()}>politique de confidentialité</LegalLink> et la{' '}
+      <LegalLink to={paths.cookiePolicy()}>politique relative aux cookies</LegalLink>.
+    </p>
   </section>
+);
+
+/** In another tab: the question that is being answered stays where it is. */
+const LegalLink = ({ to, children }: { readonly to: string; readonly children: ReactNode }) => (
+  <a href={to} target="_blank" rel="noreferrer" className="font-medium text-brand underline underline-offset-2">
+    {children}
+  </a>
 );

@@ -1,17 +1,72 @@
+import { Suspense } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { useMe } from '../../data/users.ts';
+import { useMobileLayout } from '../../lib/use-media.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Appearance } from './appearance.tsx';
-import { PersonalInformation } from './personal-information.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { sectionOf, sectionsFor } from './sections.ts';
 
-/** Spec platform §2 "Settings"; sharing, integrations and legal texts get their sections with their own modules. */
+const TITLE = 'Paramètres';
+
+/** Four sections, chosen by the hash: a menu beside them, a list above them on small screens (spec platform §2 "Settings"). */
 export const SettingsScreen = () => {
-  useTitle('Paramètres');
+  const sections = sectionsFor(useMe().userType);
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const mobile = useMobileLayout();
+  const shown = sectionOf(sections, hash);
+  useTitle(`${shown.label} · ${TITLE}`);
+
   return (
     <>
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Paramètres</h1>
-      <div className="grid items-start gap-6 lg:grid-cols-[2fr_1fr]">
-        <PersonalInformation />
-        <Appearance />
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{TITLE}</h1>
+      <div className="grid items-start gap-6 lg:grid-cols-[15rem_minmax(0,1fr)]">
+        {mobile ? (
+          <Select
+            filter
+            label="Rubrique"
+            value={shown.id}
+            options={sections.map(({ id, label }) => ({ value: id, label }))}
+            onChange={(id) => navigate(paths.settings(id))}
+          />
+        ) : (
+          <nav aria-label="Rubriques des paramètres">
+            <ul className="flex flex-wrap gap-1 lg:flex-col">
+              {sections.map(({ id, label }) => (
+                <li key={id}>
+                  <Link
+                    to={paths.settings(id)}
+                    aria-current={id === shown.id ? 'page' : undefined}
+                    className={cx(
+                      'flex min-h-11 items-center rounded-md px-4 font-medium transition-colors',
+                      id === shown.id ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-sunken hover:text-ink',
+                    )}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <div className="flex min-w-0 flex-col gap-6">
+          {shown.parts.map(({ name, Part }) => (
+            <Suspense key={name} fallback={<PartSkeleton />}>
+              <Part />
+            </Suspense>
+          ))}
+        </div>
       </div>
     </>
   );
 };
+
+const PartSkeleton = () => (
+  <Card>
+    <SkeletonLines lines={4} />
+  </Card>
+);

@@ -1,8 +1,8 @@
 import { formatNir } from '@maillon/domain/identifiers';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
-import { displayName, profileOf, useMe } from '../../data/users.ts';
-import { calendarDay } from '../../lib/dates.ts';
-import { Card } from '../../ui/card.tsx';
+import { displayName, profileOf, useMe } from '../../../data/users.ts';
+import { calendarDay } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/card.tsx';
 
 const GENDERS = { MALE: 'Homme', FEMALE: 'Femme' } as const;
 

@@ -1,6 +1,6 @@
-import { setTheme, useTheme } from '../../lib/theme.ts';
-import { Card } from '../../ui/card.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
+import { setTheme, useTheme } from '../../../lib/theme.ts';
+import { Card } from '../../../ui/card.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
 
 const CHOICES = [
   { value: 'system', label: 'Comme mon appareil' },

@@ -1,0 +1,52 @@
+import type { UserType } from '@maillon/domain/user-type';
+import { type ComponentType, lazy } from 'react';
+
+/** One block of a section, whose code comes when its section is opened. */
+const part = (name: string, load: () => Promise<ComponentType>) => ({
+  name,
+  Part: lazy(async () => ({ default: await load() })),
+});
+
+interface Section {
+  /** The hash of the address. */
+  readonly id: string;
+  readonly label: string;
+  /** What the section shows, from top to bottom. */
+  readonly parts: readonly { readonly name: string; readonly Part: ComponentType }[];
+  /** Whom the server gives an answer; everybody when absent. */
+  readonly audience?: (userType: UserType) => boolean;
+}
+
+/** The four sections of the settings, in the order of the menu (spec platform §2 "Settings"). */
+const SECTIONS: readonly [Section, ...Section[]] = [
+  {
+    id: 'personal-information',
+    label: 'Informations personnelles',
+    parts: [
+      part('personal-information', () =>
+        import('./sections/personal-information.tsx').then((m) => m.PersonalInformation),
+      ),
+      part('appearance', () => import('./sections/appearance.tsx').then((m) => m.Appearance)),
+    ],
+  },
+  {
+    id: 'access-policy',
+    label: 'Mes données',
+    parts: [part('access-policy', () => import('./sections/access-policy.tsx').then((m) => m.AccessPolicySection))],
+  },
+  {
+    id: 'legals',
+    label: 'Informations légales',
+    parts: [part('legals', () => import('./sections/legals.tsx').then((m) => m.Legals))],
+  },
+];
+
+/** The sections of one kind of user. */
+export const sectionsFor = (userType: UserType): readonly [Section, ...Section[]] => {
+  const [first, ...rest] = SECTIONS;
+  return [first, ...rest.filter(({ audience }) => audience?.(userType) ?? true)];
+};
+
+/** The section that a hash names; the first one for any other hash (spec platform §2). */
+export const sectionOf = (sections: readonly [Section, ...Section[]], hash: string): Section =>
+  sections.find(({ id }) => `#${id}` === hash) ?? sections[0];

@@ -1,0 +1,79 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { meQuery } from '../../data/users.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { SettingsScreen } from './settings-screen.tsx';
+
+const WhenKnown = ({ me }: { readonly me: UserMe }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  return <SettingsScreen />;
+};
+
+const openAt = async (hash: string, me = aPatient()) => {
+  fakeApi({ 'GET /api/user/current': () => json(me) });
+  const view = await act(async () => renderApp(<WhenKnown me={me} />, { at: `/app/user/settings${hash}` }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  return view;
+};
+
+const menu = () => within(screen.getByRole('navigation', { name: 'Rubriques des paramètres' }));
+const current = () => menu().getByRole('link', { current: 'page' }).textContent;
+
+describe('the settings', () => {
+  it.each([
+    ['', 'Informations personnelles'],
+    ['#personal-information', 'Informations personnelles'],
+    ['#access-policy', 'Mes données'],
+    ['#legals', 'Informations légales'],
+    ['#nothing-of-ours', 'Informations personnelles'],
+  ])('the hash "%s" shows %s', async (hash, label) => {
+    await openAt(hash);
+    expect(current()).toBe(label);
+  });
+
+  it('the menu changes the section', async () => {
+    const { user } = await openAt('');
+    await user.click(menu().getByRole('link', { name: 'Informations légales' }));
+    expect(current()).toBe('Informations légales');
+    await screen.findByText('Politique de confidentialité');
+  });
+
+  it('on a small screen a list changes the section', async () => {
+    const asked = window.matchMedia;
+    window.matchMedia = (media) => ({ ...asked(media), matches: media.includes('768px') });
+    const { user } = await openAt('');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Rubrique' }), 'Mes données');
+    await screen.findByText('Vous avez partagé vos données avec');
+    window.matchMedia = asked;
+  });
+});
+
+describe('the legal texts', () => {
+  it('are unfolded from accordions, with a date and a table of contents', async () => {
+    const { user } = await openAt('#legals');
+    await user.click(await screen.findByText('Politique de confidentialité'));
+    const contents = screen.getByRole('navigation', { name: 'Sommaire : Politique de confidentialité' });
+    expect(within(contents).getAllByRole('link')).toHaveLength(11);
+    screen.getAllByText('Dernière mise à jour : 29/01/2025');
+  });
+
+  it('a line of the contents shows its section and keeps the address, whose hash names the settings', async () => {
+    Element.prototype.scrollIntoView = () => undefined;
+    const { user } = await openAt('#legals');
+    await user.click(await screen.findByText('Politique relative aux cookies'));
+    await user.click(screen.getByRole('link', { name: 'Durées' }));
+    expect(document.activeElement?.textContent).toBe('6. Durées');
+    expect(current()).toBe('Informations légales');
+  });
+
+  it('name the operator where the text has a place for it', async () => {
+    await openAt('#legals');
+    await screen.findByText('Politique de confidentialité');
+    expect(document.body.textContent).not.toMatch(/\{[A-Z_]+\}/);
+    expect(document.body.textContent).toContain('dpo@maillon.example');
+  });
+});
