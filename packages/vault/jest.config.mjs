@@ -1,0 +1,4 @@
+import { jestConfig } from '../../tools/jest.base.mjs';
+
+// Property tests make real keys and real signatures; a busy machine needs more than five seconds for some of them.
+export default jestConfig(import.meta.dirname, { testTimeout: 60_000 });

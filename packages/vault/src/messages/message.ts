@@ -1,0 +1,123 @@
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
+import { type Bytes, concat, sameBytes, u16, u32, utf8 } from '../bytes/bytes.ts';
+import { Reader, readText } from '../bytes/reader.ts';
+import { uuidBytes, uuidText } from '../bytes/uuid.ts';
+import { VaultError } from '../errors.ts';
+import { SIGNATURE_LENGTH } from '../suites/ed25519.ts';
+import { aesOpen, aesSeal, NONCE_LENGTH, random, TAG_LENGTH } from '../suites/primitives.ts';
+import { header, readHeader, WIRE } from '../wire/header.ts';
+import { padme } from './padme.ts';
+
+/** Type 01, PROTOCOL.md §4. */
+export interface MessagePlace {
+  sessionId: string;
+  generation: number;
+  /** The record and field this text belongs to, for example `observation:<id>:valueString`. A text moved elsewhere stays shut. */
+  context: string;
+}
+
+/** Who wrote it: the name of their key (`cvi_…#0`), and the signature to check against it. */
+export interface MessageAuthor {
+  key: string;
+  signature: Bytes;
+}
+
+export interface OpenedMessage {
+  text: string;
+  author?: MessageAuthor;
+  /** What the author signed. */
+  signed: Bytes;
+}
+
+export type SignMessage = (signed: Bytes) => Promise<MessageAuthor>;
+
+const PREFIX = 'cv1.';
+const KIND = { RAW: 0, SIGNED: 1 } as const;
+const HEAD_LENGTH = 7 + 16 + 4;
+
+export async function sealMessage(
+  key: CryptoKey,
+  place: MessagePlace,
+  text: string,
+  sign?: SignMessage,
+): Promise<string> {
+  const head = concat(header(WIRE.MESSAGE), uuidBytes(place.sessionId), u32(place.generation));
+  const aad = aadOf(head, place.context);
+  const payload = utf8(text);
+  const author = await sign?.(concat(aad, payload));
+  const nonce = random(NONCE_LENGTH);
+  const sealed = await aesSeal(key, nonce, aad, pad(frame(payload, author)));
+  return PREFIX + toBase64Url(concat(head, nonce, sealed));
+}
+
+/** Where a message says it belongs, without opening it. Throws TRUNCATED or DECRYPT_FAILED for what is no message. */
+export function readMessagePlace(message: string): { sessionId: string; generation: number } {
+  const { sessionId, generation } = takeApart(message);
+  return { sessionId, generation };
+}
+
+/**
+ * Throws WRONG_SESSION for a message of another session or generation, and DECRYPT_FAILED for another context, another key
+ * or altered bytes. The author is claimed, not proven: check `author.signature` over `signed` with the key it names.
+ */
+export async function openMessage(key: CryptoKey, place: MessagePlace, message: string): Promise<OpenedMessage> {
+  const { sessionId, generation, head, nonce, sealed } = takeApart(message);
+  if (sessionId !== place.sessionId || generation !== place.generation) throw new VaultError('WRONG_SESSION');
+  const aad = aadOf(head, place.context);
+  const { payload, author } = unframe(await aesOpen(key, nonce, aad, sealed));
+  const opened = { text: readText(payload), signed: concat(aad, payload) };
+  return author ? { ...opened, author } : opened;
+}
+
+function takeApart(message: string) {
+  if (!message.startsWith(PREFIX)) throw new VaultError('DECRYPT_FAILED', 'not a vault message');
+  const reader = new Reader(fromBase64Url(message.slice(PREFIX.length)));
+  readHeader(reader, WIRE.MESSAGE);
+  const sessionId = uuidText(reader.take(16));
+  const generation = reader.u32();
+  const head = reader.passed();
+  const nonce = reader.take(NONCE_LENGTH);
+  const sealed = reader.rest(padme(0) + TAG_LENGTH);
+  return { sessionId, generation, head, nonce, sealed };
+}
+
+/** `u32 payload length | kind | [u8 name length | key name | signature] | payload`. */
+function frame(payload: Bytes, author?: MessageAuthor): Bytes {
+  if (!author) return concat(u32(payload.length), Uint8Array.of(KIND.RAW), payload);
+  const name = utf8(author.key);
+  return concat(u32(payload.length), Uint8Array.of(KIND.SIGNED, name.length), name, author.signature, payload);
+}
+
+function unframe(plain: Bytes): { payload: Bytes; author?: MessageAuthor } {
+  const reader = new Reader(plain);
+  const length = reader.u32();
+  const kind = reader.u8();
+  if (kind !== KIND.RAW && kind !== KIND.SIGNED) throw new VaultError('DECRYPT_FAILED', 'unknown kind of message');
+  const author = kind === KIND.SIGNED ? readAuthor(reader) : undefined;
+  const payload = reader.take(length);
+  const expected = padme(reader.passed().length);
+  const padding = reader.rest();
+  if (plain.length !== expected || !sameBytes(padding, new Uint8Array(padding.length))) {
+    throw new VaultError('DECRYPT_FAILED', 'bad padding');
+  }
+  return author ? { payload, author } : { payload };
+}
+
+function readAuthor(reader: Reader): MessageAuthor {
+  const key = readText(reader.take(reader.u8()));
+  return { key, signature: reader.take(SIGNATURE_LENGTH) };
+}
+
+function pad(framed: Bytes): Bytes {
+  const padded = new Uint8Array(padme(framed.length));
+  padded.set(framed);
+  return padded;
+}
+
+/** The u16 keeps the border between head and context unambiguous. */
+export function aadOf(head: Bytes, context: string): Bytes {
+  if (head.length !== HEAD_LENGTH) throw new VaultError('UNKNOWN', 'a head of another length');
+  const bytes = utf8(context);
+  if (bytes.length > 0xffff) throw new VaultError('WRONG_CONTEXT', 'context too long');
+  return concat(head, u16(bytes.length), bytes);
+}

@@ -1,0 +1,64 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import { type Bytes, concat } from '../bytes/bytes.ts';
+
+/** What WebCrypto has under "Modern Algorithms" (Node ≥ 24.7, Chromium), and TypeScript does not know yet. */
+interface ModernSubtle {
+  digest(algorithm: { name: 'cSHAKE256'; length: number; outputLength: number }, data: Bytes): Promise<ArrayBuffer>;
+  importKey(
+    format: 'raw-seed',
+    seed: Bytes,
+    algorithm: 'ML-KEM-768',
+    isExtractable: boolean,
+    usages: ['decapsulateBits'],
+  ): Promise<CryptoKey>;
+  getPublicKey(key: CryptoKey, usages: ['encapsulateBits']): Promise<CryptoKey>;
+  exportKey(format: 'raw-public', key: CryptoKey): Promise<ArrayBuffer>;
+}
+
+const { subtle } = globalThis.crypto;
+const modern = subtle as unknown as ModernSubtle;
+
+const EXPANDED_BITS = 96 * 8;
+const ML_KEM_SEED_LENGTH = 64;
+
+// The DER of PKCS#8 before the 32 bytes of an X25519 scalar.
+const PKCS8 = Uint8Array.of(
+  0x30,
+  0x2e,
+  0x02,
+  0x01,
+  0x00,
+  0x30,
+  0x05,
+  0x06,
+  0x03,
+  0x2b,
+  0x65,
+  0x6e,
+  0x04,
+  0x22,
+  0x04,
+  0x20,
+);
+
+/** X-Wing's key expansion (SHAKE256 of the seed), public half only: `hpke` keeps the one it computes to itself. */
+export async function publicKeyOfSeed(seed: Bytes): Promise<Bytes> {
+  const algorithm = { name: 'cSHAKE256', length: EXPANDED_BITS, outputLength: EXPANDED_BITS } as const;
+  const expanded = new Uint8Array(await modern.digest(algorithm, seed));
+  const [mlKem, x25519] = await Promise.all([
+    mlKemPublicKey(expanded.slice(0, ML_KEM_SEED_LENGTH)),
+    x25519PublicKey(expanded.slice(ML_KEM_SEED_LENGTH)),
+  ]);
+  return concat(mlKem, x25519);
+}
+
+async function mlKemPublicKey(seed: Bytes): Promise<Bytes> {
+  const key = await modern.importKey('raw-seed', seed, 'ML-KEM-768', true, ['decapsulateBits']);
+  return new Uint8Array(await modern.exportKey('raw-public', await modern.getPublicKey(key, ['encapsulateBits'])));
+}
+
+async function x25519PublicKey(scalar: Bytes): Promise<Bytes> {
+  const key = await subtle.importKey('pkcs8', concat(PKCS8, scalar), 'X25519', true, ['deriveBits']);
+  const { x = '' } = await subtle.exportKey('jwk', key);
+  return fromBase64Url(x);
+}
