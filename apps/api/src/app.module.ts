@@ -4,6 +4,7 @@ import { AuthModule } from './modules/auth/auth.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
+import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -35,6 +36,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     PatientsModule,
     SchedulesModule,
     AppointmentsModule,
+    NotificationsModule,
     LookupsModule,
     OpenApiModule,
     ...(env.MODE === 'LOCAL' ? [DevOutboxModule] : []),

@@ -23,6 +23,7 @@ import { DataJobs } from './data-jobs.ts';
 import { Database } from './database.ts';
 import { ENV, type Env } from './env.ts';
 import { Housekeeping } from './housekeeping.ts';
+import { Letters } from './letters.ts';
 import { Mailer } from './mail.ts';
 import { Notifier } from './notifications.ts';
 import { OutboxRepository } from './outbox.repository.ts';
@@ -66,6 +67,7 @@ const SHARED = [
   Mailer,
   SmsSender,
   ObjectStore,
+  Letters,
   Notifier,
 ];
 
@@ -94,6 +96,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     DataJobs,
     OutgoingMessages,
     Terminal,
+    Letters,
     ...adaptersOf(env),
   ],
   exports: SHARED,

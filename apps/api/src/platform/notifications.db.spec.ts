@@ -30,7 +30,7 @@ afterAll(() => novu.stop());
 
 interface World {
   readonly notifier: Notifier;
-  arrived(userId: string): Promise<Pick<UserNotification, 'template' | 'payload'>[]>;
+  arrived(userId: string): Promise<{ readonly template: string; readonly payload: unknown }[]>;
 }
 const inbox = (): World => ({
   notifier: new InboxNotifier(db().database),
@@ -47,8 +47,8 @@ const provider = (): World => ({
 
 const notification = (userId: string): UserNotification => ({
   userId,
-  template: 'appointment-booked',
-  payload: { appointmentId: newId(), doctor: 'Dr Élodie SARRAZIN', count: 2 },
+  template: 'appointment-created' as const,
+  payload: { ID: newId(), start: '2026-11-26T13:00:00.000Z', name: 'Dr Élodie SARRAZIN' },
   deduplicationKey: newId(),
 });
 

@@ -277,7 +277,7 @@ describe('cancelling a visit', () => {
     const { id, doctor, patient } = await aCast();
     app().rooms.isAway = true;
     await app().as(doctor).post(`/appointment/${id}/cancel`);
-    const told = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment.cancelled'`;
+    const told = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`;
     const [notification] = await eventually(async () => {
       const rows = await app().db.rows(told, [id]);
       return rows.length > 0 ? rows : null;
@@ -294,7 +294,7 @@ describe('cancelling a visit', () => {
     await eventually(() => app().rooms.closed.includes(id));
     const told = await eventually(async () => {
       const rows = await app().db.rows<{ user_id: string }>(
-        `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment.cancelled'`,
+        `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`,
         [id],
       );
       return rows.length > 0 && rows;

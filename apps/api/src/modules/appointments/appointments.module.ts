@@ -5,6 +5,7 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AppointmentNews } from './appointment-news.ts';
+import { AppointmentNotices } from './appointment-notices.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
 import { AppointmentRoom } from './appointment-room.ts';
@@ -51,6 +52,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentPresenter,
     AppointmentRights,
     AppointmentNews,
+    AppointmentNotices,
     AppointmentRoom,
     ReadTrail,
     Reminders,

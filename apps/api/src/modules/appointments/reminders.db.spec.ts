@@ -36,8 +36,8 @@ it('the patient is reminded the day before, everybody the hour before, once each
   for (const minute of ['00', '01']) await remindAt(`2026-11-25T13:${minute}:00.000Z`);
   for (const minute of ['00', '01']) await remindAt(`2026-11-26T12:${minute}:00.000Z`);
   expect(await reminded(id)).toEqual([
-    { template: 'appointment.reminder_24h', userIds: [patient.userId] },
-    { template: 'appointment.reminder_1h', userIds: [patient.userId, doctor.userId] },
+    { template: 'appointment-reminder', userIds: [patient.userId] },
+    { template: 'appointment-reminder-1h', userIds: [patient.userId, doctor.userId] },
   ]);
 });
 

@@ -5,8 +5,8 @@ import * as z from 'zod';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/database.ts';
 import { LocalDay } from '../../platform/local-day.ts';
-import { Notifier } from '../../platform/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { AppointmentNotices } from './appointment-notices.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 
 const REMINDER = 'appointment.reminder';
@@ -17,7 +17,8 @@ const DAY = 24 * HOUR;
 /** Nobody is woken for tomorrow's visit (design catalogues §8, template 17). */
 const DAYTIME = { from: 8 * HOUR, to: 20 * HOUR };
 
-const reminder = z.object({ id: z.string(), template: z.string(), userIds: z.array(z.string()) });
+const TEMPLATES = ['appointment-reminder', 'appointment-reminder-1h'] as const;
+const reminder = z.object({ id: z.string(), template: z.enum(TEMPLATES), userIds: z.array(z.string()) });
 
 /** Reminds the patient the day before, and everybody the hour before. */
 @Injectable()
@@ -30,16 +31,13 @@ export class Reminders implements OnModuleInit {
     private readonly day: LocalDay,
     private readonly visits: RemindersRepository,
     private readonly handlers: OutboxHandlers,
-    private readonly notifier: Notifier,
+    private readonly notices: AppointmentNotices,
   ) {}
 
   onModuleInit(): void {
     this.handlers.on(REMINDER, async ({ id: deliveryId, payload }) => {
       const { id, template, userIds } = reminder.parse(payload);
-      for (const userId of userIds) {
-        const deduplicationKey = `${deliveryId}:${userId}`;
-        await this.notifier.notify({ userId, template, payload: { ID: id }, deduplicationKey });
-      }
+      await this.notices.notify({ id, userIds, template, key: String(deliveryId) });
     });
   }
 
@@ -53,12 +51,14 @@ export class Reminders implements OnModuleInit {
   /** Queues every reminder that is due now. */
   async run(): Promise<void> {
     const now = this.clock.now();
-    if (this.isDaytime(now))
-      await this.remind({ stage: 1, withinMinutes: DAY, template: 'appointment.reminder_24h' }, now);
-    await this.remind({ stage: 2, withinMinutes: HOUR, template: 'appointment.reminder_1h' }, now);
+    if (this.isDaytime(now)) await this.remind({ stage: 1, withinMinutes: DAY, template: 'appointment-reminder' }, now);
+    await this.remind({ stage: 2, withinMinutes: HOUR, template: 'appointment-reminder-1h' }, now);
   }
 
-  private async remind(kind: { stage: 1 | 2; withinMinutes: number; template: string }, now: number): Promise<void> {
+  private async remind(
+    kind: { stage: 1 | 2; withinMinutes: number; template: (typeof TEMPLATES)[number] },
+    now: number,
+  ): Promise<void> {
     const { stage, withinMinutes, template } = kind;
     await this.database.tx(async (tx) => {
       const question = { stage, withinMinutes, now: new Date(now).toISOString(), atMost: AT_MOST };

@@ -74,7 +74,13 @@ export class ReschedulingService {
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
 
       const before = await this.presenter.userIdsOf(current);
-      this.news.tell(tx, changed, 'changed', [...before, ...userIdsOf(team)], actor.userId);
+      this.news.tell(
+        tx,
+        { ...changed, oldStart: current.start },
+        'changed',
+        [...before, ...userIdsOf(team)],
+        actor.userId,
+      );
       return changed;
     });
     return this.presenter.one(row);

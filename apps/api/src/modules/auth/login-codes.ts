@@ -6,8 +6,7 @@ import type { UserContext } from 'supertokens-node/types/index.js';
 import { AuthAudit } from './auth-audit.ts';
 import { type Contact, contactOfDevice } from './contact.ts';
 import { ContactLimits } from './contact-limits.service.ts';
-import type { LoginCode } from './login-code.message.ts';
-import { LoginCodeSender } from './login-code.sender.ts';
+import { type LoginCode, LoginCodeSender } from './login-code.sender.ts';
 
 type Api = Required<APIInterface>;
 type CreateCode = Api['createCodePOST'];

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+import { Notifier } from '../../platform/notifications.ts';
+import { shownPatient } from '../../platform/templates/shown-patient.ts';
+
+type VisitTemplate =
+  | 'appointment-created'
+  | 'appointment-updated'
+  | 'appointment-cancelled'
+  | 'appointment-reminder'
+  | 'appointment-reminder-1h';
+
+interface Participant {
+  readonly userId: string;
+  readonly role: 'patient' | 'doctor' | 'midwife' | 'assistant';
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly start: string;
+}
+
+export interface VisitNotice {
+  readonly id: string;
+  readonly userIds: readonly string[];
+  readonly template: VisitTemplate;
+  /** Instants as they were when it happened; absent: as they are now. */
+  readonly start?: string;
+  readonly oldStart?: string | undefined;
+  /** The same at each attempt; the user's id is added. */
+  readonly key: string;
+}
+
+const PARTICIPANTS = sql(
+  'appointment_notices_participants',
+  `SELECT p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName", lower(a.during) AS start
+     FROM appointments a
+     JOIN appointment_participants q ON q.appointment_id = a.id
+     JOIN parties p ON p.id = q.party_id
+     JOIN users u ON u.id = p.user_id
+    WHERE a.id = $1 ORDER BY q.role, u.last_name`,
+);
+
+const nameOf = ({ role, firstName, lastName }: Participant): string =>
+  `${role === 'doctor' ? 'Dr ' : ''}${firstName} ${lastName}`;
+
+/** Tells the people of a visit about it: to the patient who receives them, to the professionals whom they receive. */
+@Injectable()
+export class AppointmentNotices {
+  constructor(
+    private readonly database: Database,
+    private readonly notifier: Notifier,
+  ) {}
+
+  async notify({ id, userIds, template, start, oldStart, key }: VisitNotice): Promise<void> {
+    const people = await this.database.query<Participant>(PARTICIPANTS, [id]);
+    const patient = people.find(({ role }) => role === 'patient');
+    if (patient === undefined) return;
+    const names = people.filter((person) => person !== patient).map(nameOf);
+    for (const userId of userIds) {
+      const isThere = people.some((person) => person.userId === userId);
+      // For whoever is no longer part of it, a visit that changed is a visit that is off.
+      const told = isThere ? template : 'appointment-cancelled';
+      const when = isThere ? (start ?? patient.start) : (oldStart ?? start ?? patient.start);
+      const who =
+        userId === patient.userId
+          ? { name: names.join(', ') }
+          : { patient: shownPatient(patient.firstName, patient.lastName) };
+      const payload = { ID: id, start: when, ...who, ...(oldStart === undefined ? {} : { oldStart }) };
+      await this.notifier.notify({ userId, template: told, payload, deduplicationKey: `${key}:${userId}` });
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { Notifier, TELL_USER, type UserNotification } from '../../platform/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { CATALOGUE } from '../../platform/templates/catalogue.ts';
+import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
+
+const isTemplate = (name: string): name is NotificationTemplate => Object.hasOwn(CATALOGUE, name);
+
+/** What `tellUser` wrote: its payload was checked by the compiler where it was written. */
+const told = z.object({
+  userId: z.string(),
+  template: z.string().refine(isTemplate),
+  payload: z.custom<UserNotification['payload']>((value) => typeof value === 'object' && value !== null),
+});
+
+/** Turns what a transaction told a user into a notification. */
+@Injectable()
+export class ToldUsers implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly notifier: Notifier,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.on(TELL_USER, async ({ id, payload }) => {
+      await this.notifier.notify({ ...told.parse(payload), deduplicationKey: `outbox:${id}` });
+    });
+  }
+}

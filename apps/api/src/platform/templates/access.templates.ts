@@ -1,0 +1,100 @@
+import type { AccessResource } from '@maillon/domain/access';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import type { Templates, Wording } from './template.ts';
+
+/** What is asked for, behind the word « votre ». */
+const RESOURCES: Readonly<Record<AccessResource, string>> = {
+  'medical-file': 'dossier médical',
+  'patient-delegation': 'espace patient, en votre nom',
+  organization: 'structure',
+  organization_external_practitioners: 'liste de praticiens externes',
+  practitioner_contacts: 'liste de contacts',
+  practitioner_calendar: 'agenda',
+};
+
+/** Whose things they are, for whoever was offered them. */
+const OFFERED: Readonly<Record<AccessResource, string>> = {
+  'medical-file': 'son dossier médical',
+  'patient-delegation': 'son espace patient, en son nom',
+  organization: 'sa structure',
+  organization_external_practitioners: 'sa liste de praticiens externes',
+  practitioner_contacts: 'ses contacts',
+  practitioner_calendar: 'son agenda',
+};
+
+/** Design catalogues §8, 34. */
+const calendarRequest: Wording = {
+  inApp: "{name} demande l'accès à votre agenda.",
+  mail: {
+    subject: "Demande d'accès à votre agenda",
+    body: 'Bonjour {firstName},\n\n{asker} demande à consulter et gérer votre agenda. Répondre : {link}',
+  },
+  sms: null,
+};
+
+/** Design catalogues §8, 4. */
+const request: Wording = {
+  inApp: '{name} ({role}) souhaite accéder à : {resource}.',
+  mail: {
+    subject: "Une demande d'accès vous attend",
+    body: "Bonjour {firstName},\n\n{name}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}",
+  },
+  sms: '{app} : {name} demande un accès à vos données. Répondre : {link}',
+};
+
+/** Access policies: asked for, offered, given, refused, taken back. */
+export const accessTemplates = {
+  'access-request': {
+    wording: ({ resource }) => (resource === 'practitioner_calendar' ? calendarRequest : request),
+    words: ({ name, role, resource, org }) => ({
+      name,
+      role: USER_TYPE_LABELS[role].toLowerCase(),
+      resource: RESOURCES[resource],
+      asker: org === undefined ? name : `${name} (${org})`,
+    }),
+  },
+  'access-offer': {
+    wording: {
+      inApp: '{name} ({role}) vous propose un accès à {resource}.',
+      mail: {
+        subject: 'Un accès vous est proposé',
+        body: 'Bonjour {firstName},\n\n{name}, {role}, vous propose un accès à {resource}. Accepter ou refuser : {link}',
+      },
+      sms: null,
+    },
+    words: ({ name, role, resource }) => ({
+      name,
+      role: USER_TYPE_LABELS[role].toLowerCase(),
+      resource: OFFERED[resource],
+    }),
+  },
+  // Design catalogues §8, 5. The sentence about the list of patients is said of files alone.
+  'access-approved': {
+    wording: ({ resource }) => ({
+      inApp: "{name} a accepté votre demande d'accès.",
+      mail: {
+        subject: "Votre demande d'accès a été acceptée",
+        body:
+          resource === 'medical-file' || resource === 'patient-delegation'
+            ? "Bonjour,\n\nVotre demande d'accès a été acceptée. Le dossier est disponible dans votre liste de patients : {link}"
+            : "Bonjour,\n\nVotre demande d'accès a été acceptée : {link}",
+      },
+      sms: null,
+    }),
+    words: ({ name }) => ({ name }),
+  },
+  // Design catalogues §8, 6: refused or taken back, in the same words.
+  'access-rejected': { wording: rejected() },
+  'access-revoked': { wording: rejected() },
+} satisfies Templates<'access-request' | 'access-offer' | 'access-approved' | 'access-rejected' | 'access-revoked'>;
+
+function rejected(): Wording {
+  return {
+    inApp: "Votre demande d'accès n'a pas été acceptée.",
+    mail: {
+      subject: "Votre demande d'accès",
+      body: "Bonjour,\n\nVotre demande d'accès n'a pas été acceptée. Vous pouvez contacter la personne concernée pour en échanger.",
+    },
+    sms: null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Templates } from './template.ts';
+
+/** Messages, transmissions, teleexpertise: the text itself is sealed and never in a notification (design catalogues §8, 12, 13, 19, 20). */
+export const exchangeTemplates = {
+  mention: {
+    wording: {
+      inApp: '{sender} vous a mentionné dans une transmission.',
+      mail: {
+        subject: 'Vous avez été mentionné dans une transmission',
+        body: "Bonjour {firstName},\n\n{sender} vous a mentionné dans une transmission de {org}. Le contenu est chiffré : il s'affiche après connexion. {link}",
+      },
+      sms: null,
+    },
+    words: ({ sender, org }) => ({ sender, org }),
+  },
+  'transmission-new': {
+    wording: {
+      inApp: '{sender} a ajouté une transmission dans {org}.',
+      mail: {
+        subject: 'Une nouvelle transmission vous attend',
+        body: "Bonjour {firstName},\n\n{sender} a ajouté une transmission dans {org}. Le contenu est chiffré : il s'affiche après connexion. {link}",
+      },
+      sms: null,
+    },
+    words: ({ sender, org }) => ({ sender, org }),
+  },
+  'new-message': {
+    pace: { oncePerMinutes: 15, onlyIfAwayMinutes: 5 },
+    wording: {
+      inApp: 'Nouveau message de {sender}.',
+      mail: {
+        subject: 'Nouveau message de {sender}',
+        body: 'Bonjour {firstName},\n\nVous avez reçu un message de {sender}. Pour le lire, connectez-vous : {link}',
+      },
+      sms: null,
+    },
+    words: ({ sender }) => ({ sender }),
+  },
+  'teleexpertise-received': {
+    wording: {
+      inApp: '{sender} sollicite votre avis.',
+      mail: {
+        subject: 'Une demande de télé-expertise vous attend',
+        body: 'Bonjour {firstName},\n\n{sender} sollicite votre avis dans une télé-expertise. Le contenu est chiffré : connectez-vous pour le lire et répondre. {link}',
+      },
+      sms: '{app} : {sender} sollicite votre avis. {link}',
+    },
+    words: ({ sender }) => ({ sender }),
+  },
+  'teleexpertise-comment': {
+    wording: {
+      inApp: '{sender} a répondu à votre télé-expertise.',
+      mail: {
+        subject: 'Réponse à votre télé-expertise',
+        body: "Bonjour {firstName},\n\n{sender} a répondu à votre demande d'avis. Lire la réponse : {link}",
+      },
+      sms: null,
+    },
+    words: ({ sender }) => ({ sender }),
+  },
+  'checkup-received': {
+    wording: {
+      inApp: 'Un questionnaire a été reçu.',
+      mail: {
+        subject: 'Un questionnaire a été reçu',
+        body: 'Bonjour {firstName},\n\nUn questionnaire a été reçu. Le consulter après connexion : {link}',
+      },
+      sms: null,
+    },
+  },
+} satisfies Templates<
+  | 'mention'
+  | 'transmission-new'
+  | 'new-message'
+  | 'teleexpertise-received'
+  | 'teleexpertise-comment'
+  | 'checkup-received'
+>;

@@ -1,0 +1,111 @@
+import type { LetterPayloads, LetterTemplate } from './payloads.ts';
+import type { MailWording, Words } from './template.ts';
+
+export interface LetterWording {
+  readonly mail: MailWording | null;
+  readonly sms: string | null;
+}
+
+export interface Letter<Payload> {
+  readonly wording: LetterWording;
+  readonly words: (payload: Payload) => Words;
+  /** Shown large: it is what the mail is about. */
+  readonly code?: (payload: Payload) => string;
+}
+
+export const CODE_MINUTES = 10;
+const minutes = String(CODE_MINUTES);
+
+const kindWord = (kind: 'email' | 'phone'): string => (kind === 'email' ? 'cette adresse e-mail' : 'ce numéro');
+
+/** Mail and SMS to whoever holds an address (design catalogues §8, 1, 2, 8, 10; the others are ours). */
+export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<LetterPayloads[Name]> } = {
+  'login-code': {
+    wording: {
+      mail: {
+        subject: 'Votre code de connexion : {code}',
+        body: "Bonjour,\n\nVotre code de connexion à {app} est : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message : personne ne peut se connecter sans ce code.",
+      },
+      sms: '{app} : votre code de connexion est {code}. Valable {minutes} min. Ne le communiquez à personne.',
+    },
+    words: ({ code }) => ({ code, minutes }),
+    code: ({ code }) => code,
+  },
+  'security-code': {
+    wording: {
+      mail: {
+        subject: 'Votre code de sécurité',
+        body: 'Bonjour,\n\nPour déverrouiller vos données chiffrées sur ce nouvel appareil, saisissez ce code de sécurité : {code}\n\nIl comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.',
+      },
+      sms: '{app} : code de sécurité {code} pour déverrouiller vos données. Ne le communiquez à personne.',
+    },
+    words: ({ code }) => ({ code }),
+    code: ({ code }) => code,
+  },
+  'contact-code': {
+    wording: {
+      mail: {
+        subject: 'Votre code de vérification : {code}',
+        body: "Bonjour,\n\nPour confirmer ce contact sur {app}, saisissez ce code : {code}\n\nIl est valable {minutes} minutes et ne sert qu'une fois. Si vous n'êtes pas à l'origine de cette demande, ignorez ce message.",
+      },
+      sms: '{app} : votre code de vérification est {code}. Valable {minutes} min. Ne le communiquez à personne.',
+    },
+    words: ({ code }) => ({ code, minutes }),
+    code: ({ code }) => code,
+  },
+  'contact-replaced': {
+    wording: {
+      mail: {
+        subject: 'Vos coordonnées de connexion ont changé',
+        body: "Bonjour,\n\nUn compte {app} n'utilise plus {contact}. Si vous n'êtes pas à l'origine de ce changement, contactez-nous sans attendre.",
+      },
+      sms: "{app} : un compte n'utilise plus {contact}. Si ce n'est pas vous, contactez-nous.",
+    },
+    words: ({ kind }) => ({ contact: kindWord(kind) }),
+  },
+  'invite-new': {
+    wording: {
+      mail: {
+        subject: '{org} vous invite sur {app}',
+        body: "Bonjour,\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}, un service de coordination des soins.\n\n{message}\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
+      },
+      sms: null,
+    },
+    words: ({ sender, org, message, link }) => ({ sender, org, message: message ?? '', link }),
+  },
+  'contact-invite-new': {
+    wording: {
+      mail: {
+        subject: '{sender} vous invite sur {app}',
+        body: 'Bonjour,\n\n{asker} souhaite échanger avec vous sur {app}, un service sécurisé réservé aux professionnels de santé.\n\n{message}\n\nCréer votre compte : {link}',
+      },
+      sms: null,
+    },
+    words: ({ sender, org, message, link }) => ({
+      sender,
+      asker: org === undefined ? sender : `${sender} (${org})`,
+      message: message ?? '',
+      link,
+    }),
+  },
+  'parental-consent': {
+    wording: {
+      mail: {
+        subject: 'Votre accord est nécessaire',
+        body: "Bonjour,\n\n{firstName}, qui a moins de 15 ans, souhaite ouvrir un compte {app} et vous a indiqué comme parent ou représentant légal. Le compte reste fermé tant que vous n'avez pas répondu.\n\nDonner ou refuser votre accord : {link}\n\nSi vous ne connaissez pas cette personne, ignorez ce message : le compte ne s'ouvrira pas.",
+      },
+      sms: null,
+    },
+    words: ({ firstName, link }) => ({ firstName, link }),
+  },
+  'account-erased': {
+    wording: {
+      mail: {
+        subject: 'Votre compte {app} est effacé',
+        body: "Bonjour,\n\nVotre compte {app} est effacé, comme vous l'avez demandé. Les données dont la loi impose la conservation sont gardées sous une forme restreinte, puis détruites.",
+      },
+      sms: null,
+    },
+    words: () => ({}),
+  },
+};
