@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
@@ -10,6 +11,7 @@ const root = createRoot(container);
 
 void preloadFirstScreen(window.location.pathname);
 loadPublicConfig().then(
-  () => root.render(<App />),
+  // As a transition React draws in slices, so that a slow phone can answer a touch in between.
+  () => startTransition(() => root.render(<App />)),
   (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),
 );

@@ -2,9 +2,6 @@ import * as z from 'zod';
 import { id } from './primitives.ts';
 import type { Problem } from './problem.ts';
 
-/** The path of the socket server. Our own client speaks `websocket` only: any process can take any such connection. */
-export const SOCKET_PATH = '/socket.io';
-
 /** What a client may emit (design api §6); each is acknowledged with an {@link Ack}. */
 export const clientEvents = {
   'appointment/join': z.strictObject({ id }),
@@ -38,11 +35,3 @@ export const serverEvents = {
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;
-
-/** The message of a refused connection (`connect_error`). */
-export const CONNECTION_REFUSED = {
-  /** No session, or an inactive user; `data.message` is `try refresh token` when a refresh may help. */
-  session: 'UNAUTHORISED',
-  origin: 'ORIGIN_NOT_ALLOWED',
-  later: 'DEPENDENCY_UNAVAILABLE',
-} as const;

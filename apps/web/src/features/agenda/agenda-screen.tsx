@@ -3,6 +3,7 @@ import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
@@ -36,11 +37,18 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   const { day: today, minutes: nowMinutes } = wallClock(now, zone);
   const { place, openId, move, open } = useAgendaPlace(dayOf(now, zone));
   const days = daysShown(place);
-  const { data, error, isPlaceholderData, refetch } = useQuery({
+  const {
+    data: fresh,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
     ...appointmentsBetween(instantsOf(days, zone)),
     // The calendar stays while the next week comes.
     placeholderData: keepPreviousData,
   });
+  // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
+  const data = useDeferredValue(fresh);
   const events = byDay(
     (data ?? []).map((appointment) => eventOf(appointment, reader, zone, now)),
     days,

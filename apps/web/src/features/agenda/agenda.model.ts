@@ -2,6 +2,7 @@ import type { Appointment } from '@maillon/contracts/appointments';
 import { isLive } from '@maillon/domain/appointment';
 import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
+import { monthOf, shortMonthOf } from '../../lib/dates.ts';
 
 /** The ways to look at one's appointments (spec clinical §2 "Agenda"). */
 export const AGENDA_VIEWS = ['day', 'week', 'month', 'list'] as const;
@@ -45,24 +46,20 @@ export const stepped = ({ view, date }: AgendaPlace, step: 1 | -1): IsoDay => {
   return addDays(date, 7 * step);
 };
 
-const monthOf = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const shortMonthOf = new Intl.DateTimeFormat('fr-FR', { month: 'short', timeZone: 'UTC' });
-const utc = (day: IsoDay): Date => new Date(`${day}T00:00:00Z`);
 /** « 1er », « 2 » … « 31 » */
 export const dayNumber = (day: IsoDay): string => (day.endsWith('-01') ? '1er' : String(Number(day.slice(8))));
 
 const weekTitle = (first: IsoDay, last: IsoDay): string => {
-  if (first.slice(0, 7) === last.slice(0, 7))
-    return `${dayNumber(first)} – ${dayNumber(last)} ${monthOf.format(utc(last))}`;
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${dayNumber(first)} – ${dayNumber(last)} ${monthOf(last)}`;
   const yearOfFirst = first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${first.slice(0, 4)}`;
-  const from = `${dayNumber(first)} ${shortMonthOf.format(utc(first))}${yearOfFirst}`;
-  return `${from} – ${dayNumber(last)} ${shortMonthOf.format(utc(last))} ${last.slice(0, 4)}`;
+  const from = `${dayNumber(first)} ${shortMonthOf(first)}${yearOfFirst}`;
+  return `${from} – ${dayNumber(last)} ${shortMonthOf(last)} ${last.slice(0, 4)}`;
 };
 
 /** What is on screen, in words: « samedi 21 novembre 2026 », « 16 – 22 novembre 2026 », « novembre 2026 ». */
 export const titleOfPlace = ({ view, date }: AgendaPlace): string => {
   if (view === 'day') return formatDayFr(date);
-  if (view === 'month') return monthOf.format(utc(date));
+  if (view === 'month') return monthOf(date);
   const monday = startOfWeek(date);
   return weekTitle(monday, addDays(monday, 6));
 };
