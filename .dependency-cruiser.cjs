@@ -22,7 +22,7 @@ const SHELVES = [
   // A sign-up opens the practitioner's schedule, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
-  ['patients', 'notifications', 'statistics', 'admin'],
+  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'audit', 'data-rights'],
 ];
 
 /** The floors of the web app, and what stands on each may import besides its own floor. */

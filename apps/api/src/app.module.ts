@@ -3,6 +3,7 @@ import { AppointmentsModule } from './modules/appointments/appointments.module.t
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
+import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
@@ -32,6 +33,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     RealtimeModule,
     SessionsModule,
     UsersModule,
+    ImpersonationModule,
     DirectoryModule,
     PatientsModule,
     SchedulesModule,

@@ -18,9 +18,10 @@ export const API_VERSION = '1';
  * - `public`: anyone, signed in or not.
  * - `session`: a valid session; its user may be missing or inactive (design api §2 "U0").
  * - `machine`: a bearer credential of a program, never a person's session.
- * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session).
+ * - a list: an active signed-in user of one of these types (`admin` = the admin flag on a direct session; `impersonator` = an
+ *   administrator in the session of somebody else, whoever that is and active or not).
  */
-export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin')[];
+export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin' | 'impersonator')[];
 
 /** Token buckets of design api §1.2. Every authenticated call also draws from `read` or `write`. */
 export type RateClass = 'lookup' | 'sign-up' | 'user-lookup' | 'livekit-token';
@@ -45,8 +46,16 @@ export interface Endpoint {
   readonly status?: 200 | 201 | 202 | 204;
   /** Refusals beyond those any endpoint may answer (design api §1.1). */
   readonly refusals: readonly RefusalCode[];
-  /** Whether `Idempotency-Key` must be there. It is always honoured on POST and PATCH. */
-  readonly idempotencyKey?: 'required';
+  /**
+   * Whether `Idempotency-Key` must be there. It is always honoured on POST and PATCH, but for `ignored`: where the answer sets
+   * the cookies of a session, which are never kept and so cannot be given again.
+   */
+  readonly idempotencyKey?: 'required' | 'ignored';
+  /**
+   * What an impersonation session may do with it (design api §4.11). Absent: read; write only for a demo person. `allowed`:
+   * it concerns the impersonation itself. `never`: not even for a demo person, not even to read.
+   */
+  readonly whileImpersonating?: 'allowed' | 'never';
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   readonly rate?: RateClass;

@@ -51,6 +51,7 @@ export const REFUSALS = {
   USER_INACTIVE: { status: 403, detail: "Votre compte est en attente d'activation" },
   USER_TYPE_NOT_ALLOWED: { status: 403, detail: 'Ce profil n’est pas proposé ici', field: '/user/userType' },
   IMPERSONATION_READ_ONLY: { status: 403, detail: 'Action impossible pendant une usurpation de session' },
+  IMPERSONATION_TARGET_ADMIN: { status: 403, detail: 'Un administrateur ne peut pas prendre la place d’un autre' },
   PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: "Votre identité professionnelle n'est pas encore vérifiée" },
   SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
   OUTSIDE_CALL_WINDOW: { status: 403, detail: 'La salle n’est pas ouverte à cette heure' },
@@ -64,6 +65,20 @@ export const REFUSALS = {
   USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
   ALREADY_SIGNED_UP: { status: 409, detail: 'Un profil existe déjà pour ce compte' },
   ID_TAKEN: { status: 409, detail: 'Cet identifiant est déjà utilisé', field: '/id' },
+  IMPERSONATION_SELF: { status: 409, detail: 'Vous êtes déjà cette personne' },
+  USER_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de ce compte' },
+  OTA_VERSION_EXISTS: { status: 409, detail: 'Cette version est déjà publiée', field: '/version' },
+  EXPORT_RUNNING: { status: 409, detail: 'Une copie de vos données est déjà en préparation' },
+  ERASURE_REQUESTED: { status: 409, detail: 'L’effacement de ce compte est déjà demandé' },
+  ERASURE_LAST_MANAGER: {
+    status: 409,
+    detail:
+      'Vous êtes seul à administrer votre structure : confiez-la à un membre de l’équipe avant d’effacer ce compte',
+  },
+  ERASURE_APPOINTMENTS: {
+    status: 409,
+    detail: 'Des rendez-vous à venir vous attendent : annulez-les ou confiez-les avant d’effacer ce compte',
+  },
   IDEMPOTENCY_IN_PROGRESS: { status: 409, detail: 'Cette demande est déjà en cours de traitement' },
   DOCTOR_UNAVAILABLE: {
     status: 409,
@@ -125,6 +140,8 @@ export const REFUSALS = {
   DATE_IN_PAST: { status: 422, detail: 'Cette date est déjà passée', field: '/start' },
   NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },
+
+  ARCHIVE_EXPIRED: { status: 410, detail: 'Cette copie n’est plus disponible. Demandez-en une nouvelle.' },
 
   HEADERS_TOO_LARGE: { status: 431, detail: 'En-têtes trop volumineux' },
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as impersonation from './impersonation.ts';
 import * as lookups from './lookups.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
@@ -17,6 +18,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
   sessions,
+  impersonation,
   directory,
   patients,
   schedules,

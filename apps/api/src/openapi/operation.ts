@@ -20,7 +20,7 @@ const commonRefusals = (contract: Endpoint): readonly RefusalCode[] => [
   ...(contract.params === undefined ? [] : (['NOT_FOUND'] as const)),
   ...(contract.body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
   ...(contract.ifMatch === undefined ? [] : (['IF_MATCH_REQUIRED', 'STALE_VERSION'] as const)),
-  ...(contract.idempotencyKey === undefined ? [] : (['IDEMPOTENCY_KEY_REQUIRED'] as const)),
+  ...(contract.idempotencyKey !== 'required' ? [] : (['IDEMPOTENCY_KEY_REQUIRED'] as const)),
 ];
 
 const AUTHENTICATED: Readonly<Record<'machine' | 'person', readonly RefusalCode[]>> = {

@@ -1,4 +1,5 @@
 import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from './actor.ts';
 
 /** What a handler may say about its answer beside the body. */
@@ -15,7 +16,14 @@ export interface ReplyControls {
   status(status: 200 | 201 | 202 | 204): void;
 }
 
+/** The exchange itself, for the few handlers that open or close a session and so set its cookies. Nobody sends through it. */
+export interface Wire {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 export interface CallMeta {
+  readonly wire: Wire;
   readonly requestId: string;
   /** The version the caller last saw (`If-Match`), or null. */
   readonly ifMatch: number | null;

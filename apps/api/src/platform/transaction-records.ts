@@ -6,10 +6,10 @@ import type { RequestContext } from './request-context.ts';
 export const WRITE_RECORDS = `
   WITH audited AS (
     INSERT INTO audit_events
-      (action, target_kind, target_id, patient_id, outcome, actor, impersonator, request_id, ip_hash)
-    SELECT action, target_kind, target_id, patient_id, outcome, actor, impersonator, request_id, ip_hash
+      (action, target_kind, target_id, patient_id, outcome, detail, actor, impersonator, request_id, ip_hash)
+    SELECT action, target_kind, target_id, patient_id, outcome, detail, actor, impersonator, request_id, ip_hash
     FROM jsonb_to_recordset($1::jsonb) AS line(
-      action text, target_kind text, target_id text, patient_id uuid, outcome text,
+      action text, target_kind text, target_id text, patient_id uuid, outcome text, detail text,
       actor uuid, impersonator uuid, request_id text, ip_hash text)
   )
   INSERT INTO outbox (kind, key, payload)
@@ -22,6 +22,7 @@ const auditRow = (entry: AuditEntry, context: RequestContext | undefined) => ({
   target_id: entry.targetId,
   patient_id: entry.patientId ?? null,
   outcome: entry.outcome,
+  detail: entry.detail ?? null,
   actor: entry.actorId ?? context?.actor?.userId ?? null,
   impersonator: context?.impersonatorId ?? null,
   request_id: context?.requestId ?? null,

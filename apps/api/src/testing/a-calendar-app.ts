@@ -16,6 +16,7 @@ import { AddressHasher } from '../platform/http/address-hasher.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
 import { Idempotency } from '../platform/http/idempotency.ts';
 import { HttpPipeline } from '../platform/http/pipeline.ts';
+import { RefusalTrail } from '../platform/http/refusal-trail.ts';
 import { createServer } from '../platform/http/server.ts';
 import { LOG } from '../platform/logging/log.ts';
 import { RateLimiter, type RateLimitState } from '../platform/rate-limiter.ts';
@@ -87,6 +88,7 @@ export class CalendarApp {
       providers: [
         AddressHasher,
         Idempotency,
+        RefusalTrail,
         { provide: LOG, useValue: log },
         { provide: EndpointPipeline, useClass: HttpPipeline },
         { provide: RateLimiter, useClass: NoLimits },

@@ -16,6 +16,8 @@ import { mountAuthRoutes } from './auth-routes.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 import { CoreConnection } from './core-connection.ts';
+import { ImpersonationsRepository } from './impersonations.repository.ts';
+import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodeSender } from './login-code.sender.ts';
 import { LoginCodes } from './login-codes.ts';
 import { SdkServices } from './sdk-services.ts';
@@ -46,6 +48,8 @@ const coreConnection = {
     AuthHousekeeping,
     ContactHistoryRepository,
     ContactLimits,
+    ImpersonationsRepository,
+    ImpersonationsService,
     LoginCodeSender,
     LoginCodes,
     SdkServices,
@@ -59,7 +63,7 @@ const coreConnection = {
     SuperTokensSessionResolver,
     { provide: SessionResolver, useExisting: SuperTokensSessionResolver },
   ],
-  exports: [SessionResolver, AccountsService],
+  exports: [SessionResolver, AccountsService, ImpersonationsService],
 })
 export class AuthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuthAudit } from './auth-audit.ts';
+import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodes } from './login-codes.ts';
 import { SessionMirror } from './session-mirror.ts';
 import { SignInService } from './sign-in.service.ts';
@@ -12,5 +13,6 @@ export class SdkServices {
     readonly signIn: SignInService,
     readonly mirror: SessionMirror,
     readonly audit: AuthAudit,
+    readonly impersonations: ImpersonationsService,
   ) {}
 }

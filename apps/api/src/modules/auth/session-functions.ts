@@ -6,6 +6,7 @@ import {
 } from 'supertokens-node/recipe/session/index.js';
 import type { UserContext } from 'supertokens-node/types/index.js';
 import type { SessionMirror } from './session-mirror.ts';
+import { impersonationIn } from './session-purpose.ts';
 
 const deviceOf = (context: UserContext): string | undefined =>
   getRequestFromUserContext(context)?.getHeaderValue('user-agent');
@@ -19,7 +20,7 @@ export const mirroredSessions = (original: RecipeInterface, mirror: () => Sessio
 
   async createNewSession(input) {
     const session = await original.createNewSession(input);
-    await mirror().opened(session, deviceOf(input.userContext));
+    await mirror().opened(session, deviceOf(input.userContext), impersonationIn(input.userContext));
     return session;
   },
 

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { SessionContainer } from 'supertokens-node/recipe/session/index.js';
 import { Realtime } from '../../platform/realtime/realtime.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { ImpersonationsRepository } from './impersonations.repository.ts';
+import { type ImpersonatedSession, SessionsRepository } from './sessions.repository.ts';
 
 const MAX_DEVICE_LENGTH = 200;
 
@@ -13,16 +14,22 @@ const expiryOf = async (session: SessionContainer): Promise<string> =>
 export class SessionMirror {
   constructor(
     private readonly sessions: SessionsRepository,
+    private readonly impersonations: ImpersonationsRepository,
     private readonly realtime: Realtime,
   ) {}
 
   /** @param device the browser's own description, or undefined */
-  async opened(session: SessionContainer, device: string | undefined): Promise<void> {
+  async opened(
+    session: SessionContainer,
+    device: string | undefined,
+    impersonation: ImpersonatedSession | undefined,
+  ): Promise<void> {
     await this.sessions.open({
       handle: session.getHandle(),
       stUserId: session.getUserId(),
       device: device?.slice(0, MAX_DEVICE_LENGTH) ?? null,
       expiresAt: await expiryOf(session),
+      impersonation,
     });
   }
 
@@ -32,10 +39,17 @@ export class SessionMirror {
   }
 
   /** Before the core is told: from here on no request of the session passes, even if the core cannot be reached. */
-  async revoked(handles: readonly string[]): Promise<void> {
+  async revoked(handles: readonly string[], reason = 'signed-out'): Promise<void> {
     if (handles.length === 0) return;
-    await this.sessions.revoke(handles);
-    for (const handle of handles) this.realtime.disconnectSession(handle, 'signed-out');
+    // An impersonation does not outlive the session it was started from, and its sockets must hear of it now.
+    const behind = await this.impersonations.handlesBehind(handles);
+    await this.sessions.revoke([...handles, ...behind]);
+    for (const handle of [...handles, ...behind]) this.realtime.disconnectSession(handle, reason);
+  }
+
+  /** The browser has gone over to another session; this one lives on, without sockets. */
+  left(handle: string): void {
+    this.realtime.disconnectSession(handle, 'switched');
   }
 
   async revokedAccount(stUserId: string): Promise<void> {

@@ -3,11 +3,15 @@ import { Controller } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ImpersonationsService } from './impersonations.service.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
 
 @Controller()
 export class SessionsController {
-  constructor(private readonly contacts: VerifiedContacts) {}
+  constructor(
+    private readonly contacts: VerifiedContacts,
+    private readonly impersonations: ImpersonationsService,
+  ) {}
 
   @Endpoint(current)
   async current(@Input() { caller }: CallOf<typeof current>) {
@@ -16,7 +20,7 @@ export class SessionsController {
       handle: caller.sessionHandle,
       expiresAt: caller.expiresAt,
       contacts: await this.contactsOf(caller),
-      impersonation: null,
+      impersonation: caller.user === null ? null : await this.impersonations.shown(caller.user),
     };
   }
 

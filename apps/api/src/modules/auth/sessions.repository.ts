@@ -16,6 +16,10 @@ export interface SessionRow {
   readonly active: boolean | null;
   readonly is_admin: boolean | null;
   readonly is_demo: boolean | null;
+  /** The administrator whose session it really is; null in a session of one's own. */
+  readonly impersonator_id: string | null;
+  /** The account of the person impersonated, when they have one. */
+  readonly person_account: string | null;
 }
 
 export interface NewSession {
@@ -23,13 +27,24 @@ export interface NewSession {
   readonly stUserId: string;
   readonly device: string | null;
   readonly expiresAt: string;
+  readonly impersonation?: ImpersonatedSession | undefined;
+}
+
+/** What makes a session one of somebody else's. */
+export interface ImpersonatedSession {
+  readonly id: string;
+  readonly targetId: string;
 }
 
 /** The statement of every authenticated request; several handles when several requests arrive together. */
 const READ = sql(
   'sessions_read',
-  `SELECT s.handle, s.st_user_id, s.expires_at, s.last_seen_at, s.revoked_at IS NOT NULL AS revoked,
-          u.id AS user_id, p.id AS party_id, u.user_type, u.active, u.is_admin, u.is_demo
+  // An impersonation lives as long as the administrator and the session behind it do; the subqueries run for no other session.
+  `SELECT s.handle, s.st_user_id, s.expires_at, s.last_seen_at,
+          s.revoked_at IS NOT NULL OR (s.impersonation_id IS NOT NULL AND NOT impersonation_lives(s.impersonation_id)) AS revoked,
+          u.id AS user_id, p.id AS party_id, u.user_type, u.active, u.is_admin, u.is_demo, u.st_user_id AS person_account,
+          CASE WHEN s.impersonation_id IS NOT NULL
+               THEN (SELECT i.admin_id FROM impersonations i WHERE i.id = s.impersonation_id) END AS impersonator_id
    FROM sessions s
    LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
    LEFT JOIN parties p ON p.user_id = u.id
@@ -37,12 +52,17 @@ const READ = sql(
 );
 const OPEN = sql(
   'sessions_open',
-  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at)
-   SELECT $1::text, $2::text, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL), $3::text, $4::timestamptz`,
+  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at, impersonation_id)
+   SELECT $1::text, $2::text, coalesce($5::uuid, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL)), $3::text,
+          least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid`,
 );
 const EXTEND = sql(
   'sessions_extend',
-  `UPDATE sessions SET expires_at = $2, last_seen_at = now() WHERE handle = $1 AND revoked_at IS NULL RETURNING handle`,
+  `UPDATE sessions SET expires_at = least($2, (SELECT expires_at FROM impersonations WHERE id = impersonation_id)),
+          last_seen_at = now()
+   WHERE handle = $1 AND revoked_at IS NULL
+     AND (impersonation_id IS NULL OR (expires_at > now() AND impersonation_lives(impersonation_id)))
+   RETURNING handle`,
 );
 const SEEN = sql(
   'sessions_seen',
@@ -75,7 +95,8 @@ export class SessionsRepository {
   }
 
   async open(session: NewSession): Promise<void> {
-    await this.write(OPEN, [session.handle, session.stUserId, session.device, session.expiresAt]);
+    const { handle, stUserId, device, expiresAt, impersonation } = session;
+    await this.write(OPEN, [handle, stUserId, device, expiresAt, impersonation?.targetId, impersonation?.id]);
   }
 
   /** False when the session is unknown here or revoked. */

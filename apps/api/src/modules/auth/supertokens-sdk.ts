@@ -120,5 +120,18 @@ const session = (secure: boolean) =>
         response.sendJSONResponse({ message: 'token theft detected' });
       },
     },
-    override: { functions: (original) => mirroredSessions(original, () => current().mirror) },
+    override: {
+      functions: (original) => mirroredSessions(original, () => current().mirror),
+      apis: (original) => {
+        const { signOutPOST } = original;
+        if (!signOutPOST) throw new Error('the SDK lacks its sign-out');
+        return {
+          ...original,
+          async signOutPOST(input) {
+            if (input.session !== undefined) await current().impersonations.signedOut(input.session.getHandle());
+            return signOutPOST.call(original, input);
+          },
+        };
+      },
+    },
   });

@@ -21,7 +21,7 @@ interface Claims {
 }
 
 const actorOf = (row: SessionRow): Actor | null => {
-  const { user_id, party_id, user_type, active, is_admin, is_demo } = row;
+  const { user_id, party_id, user_type, active, is_admin, is_demo, impersonator_id } = row;
   if (user_id === null || party_id === null || user_type === null) return null;
   return {
     userId: user_id,
@@ -30,9 +30,9 @@ const actorOf = (row: SessionRow): Actor | null => {
     active: active === true,
     isAdmin: is_admin === true,
     isDemo: is_demo === true,
-    stUserId: row.st_user_id,
+    stUserId: impersonator_id === null ? row.st_user_id : (row.person_account ?? ''),
     sessionHandle: row.handle,
-    impersonatorId: null,
+    impersonatorId: impersonator_id,
   };
 };
 

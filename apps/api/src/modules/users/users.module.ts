@@ -26,5 +26,6 @@ import { UsersService } from './users.service.ts';
     UsersRepository,
     UsersService,
   ],
+  exports: [UsersService],
 })
 export class UsersModule {}

@@ -10,6 +10,7 @@ import { LocalDay } from '../../platform/local-day.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { ImpersonationsService } from '../auth/impersonations.service.ts';
 import { conflictsWith } from './contact-holders.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
@@ -31,12 +32,21 @@ export class UsersService {
     private readonly profiles: ProfilesRepository,
     private readonly records: PatientRecord,
     private readonly view: UserMeView,
+    private readonly impersonations: ImpersonationsService,
   ) {}
 
   async current({ user }: Caller): Promise<UserMe> {
     const row = user === null ? undefined : await this.users.read(user.userId);
+    if (row === undefined || user === null) throw new Refusal('USER_NOT_FOUND');
+    const impersonation = await this.impersonations.shown(user);
+    return { ...this.view.of(row), impersonation };
+  }
+
+  /** What the person is told of themselves, for whoever takes their place or gives it back. */
+  async withoutSecrets(userId: string): Promise<UserMe> {
+    const row = await this.users.read(userId);
     if (row === undefined) throw new Refusal('USER_NOT_FOUND');
-    return this.view.of(row);
+    return { ...this.view.of(row), sdbkey: null, ssessid: null, integrations: {} };
   }
 
   /** @param version the one that the caller last saw, or null */

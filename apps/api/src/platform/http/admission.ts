@@ -12,34 +12,43 @@ export interface Admitted {
 
 const NOBODY: Admitted = { actor: null, caller: null };
 
+const isImpersonatorOf = (audience: readonly string[], { impersonatorId }: Actor): boolean =>
+  impersonatorId !== null && audience.includes('impersonator');
+
 const isAmong = (audience: readonly string[], actor: Actor): boolean =>
-  audience.includes(actor.userType) || (actor.isAdmin && actor.impersonatorId === null && audience.includes('admin'));
+  audience.includes(actor.userType) ||
+  (actor.isAdmin && actor.impersonatorId === null && audience.includes('admin')) ||
+  isImpersonatorOf(audience, actor);
 
 /** Design api A10: whoever impersonates may look, not act, unless the person is a demo one. */
-const refuseImpersonatedWrite = (contract: Endpoint, actor: Actor): void => {
-  if (contract.method === 'GET' || actor.impersonatorId === null || actor.isDemo) return;
+const refuseImpersonatedWrite = ({ method, whileImpersonating }: Endpoint, actor: Actor): void => {
+  if (actor.impersonatorId === null || whileImpersonating === 'allowed') return;
+  if (whileImpersonating !== 'never' && (method === 'GET' || actor.isDemo)) return;
   throw new Refusal('IMPERSONATION_READ_ONLY');
 };
 
 /**
  * Checks the audience of a contract, in the order of design api §1: 401, 403 inactive, 403 impersonation, 403 not for this
  * kind of user. Machine credentials are checked by the guard of the handler, before.
+ * @param known is told who it is before any check, so that a refusal can be put down to somebody
  */
 export const admit = async (
   contract: Endpoint,
   sessions: SessionResolver,
   request: FastifyRequest,
   reply: FastifyReply,
+  known: (actor: Actor | null) => void,
 ): Promise<Admitted> => {
   const { audience } = contract;
   if (audience === 'public' || audience === 'machine') return NOBODY;
   const caller = await sessions.resolve(request, reply);
   const { user } = caller;
+  known(user);
   if (audience === 'session') {
     if (user !== null) refuseImpersonatedWrite(contract, user);
     return { actor: user, caller };
   }
-  if (user === null || !user.active) throw new Refusal('USER_INACTIVE');
+  if (user === null || !(user.active || isImpersonatorOf(audience, user))) throw new Refusal('USER_INACTIVE');
   refuseImpersonatedWrite(contract, user);
   if (!isAmong(audience, user)) throw new Refusal('FORBIDDEN');
   return { actor: user, caller };

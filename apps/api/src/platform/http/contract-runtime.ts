@@ -18,6 +18,7 @@ export const contractRuntime = (contract: Endpoint, basePath: string): ContractR
   write: outputWriter(contract),
   honoursIdempotency:
     (contract.method === 'POST' || contract.method === 'PATCH') &&
+    contract.idempotencyKey !== 'ignored' &&
     contract.audience !== 'public' &&
     contract.audience !== 'machine',
 });

@@ -16,6 +16,7 @@ import { AddressHasher } from './address-hasher.ts';
 import { HmacCursors } from './hmac-cursors.ts';
 import { Idempotency } from './idempotency.ts';
 import { HttpPipeline } from './pipeline.ts';
+import { RefusalTrail } from './refusal-trail.ts';
 
 /** Needs `dataModule`, and a `SessionResolver` that every module can see. */
 @Global()
@@ -49,6 +50,7 @@ export const httpModule = (log: Log): DynamicModule => ({
     TokenBuckets,
     Idempotency,
     AddressHasher,
+    RefusalTrail,
     HealthParts,
     PlatformParts,
     MetricsTokenStrategy,

@@ -19,6 +19,7 @@ import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
 import { checkLabels } from './labels.ts';
 import { limitRate } from './rate-step.ts';
+import { RefusalTrail } from './refusal-trail.ts';
 import { occurrenceOf, problemAnswer, sendProblem } from './send-problem.ts';
 import { ifMatchOf } from './versions.ts';
 
@@ -52,6 +53,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly limiter: RateLimiter,
     private readonly idempotency: Idempotency,
     private readonly addresses: AddressHasher,
+    private readonly refusals: RefusalTrail,
   ) {
     super();
   }
@@ -67,6 +69,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       // The time limit may have answered while the handler was still at work.
       return reply.sent ? reply : sendAnswer(request, reply, answer);
     } catch (error) {
+      await withRequestContext(context, () => this.refusals.note(contract, request.params, error));
       return sendProblem(reply, error, this.log);
     } finally {
       this.deadlines.end(running);
@@ -90,9 +93,10 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
     checkLabels(request.headers, this.env.MODE);
 
-    const admitted = await admit(contract, this.sessions, request, reply);
-    context.actor = admitted.actor;
-    context.impersonatorId = admitted.actor?.impersonatorId ?? null;
+    const admitted = await admit(contract, this.sessions, request, reply, (actor) => {
+      context.actor = actor;
+      context.impersonatorId = actor?.impersonatorId ?? null;
+    });
 
     await limitRate(contract, this.limiter, request, reply, admitted);
 
@@ -102,12 +106,17 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const run = () => this.handle(exchange, admitted, parts, key);
 
     if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
+    let refusal: unknown;
     const { answer, replayed } = await this.idempotency.once({
       scope: { userId: admitted.caller.stUserId, method: contract.method, route: contract.path, key },
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
-      refused: (error) => this.keepable(error, reply),
+      refused: (error) => {
+        refusal = error;
+        return this.keepable(error, reply);
+      },
     });
+    await this.refusals.note(contract, request.params, refusal);
     if (replayed) reply.header('idempotency-replayed', 'true');
     return answer;
   }
@@ -118,9 +127,10 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     parts: ParsedParts,
     key: string | null,
   ): Promise<Answer> {
-    const { contract, runtime, request, handler } = exchange;
+    const { contract, runtime, request, reply, handler } = exchange;
     const controls = new AnswerControls(request);
     const meta: CallMeta = {
+      wire: { request, reply },
       requestId: request.id,
       ifMatch: ifMatchOf(request.headers['if-match']),
       idempotencyKey: key,

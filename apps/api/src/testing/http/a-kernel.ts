@@ -10,6 +10,7 @@ import { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
 import { Idempotency } from '../../platform/http/idempotency.ts';
 import { HttpPipeline } from '../../platform/http/pipeline.ts';
+import { RefusalTrail } from '../../platform/http/refusal-trail.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
@@ -89,6 +90,7 @@ export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
       AddressHasher,
       ColumnCipher,
       Idempotency,
+      RefusalTrail,
       { provide: EndpointPipeline, useClass: HttpPipeline },
       { provide: ENV, useValue: env },
       { provide: LOG, useValue: log },
