@@ -1,10 +1,16 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
-export const expectAccessible = async (page: Page): Promise<void> => {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+const expectNoViolation = async (axe: AxeBuilder): Promise<void> => {
+  const { violations } = await axe.analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)).toEqual(
     [],
   );
 };
+
+/** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
+export const expectAccessible = (page: Page): Promise<void> => expectNoViolation(new AxeBuilder({ page }));
+
+/** No text that is too pale on what the page shows now: what a change of colours can break. */
+export const expectLegible = (page: Page): Promise<void> =>
+  expectNoViolation(new AxeBuilder({ page }).withRules(['color-contrast']));
