@@ -82,3 +82,16 @@ export const oneOf =
       return second(value, path);
     }
   };
+
+/** The shape that the field `tag` names. */
+export const variant =
+  <V extends Record<string, Schema<unknown>>>(
+    tag: string,
+    shapes: V,
+  ): Schema<{ [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V]> =>
+  (value, path) => {
+    const name = typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[tag] : undefined;
+    const shape = typeof name === 'string' && Object.hasOwn(shapes, name) ? shapes[name] : undefined;
+    if (!shape) return refuse(`${path}.${tag}`, 'not allowed');
+    return shape(value, path) as { [K in keyof V]: V[K] extends Schema<infer T> ? T : never }[keyof V];
+  };

@@ -1,0 +1,72 @@
+import type { Bytes } from '../bytes/bytes.ts';
+import type { ChainState } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import type { Role } from './links.ts';
+
+export interface Member {
+  kseq: number;
+  role: Role;
+  /** The first epoch they were given. */
+  sinceEpoch: number;
+}
+
+export interface Epoch {
+  publicKey: Bytes;
+  /** The epoch before, sealed under this one; null where new members were to see nothing older. */
+  previous: Bytes | null;
+}
+
+/** The wraps that travelled with a link: for whom, and their hash. */
+export interface WrapSet {
+  place: number;
+  epoch: number;
+  recipients: { id: string; kseq: number }[];
+  hash: string;
+}
+
+export interface GroupState extends ChainState {
+  name: string;
+  /** Drawn at creation; stands for the group in key derivations, as the id is a hash over the first keys. */
+  reference: string;
+  creator: string;
+  members: ReadonlyMap<string, Member>;
+  /** Everyone who ever was a member, with the last epoch they were entitled to. */
+  formerUntil: ReadonlyMap<string, number>;
+  /** Epoch n is at n - 1. */
+  epochs: readonly Epoch[];
+  wrapSets: readonly WrapSet[];
+  /** Where in their own chain each signer stood when they last signed: nobody signs from their past. */
+  signedFrom: ReadonlyMap<string, number>;
+  /** Someone left and the key they know is still in force. */
+  isRotationDue: boolean;
+  isClosed: boolean;
+}
+
+export const epochOf = (group: GroupState): number => group.epochs.length;
+
+export const isAdmin = (group: GroupState, id: string): boolean => group.members.get(id)?.role === 'admin';
+
+export const adminsOf = (group: Pick<GroupState, 'members'>): string[] =>
+  [...group.members].filter(([, { role }]) => role === 'admin').map(([id]) => id);
+
+/**
+ * Whether this is the default group of that profile. The name alone proves nothing: the profile's own identity must be an
+ * admin in it, and must have made it itself or by the hand of its delegate.
+ */
+export function isDefaultGroupOf(
+  group: GroupState,
+  profile: { id: string; profileId: string; delegatedBy: { id: string } | null },
+): boolean {
+  const isMaker = group.creator === profile.id || group.creator === profile.delegatedBy?.id;
+  return group.name === profile.profileId && isMaker && isAdmin(group, profile.id);
+}
+
+/** Throws unless `id` may sign what only an admin signs. */
+export function requireAdmin(group: GroupState, id: string): void {
+  requireMember(group, id);
+  if (!isAdmin(group, id)) throw new VaultError('NOT_GROUP_ADMIN', undefined, { ids: [group.id] });
+}
+
+export function requireMember(group: GroupState, id: string): void {
+  if (!group.members.has(id)) throw new VaultError('NOT_GROUP_MEMBER', undefined, { ids: [group.id] });
+}

@@ -1,0 +1,140 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { hashOf, idOf, keyName, serverIdOf } from '../chains/ids.ts';
+import {
+  type ChainState,
+  checkGenesisPlace,
+  checkPlace,
+  follow,
+  headOf,
+  type KeyRef,
+  type SignedLink,
+} from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import { readBody, verifySigned } from '../wire/signed.ts';
+import { IDENTITY_LINK, type IdentityLink } from './links.ts';
+
+export interface IdentityKey {
+  encPk: Bytes;
+  sigPk: Bytes;
+}
+
+export interface IdentityState extends ChainState {
+  profileId: string;
+  /** By key sequence. The last one is in force. */
+  keys: IdentityKey[];
+  /** Which key was in force after each link, by the link's place; -1 once revoked. */
+  keyAt: number[];
+  recoveryKey: Bytes | null;
+  delegatedBy: KeyRef | null;
+  revoked: { by: 'self' | 'server'; reason: string } | null;
+}
+
+/** Whom a reader of chains believes. */
+export interface Trust {
+  /** The verified state of another identity; throws where there is none. */
+  lookup(id: string): Promise<IdentityState>;
+  /** The key under which the server signs status: pinned by the application, never asked from the server. */
+  serverKey?: Bytes;
+}
+
+export const currentKey = (identity: IdentityState): IdentityKey & { sequence: number } => {
+  const sequence = identity.keys.length - 1;
+  const key = identity.keys[sequence];
+  if (!key || identity.revoked) throw new VaultError('KEY_REVOKED', undefined, { ids: [identity.id] });
+  return { ...key, sequence };
+};
+
+/**
+ * The public key that `ref` names, and where in its owner's chain it was used. Throws CHAIN_INVALID for a head that is not in
+ * the chain, and for a key that had been replaced or revoked by then.
+ */
+export function keyAtHead(identity: IdentityState, ref: KeyRef): { sigPk: Bytes; place: number } {
+  const place = identity.heads.indexOf(ref.head);
+  const key = identity.keys[ref.kseq];
+  if (identity.id !== ref.id || place < 0 || identity.keyAt[place] !== ref.kseq || !key) {
+    throw new VaultError('CHAIN_INVALID', 'a key that was not in force', { ids: [ref.id] });
+  }
+  return { sigPk: key.sigPk, place };
+}
+
+export const followIdentity = (
+  links: readonly SignedLink[],
+  trust: Trust,
+  known?: IdentityState,
+  startsAt = 0,
+): Promise<IdentityState> => follow(known, links, (state, link) => extendIdentity(state, link, trust), startsAt);
+
+/** The state after one more link. Throws a VaultError and changes nothing when the link may not stand there. */
+export async function extendIdentity(
+  state: IdentityState | undefined,
+  link: SignedLink,
+  trust: Trust,
+): Promise<IdentityState> {
+  const body = readBody(link, IDENTITY_LINK);
+  if (!state) return openChain(link, body, trust);
+  checkPlace(state, body);
+  if (state.revoked) throw new VaultError('CHAIN_INVALID', 'a link after the end', { ids: [state.id] });
+
+  const after = { ...state, seq: body.seq, ts: body.ts, heads: [...state.heads, await hashOf(link)] };
+  switch (body.op) {
+    case 'create':
+      throw new VaultError('CHAIN_INVALID', 'a second beginning', { ids: [state.id] });
+    case 'rotate': {
+      await checkOwnSignature(state, link, body.by);
+      const sigPk = fromBase64Url(body.sigPk);
+      await verifySigned({ ...link, s: link.p ?? '' }, 'identity-proof', sigPk);
+      const keys = [...state.keys, { encPk: fromBase64Url(body.encPk), sigPk }];
+      return { ...after, keys, keyAt: [...state.keyAt, keys.length - 1] };
+    }
+    case 'recovery': {
+      await checkOwnSignature(state, link, body.by);
+      const recoveryKey = body.recPk === null ? null : fromBase64Url(body.recPk);
+      return { ...after, recoveryKey, keyAt: [...state.keyAt, state.keys.length - 1] };
+    }
+    case 'revoke': {
+      if (body.by) await checkOwnSignature(state, link, body.by);
+      else await checkServerSignature(link, trust);
+      const revoked = { by: body.by ? 'self' : 'server', reason: body.reason } as const;
+      return { ...after, revoked, keyAt: [...state.keyAt, -1] };
+    }
+  }
+}
+
+async function openChain(link: SignedLink, body: IdentityLink, trust: Trust): Promise<IdentityState> {
+  if (body.op !== 'create') throw new VaultError('CHAIN_INVALID', 'no beginning');
+  checkGenesisPlace(body);
+  const id = await idOf('cvi', link);
+  if (link.k !== keyName(id, 0)) throw new VaultError('CHAIN_INVALID', 'signed by another');
+  const sigPk = fromBase64Url(body.sigPk);
+  await verifySigned(link, 'identity', sigPk);
+  if (body.delegatedBy) {
+    const delegate = keyAtHead(await trust.lookup(body.delegatedBy.id), body.delegatedBy);
+    await verifySigned({ ...link, s: link.d ?? '' }, 'identity-delegate', delegate.sigPk);
+  }
+  return {
+    id,
+    seq: 0,
+    ts: body.ts,
+    heads: [await hashOf(link)],
+    profileId: body.profileId,
+    keys: [{ encPk: fromBase64Url(body.encPk), sigPk }],
+    keyAt: [0],
+    recoveryKey: null,
+    delegatedBy: body.delegatedBy ?? null,
+    revoked: null,
+  };
+}
+
+async function checkOwnSignature(state: IdentityState, link: SignedLink, by: KeyRef): Promise<void> {
+  const { sigPk, sequence } = currentKey(state);
+  const isOwn = by.id === state.id && by.kseq === sequence && by.head === headOf(state);
+  if (!isOwn || link.k !== keyName(state.id, sequence)) throw new VaultError('CHAIN_INVALID', 'signed by another');
+  await verifySigned(link, 'identity', sigPk);
+}
+
+async function checkServerSignature(link: SignedLink, { serverKey }: Trust): Promise<void> {
+  if (!serverKey || link.k !== (await serverIdOf(serverKey)))
+    throw new VaultError('CHAIN_INVALID', 'signed by no server');
+  await verifySigned(link, 'status', serverKey);
+}
