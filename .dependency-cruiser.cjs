@@ -16,13 +16,13 @@ const WORKSPACES = {
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */
 const SHELVES = [
-  ['auth', 'dev-outbox', 'directory', 'lookups', 'people'],
+  ['auth', 'audit', 'dev-outbox', 'directory', 'lookups', 'people'],
   ['access-policies', 'organizations', 'keyring'],
   ['schedules', 'uploads', 'channels', 'contacts'],
   // A sign-up opens the practitioner's schedule, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
-  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'audit', 'data-rights'],
+  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log', 'data-rights'],
 ];
 
 /** The floors of the web app, and what stands on each may import besides its own floor. */

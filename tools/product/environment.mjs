@@ -50,6 +50,7 @@ export function localEnvironment({
     API_BASE_PATH: '/api',
     WEB_DIST: path.join(root, 'apps/web/dist'),
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),
+    AUDIT_ANCHOR_FILE: path.join(storageDir ?? path.join(dataDir, 'storage'), 'audit-heads.jsonl'),
     SECRET_KEY,
     METRICS_TOKEN,
     LOG_LEVEL: 'warn',

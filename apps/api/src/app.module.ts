@@ -1,5 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
+import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
@@ -32,6 +33,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     httpModule(log),
     RealtimeModule,
     SessionsModule,
+    AuditModule,
     UsersModule,
     ImpersonationModule,
     DirectoryModule,

@@ -82,6 +82,8 @@ const shape = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   /** Absent: standard output. */
   LOG_FILE: z.string().optional(),
+  /** Where each signed head of the audit chain is appended, outside the database; absent = nowhere. */
+  AUDIT_ANCHOR_FILE: z.string().optional(),
   /** The national address service; absent: the embedded sample. */
   ADDRESS_API_URL: url.optional(),
   /** design api A5: the key of a NIR is a hint unless it is enforced. */

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AppointmentNews } from './appointment-news.ts';
@@ -21,7 +22,6 @@ import { CalendarRepository } from './calendar.repository.ts';
 import { CalendarService } from './calendar.service.ts';
 import { CallRooms, NoCallRooms } from './call-rooms.ts';
 import { CallsService } from './calls.service.ts';
-import { ReadTrail } from './read-trail.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { Reminders } from './reminders.ts';
 import { ReschedulingService } from './rescheduling.service.ts';
@@ -37,7 +37,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 };
 
 @Module({
-  imports: [AccessPoliciesModule, PeopleModule, SchedulesModule],
+  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
   controllers: [SlotsController, AppointmentsController, CalendarController],
   providers: [
@@ -54,7 +54,6 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentNews,
     AppointmentNotices,
     AppointmentRoom,
-    ReadTrail,
     Reminders,
     LocalDay,
     AppointmentsRepository,

@@ -8,12 +8,12 @@ import { Cursors } from '../../platform/cursor.ts';
 import { Database } from '../../platform/database.ts';
 import { checkVersion } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { ReadTrail } from '../audit/read-trail.service.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from './appointments.repository.ts';
-import { ReadTrail } from './read-trail.ts';
 
 export type { AppointmentFilter };
 

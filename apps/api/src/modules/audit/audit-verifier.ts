@@ -1,0 +1,147 @@
+import type { Anchor } from './audit-anchor.ts';
+import { type AuditLine, type HeadContent, hashOfHead, hashOfLine, NO_HEAD } from './audit-line.ts';
+import type { HeadKeys } from './head-keys.ts';
+
+/** A line with the place that the database says it has. */
+export interface StoredLine extends AuditLine {
+  readonly chain_day: string;
+  readonly chain_no: number;
+  readonly prev_hash: Buffer;
+  readonly hash: Buffer;
+}
+
+export interface StoredHead extends HeadContent {
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
+/** What the chain is read from. */
+export interface ChainSource {
+  /** In the order of days. */
+  readonly heads: readonly StoredHead[];
+  /** In the order of days and numbers. */
+  lines(): AsyncIterable<StoredLine>;
+  /** What was said outside the database; empty when nothing was. */
+  readonly anchors: ReadonlyMap<string, Anchor>;
+}
+
+/** The first thing that is wrong. `seq` is null for a line that is not there any more. */
+export interface Fault {
+  readonly kind: 'altered-line' | 'missing-line' | 'missing-day' | 'altered-head' | 'missing-head' | 'behind-anchor';
+  readonly day: string;
+  readonly no: number | null;
+  readonly seq: number | null;
+}
+
+export interface Verdict {
+  readonly fault: Fault | null;
+  readonly lines: number;
+  readonly days: number;
+}
+
+const fault = (kind: Fault['kind'], day: string, no: number | null = null, seq: number | null = null): Fault => ({
+  kind,
+  day,
+  no,
+  seq,
+});
+
+/** Heads first: they say what must be there. The latest signature vouches for every day before it, through their hashes. */
+const faultOfHeads = ({ heads, anchors }: ChainSource, keys: HeadKeys): Fault | null => {
+  let prevHead: Buffer = NO_HEAD;
+  for (const head of heads) {
+    if (keys.judge(head, head.keyId, head.signature) === 'bad') return fault('altered-head', head.day);
+    if (!head.prevHead.equals(prevHead)) return fault('missing-day', head.day);
+    prevHead = hashOfHead(head);
+  }
+  const last = heads.at(-1);
+  if (last !== undefined && keys.judge(last, last.keyId, last.signature) !== 'good') {
+    return fault('altered-head', last.day);
+  }
+  const byDay = new Map(heads.map((head) => [head.day, head]));
+  for (const anchor of [...anchors.values()].sort((a, b) => (a.day < b.day ? -1 : 1))) {
+    const head = byDay.get(anchor.day);
+    if (head === undefined) return fault('missing-day', anchor.day);
+    if (head.lineCount < anchor.lineCount) return fault('behind-anchor', anchor.day, head.lineCount + 1);
+  }
+  return null;
+};
+
+/** Follows one day after the other, line by line. */
+class Walk {
+  private readonly heads: Map<string, StoredHead>;
+  private day: string | null = null;
+  private no = 0;
+  private hash: Buffer = NO_HEAD;
+  lines = 0;
+
+  constructor(private readonly source: ChainSource) {
+    this.heads = new Map(source.heads.map((head) => [head.day, head]));
+  }
+
+  /** The fault that this line shows, or null. */
+  take(line: StoredLine): Fault | null {
+    if (line.chain_day !== this.day) {
+      const unfinished = this.close();
+      if (unfinished !== null) return unfinished;
+      const skipped = this.dayBetween(line.chain_day);
+      if (skipped !== null) return skipped;
+      const opened = this.open(line);
+      if (opened !== null) return opened;
+    }
+    const expected = this.no + 1;
+    if (line.chain_no > expected) return fault('missing-line', line.chain_day, expected);
+    if (line.chain_no < expected) return fault('altered-line', line.chain_day, line.chain_no, line.seq);
+    const hash = hashOfLine(line, { day: line.chain_day, no: expected, prevHash: this.hash });
+    if (!hash.equals(line.hash) || !line.prev_hash.equals(this.hash))
+      return fault('altered-line', line.chain_day, expected, line.seq);
+    const anchor = this.source.anchors.get(line.chain_day);
+    if (anchor?.lineCount === expected && !anchor.lastHash.equals(hash)) {
+      return fault('altered-line', line.chain_day, expected, line.seq);
+    }
+    this.no = expected;
+    this.hash = hash;
+    this.lines += 1;
+    return null;
+  }
+
+  /** At the end: the last day must be whole, and no day may be left. */
+  end(): Fault | null {
+    return this.close() ?? this.dayBetween('9999-12-31');
+  }
+
+  private open({ chain_day: day, chain_no: no, seq }: StoredLine): Fault | null {
+    const head = this.heads.get(day);
+    if (head === undefined) return fault('missing-head', day, no, seq);
+    this.day = day;
+    this.no = 0;
+    this.hash = head.prevHead;
+    return null;
+  }
+
+  private close(): Fault | null {
+    if (this.day === null) return null;
+    const head = this.heads.get(this.day);
+    if (head === undefined) return fault('missing-head', this.day);
+    if (this.no < head.lineCount) return fault('missing-line', this.day, this.no + 1);
+    if (this.no > head.lineCount || !this.hash.equals(head.lastHash)) return fault('altered-head', this.day);
+    return null;
+  }
+
+  /** A day whose head is there, and none of its lines. */
+  private dayBetween(next: string): Fault | null {
+    const skipped = this.source.heads.find(({ day }) => day < next && (this.day === null || day > this.day));
+    return skipped === undefined ? null : fault('missing-line', skipped.day, 1);
+  }
+}
+
+/** Reads the whole chain and stops at the first line that is altered or missing. */
+export const verifyChain = async (source: ChainSource, keys: HeadKeys): Promise<Verdict> => {
+  const walk = new Walk(source);
+  const days = source.heads.length;
+  for await (const line of source.lines()) {
+    const found = walk.take(line);
+    if (found !== null) return { fault: found, lines: walk.lines, days };
+  }
+  return { fault: walk.end() ?? faultOfHeads(source, keys), lines: walk.lines, days };
+};

@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database, sql } from '../../platform/database.ts';
+
+/** A reader who comes back within this time leaves one line, not twenty (design api §2). */
+const SAME_VISIT_MS = 15 * 60_000;
+const MANY = 50_000;
+
+/** What was looked at: one visit, or the list of a patient's. */
+export interface ReadTarget {
+  readonly kind: 'appointment' | 'patient' | 'document';
+  readonly id: string;
+}
+
+const PATIENT = sql(
+  'read_trail_patient',
+  `SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'`,
+);
+
+const isOwn = (actor: Actor, patientId: string): boolean =>
+  actor.partyId === patientId && actor.impersonatorId === null;
+
+/** The audit lines of reading: who looked, or wanted to look, at a patient's file, and when. */
+@Injectable()
+export class ReadTrail {
+  /** The last line of a reader and patient that this process wrote; another process may write one more. */
+  private readonly noted = new Map<string, { readonly at: number; readonly line: Promise<void> }>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Written before the answer leaves; patients reading about themselves leave no line, unless somebody is in their place. */
+  async note(actor: Actor, patientId: string, target: ReadTarget): Promise<void> {
+    if (isOwn(actor, patientId)) return;
+    return this.once(`ok ${keyOf(actor, patientId)}`, () => this.write(patientId, target, 'ok'));
+  }
+
+  /**
+   * Somebody was told that there is nothing, where there is a patient they may not know of. Nothing is written for ids that are
+   * nobody's, and the answer takes as long either way as far as it is up to us.
+   * @param id profile id or user id, as it was asked for
+   */
+  async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient', targetId = id): Promise<void> {
+    const [patient] = await this.database.query<{ id: string }>(PATIENT, [id]);
+    if (patient === undefined || isOwn(actor, patient.id)) return;
+    const target = { kind, id: targetId === id ? patient.id : targetId };
+    return this.once(`no ${keyOf(actor, patient.id)}`, () => this.write(patient.id, target, 'refused'));
+  }
+
+  private async once(key: string, write: () => Promise<void>): Promise<void> {
+    const at = this.clock.now();
+    const last = this.noted.get(key);
+    if (last !== undefined && at - last.at < SAME_VISIT_MS) return last.line;
+    if (this.noted.size >= MANY) this.noted.clear();
+    const line = write();
+    this.noted.set(key, { at, line });
+    // A line that could not be written is written at the next look.
+    line.catch(() => this.noted.delete(key));
+    return line;
+  }
+
+  private write(patientId: string, { kind, id }: ReadTarget, outcome: 'ok' | 'refused'): Promise<void> {
+    return this.database.tx(async (tx) => {
+      tx.audit({ action: 'record.read', targetKind: kind, targetId: id, patientId, outcome });
+    });
+  }
+}
+
+const keyOf = (actor: Actor, patientId: string): string => `${actor.userId} ${actor.impersonatorId ?? ''} ${patientId}`;

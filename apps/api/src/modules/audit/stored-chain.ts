@@ -1,0 +1,46 @@
+import type { PoolClient } from 'pg';
+import type { PostgresPool } from '../../platform/postgres-pool.ts';
+import type { Anchor } from './audit-anchor.ts';
+import { LINE_COLUMNS } from './audit-line.ts';
+import type { ChainSource, StoredHead, StoredLine } from './audit-verifier.ts';
+
+const PORTION = 5_000;
+
+async function* linesOf(client: PoolClient): AsyncIterable<StoredLine> {
+  await client.query(
+    `DECLARE chain NO SCROLL CURSOR FOR SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash
+     FROM audit_events WHERE hash IS NOT NULL ORDER BY chain_day, chain_no, seq`,
+  );
+  for (;;) {
+    const { rows } = await client.query<StoredLine>(`FETCH ${PORTION} FROM chain`);
+    yield* rows;
+    if (rows.length < PORTION) return;
+  }
+}
+
+const headsOf = async (client: PoolClient): Promise<StoredHead[]> => {
+  const { rows } = await client.query<StoredHead>(
+    `SELECT day, line_count AS "lineCount", last_hash AS "lastHash", prev_head AS "prevHead", key_id AS "keyId", signature
+     FROM audit_heads ORDER BY day`,
+  );
+  return rows;
+};
+
+/** Everything in one snapshot, so that a chain that grows meanwhile is read as it was at one moment. */
+export const withStoredChain = async <T>(
+  pool: PostgresPool,
+  anchors: ReadonlyMap<string, Anchor>,
+  read: (source: ChainSource, unchained: number) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query('SET LOCAL statement_timeout = 0');
+    const heads = await headsOf(client);
+    const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
+    return await read({ heads, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
+  } finally {
+    await client.query('ROLLBACK');
+    client.release();
+  }
+};
