@@ -1,110 +1,51 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import type { PoolClient, QueryResult, QueryResultRow } from 'pg';
-import type { AuditEntry } from './audit.ts';
-import type { OutboxEvent } from './outbox.ts';
+import type { PoolClient } from 'pg';
 import { OutboxSignal } from './outbox-signal.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { Refusal } from './refusal.ts';
-import { requestContext } from './request-context.ts';
-import { recordValues, WRITE_RECORDS } from './transaction-records.ts';
+import { SharedTrips } from './shared-trips.ts';
+import type { Queryable, Sql } from './sql.ts';
+import { OpenTransaction, type Tx } from './transaction.ts';
+import { type Errand, travel } from './trip.ts';
 
-/** A prepared statement: Postgres plans it once per connection. The name belongs to this text alone. */
-export interface Sql {
-  readonly name: string;
-  readonly text: string;
-}
-
-const MAX_NAME_LENGTH = 63;
-
-export const sql = (name: string, text: string): Sql => {
-  if (name.length > MAX_NAME_LENGTH) throw new Error(`Postgres would cut the statement name ${name}`);
-  return { name, text };
-};
-
-export interface Queryable {
-  /** Values as `postgres-types.ts` gives them: instants are ISO-8601 UTC strings, bigint is a number. */
-  query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
-}
-
-/** An open transaction. */
-export interface Tx extends Queryable {
-  /** Written with the commit; forgotten with a rollback. */
-  audit(entry: AuditEntry): void;
-  /** Delivered after the commit, at least once; forgotten with a rollback. */
-  tell(event: OutboxEvent): void;
-}
+export { type Queryable, type Sql, sql } from './sql.ts';
+export type { Tx } from './transaction.ts';
 
 const RUNS = 4;
 /** Before it runs again: a winner who has not yet taken what the loser let go would meet it in the same circle. */
 const LET_PASS_MS = 20;
 const RETRY_AFTER_SECONDS = 2;
-const writeRecords = sql('transaction_records', WRITE_RECORDS);
-
-const run = async <Row>(
-  client: Pick<PoolClient, 'query'>,
-  { name, text }: Sql,
-  values: readonly unknown[] = [],
-): Promise<Row[]> => (await client.query<Row & QueryResultRow>({ name, text, values: [...values] })).rows;
-
-class OpenTransaction implements Tx {
-  private readonly entries: AuditEntry[] = [];
-  private readonly events: OutboxEvent[] = [];
-  /** Set when joined work failed: whoever swallows that error must not commit half of it. */
-  failure: { readonly cause: unknown } | undefined;
-  /** False once the work is over: its connection may serve somebody else by then. */
-  isOpen = true;
-
-  constructor(readonly client: PoolClient) {}
-
-  async query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
-    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
-    return run<Row>(this.client, statement, values);
-  }
-
-  audit(entry: AuditEntry): void {
-    this.entries.push(entry);
-  }
-
-  tell(event: OutboxEvent): void {
-    this.events.push(event);
-  }
-
-  get hasNews(): boolean {
-    return this.events.length > 0;
-  }
-
-  /** Both statements leave together: where the first fails, Postgres answers the second with ROLLBACK. */
-  async commit(): Promise<void> {
-    const hasRecords = this.entries.length + this.events.length > 0;
-    const written = hasRecords
-      ? this.query(writeRecords, recordValues(this.entries, this.events, requestContext()))
-      : undefined;
-    const committed: Promise<QueryResult> = this.client.query('COMMIT');
-    this.isOpen = false;
-    const [first, second] = await Promise.allSettled([written, committed]);
-    if (first.status === 'rejected') throw first.reason;
-    if (second.status === 'rejected') throw second.reason;
-    if (second.value.command !== 'COMMIT') throw new Error('the transaction had already failed and was rolled back');
-  }
-}
 
 @Injectable()
 export class Database implements Queryable {
   private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
+  private readonly shared: SharedTrips;
 
   constructor(
     private readonly pool: PostgresPool,
     private readonly signal: OutboxSignal,
-  ) {}
+  ) {
+    this.shared = new SharedTrips(() => pool.connect());
+  }
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
-  async query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]> {
+  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     const open = this.surrounding;
-    if (open) return open.query<Row>(statement, values);
-    return this.reaching(() => run<Row>(this.pool, statement, values));
+    if (open?.hasStarted) return open.query<Row>(statement, values);
+    return this.reaching(() => this.ask<Row>({ statement, values }));
+  }
+
+  /**
+   * {@link query} for a read that takes well under a millisecond: it shares its trip with those that others ask in the same turn
+   * of the event loop, and they wait for it (docs/decisions/few-trips-to-postgres.md).
+   */
+  async glance<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    const open = this.surrounding;
+    if (open?.hasStarted) return open.query<Row>(statement, values);
+    return this.reaching(async () => (await this.shared.ask(statement, values)) as Row[]);
   }
 
   /**
@@ -114,15 +55,16 @@ export class Database implements Queryable {
    * The whole work runs again, three times at most, when Postgres chose it as the loser of a deadlock: it may have no
    * other effect than SQL, `audit` and `tell`.
    *
+   * @param opening statements that go before the first one of the work, if there is one
    * @throws {Refusal} `DEPENDENCY_UNAVAILABLE` when Postgres cannot be reached; whether a COMMIT under way arrived is
    * then unknown, which is what idempotency keys are for.
    */
-  async tx<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async tx<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[] = []): Promise<T> {
     const open = this.surrounding;
     if (open) return this.join(open, work);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.reaching(() => this.begin(work));
+        return await this.reaching(() => this.begin(work, opening));
       } catch (error) {
         if (!isLostRace(error)) throw error;
         if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
@@ -132,14 +74,22 @@ export class Database implements Queryable {
   }
 
   /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
-  get ambientClient(): PoolClient | undefined {
-    return this.surrounding?.client;
+  get ambientClient(): Promise<PoolClient> | undefined {
+    return this.surrounding?.client();
   }
 
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
   private get surrounding(): OpenTransaction | undefined {
     const open = this.ambient.getStore();
     return open?.isOpen ? open : undefined;
+  }
+
+  private async ask<Row>(errand: Errand): Promise<Row[]> {
+    const client = await this.pool.connect();
+    const { outcomes, failure } = await travel(client, [errand]);
+    client.release(failure !== undefined && isOutOfReach(failure.error));
+    if (failure !== undefined) throw failure.error;
+    return (outcomes[0]?.rows ?? []) as Row[];
   }
 
   private async join<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -151,26 +101,22 @@ export class Database implements Queryable {
     }
   }
 
-  private async begin<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    const client = await this.pool.connect();
-    const open = new OpenTransaction(client);
-    let broken = false;
+  private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[]): Promise<T> {
+    const open = new OpenTransaction(() => this.pool.connect(), opening);
+    let isBroken = false;
     try {
-      // Not awaited: it travels with the first statement. If it fails, so does every statement behind it.
-      client.query('BEGIN').catch(() => undefined);
       const result = await this.ambient.run(open, () => work(open));
       if (open.failure) throw open.failure.cause;
       await open.commit();
       if (open.hasNews) this.signal.send();
       return result;
     } catch (error) {
-      // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
-      open.isOpen = false;
-      broken = isOutOfReach(error);
-      if (!broken) await client.query('ROLLBACK').catch(() => (broken = true));
+      isBroken = isOutOfReach(error);
+      if (isBroken) open.isOpen = false;
+      else await open.rollback().catch(() => (isBroken = true));
       throw error;
     } finally {
-      client.release(broken);
+      await open.release(isBroken);
     }
   }
 

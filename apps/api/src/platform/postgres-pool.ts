@@ -20,7 +20,7 @@ export class PostgresPool extends pg.Pool {}
 export const connectionOptions = (env: Pick<Env, 'DATABASE_URL'>, name: string): pg.ClientConfig => ({
   connectionString: env.DATABASE_URL,
   application_name: name,
-  options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
+  options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan -c jit=off',
   connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   keepAlive: true,
 });
@@ -33,8 +33,10 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: postgresTypes,
-    // Lets BEGIN travel with the first statement and COMMIT with the last one: see `Database.tx`.
+    // A statement need not wait for the answer to the one before: see `trip.ts`.
     pipeline: true,
+    // A timer at each return of a connection costs more than the connection that it would spare.
+    idleTimeoutMillis: 0,
   });
   // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => undefined));

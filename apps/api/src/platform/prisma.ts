@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { QueryConfig } from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
 import { Database } from './database.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -11,9 +12,12 @@ import { PostgresPool } from './postgres-pool.ts';
 const followingTransactions = (pool: PostgresPool, database: Database): PostgresPool =>
   new Proxy(pool, {
     get(target, property) {
-      const speaker = property === 'query' ? (database.ambientClient ?? target) : target;
-      const value: unknown = Reflect.get(speaker, property, speaker);
-      return typeof value === 'function' ? value.bind(speaker) : value;
+      const ambient = property === 'query' ? database.ambientClient : undefined;
+      if (ambient !== undefined) {
+        return async (config: QueryConfig, values?: unknown[]) => (await ambient).query(config, values);
+      }
+      const value: unknown = Reflect.get(target, property, target);
+      return typeof value === 'function' ? value.bind(target) : value;
     },
   });
 

@@ -1,0 +1,179 @@
+import type { PoolClient } from 'pg';
+import type { AuditEntry } from './audit.ts';
+import type { OutboxEvent } from './outbox.ts';
+import { requestContext } from './request-context.ts';
+import { type Queryable, type Sql, sql } from './sql.ts';
+import { auditErrand, outboxErrand } from './transaction-records.ts';
+import { type Errand, type Outcome, travel } from './trip.ts';
+
+/** An open transaction. */
+export interface Tx extends Queryable {
+  /**
+   * A statement whose rows nobody needs: it travels with the next query or with the commit.
+   * @param refusalOf what a failure of it means; the transaction fails with that
+   */
+  write(statement: Sql, values: readonly unknown[], refusalOf?: (error: unknown) => unknown): void;
+  /** Written with the commit; forgotten with a rollback. */
+  audit(entry: AuditEntry): void;
+  /** Delivered after the commit, at least once; forgotten with a rollback. */
+  tell(event: OutboxEvent): void;
+}
+
+interface Waiting extends Errand {
+  readonly done: (outcome: Outcome) => void;
+  /** `isCause` is false for what Postgres skipped because something before it had failed. */
+  readonly failed: (error: unknown, isCause: boolean) => void;
+}
+
+const BEGIN: Errand = { statement: sql('tx_begin', 'BEGIN'), values: [] };
+const COMMIT: Errand = { statement: sql('tx_commit', 'COMMIT'), values: [] };
+const ROLLBACK: Errand = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
+
+/**
+ * A transaction that says as little as it can. It takes a connection with its first statement; what is asked in one turn
+ * travels together; and when everything can wait for the commit there is no BEGIN and no COMMIT, but one trip.
+ */
+export class OpenTransaction implements Tx {
+  private readonly records: Errand[] = [];
+  private waiting: Waiting[] = [];
+  private connecting: Promise<PoolClient> | undefined;
+  private hasBegun = false;
+  private isLeaving = false;
+  private told = false;
+  /** Set when joined work failed: whoever swallows that error must not commit half of it. */
+  failure: { readonly cause: unknown } | undefined;
+  /** False once the work is over: its connection may serve somebody else by then. */
+  isOpen = true;
+
+  /** `opening` goes first, and only if anything follows. */
+  constructor(
+    private readonly connect: () => Promise<PoolClient>,
+    private readonly opening: readonly Errand[],
+  ) {}
+
+  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
+    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    this.waiting.push({ statement, values, done: resolve, failed: reject });
+    this.leaveSoon();
+    return (await promise).rows as Row[];
+  }
+
+  write(statement: Sql, values: readonly unknown[], refusalOf = (error: unknown): unknown => error): void {
+    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
+    const failed = (error: unknown, isCause: boolean) => {
+      this.failure ??= { cause: isCause ? refusalOf(error) : error };
+    };
+    this.waiting.push({ statement, values, done: () => undefined, failed });
+  }
+
+  audit(entry: AuditEntry): void {
+    this.records.push(auditErrand(entry, requestContext()));
+  }
+
+  tell(event: OutboxEvent): void {
+    this.told = true;
+    this.records.push(outboxErrand(event));
+  }
+
+  get hasNews(): boolean {
+    return this.told;
+  }
+
+  /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */
+  get hasStarted(): boolean {
+    return this.connecting !== undefined || this.waiting.length > 0;
+  }
+
+  /** Its connection, with BEGIN said: for a reader that does its own talking (Prisma). */
+  async client(): Promise<PoolClient> {
+    await this.leave();
+    return this.connection();
+  }
+
+  async commit(): Promise<void> {
+    this.isOpen = false;
+    const last = [...this.take(), ...this.records.map(unheard)];
+    if (!this.hasBegun && last.length === 0) return;
+    const client = await this.connection();
+    const [first, end] = this.hasBegun ? [[], [COMMIT]] : [this.opening, []];
+    const { outcomes, failure } = await travel(client, [...first, ...last, ...end]);
+    if (failure !== undefined) {
+      settle(last, outcomes.slice(first.length), failure.error, outcomes.length >= first.length);
+      throw this.failure?.cause ?? failure.error;
+    }
+    settle(last, outcomes.slice(first.length));
+    if (end.length > 0 && outcomes.at(-1)?.tag !== 'COMMIT') {
+      throw new Error('the transaction had already failed and was rolled back');
+    }
+    this.hasBegun = false;
+  }
+
+  /** Rejects when the connection is of no more use. */
+  async rollback(): Promise<void> {
+    // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
+    this.isOpen = false;
+    settle(this.take(), [], new Error('the transaction ended before this was asked'), false);
+    if (!this.hasBegun || this.connecting === undefined) return;
+    const { failure } = await travel(await this.connecting, [ROLLBACK]);
+    if (failure !== undefined) throw failure.error;
+  }
+
+  async release(isBroken: boolean): Promise<void> {
+    const client = await this.connecting?.catch(() => undefined);
+    client?.release(isBroken);
+  }
+
+  private take(): Waiting[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    return taken;
+  }
+
+  private connection(): Promise<PoolClient> {
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  /** After everything that this turn still wants to say. */
+  private leaveSoon(): void {
+    if (this.isLeaving) return;
+    this.isLeaving = true;
+    process.nextTick(() => {
+      this.isLeaving = false;
+      void this.leave();
+    });
+  }
+
+  private async leave(): Promise<void> {
+    try {
+      const client = await this.connection();
+      if (!this.isOpen) return;
+      const taken = this.take();
+      const first = this.hasBegun ? [] : [BEGIN, ...this.opening];
+      if (first.length + taken.length === 0) return;
+      this.hasBegun = true;
+      const { outcomes, failure } = await travel(client, [...first, ...taken]);
+      settle(taken, outcomes.slice(first.length), failure?.error, outcomes.length >= first.length);
+    } catch (error) {
+      settle(this.take(), [], error, false);
+    }
+  }
+}
+
+/** Tells each what came of it. Of those without an outcome the first is the cause, unless what failed was before them all. */
+const settle = (
+  errands: readonly Waiting[],
+  outcomes: readonly Outcome[],
+  error?: unknown,
+  isAmongThem = true,
+): void => {
+  for (const [index, { done, failed }] of errands.entries()) {
+    const outcome = outcomes[index];
+    if (outcome !== undefined) done(outcome);
+    else failed(error, isAmongThem && index === outcomes.length);
+  }
+};
+
+/** A record that could not be written fails the commit itself. */
+const unheard = (errand: Errand): Waiting => ({ ...errand, done: () => undefined, failed: () => undefined });
