@@ -19,6 +19,8 @@ const SHELVES = [
   ['auth', 'audit', 'dev-outbox', 'directory', 'lookups', 'people'],
   ['access-policies', 'organizations', 'keyring'],
   ['schedules', 'uploads', 'channels', 'contacts'],
+  // Imported busy periods are exceptions of a schedule.
+  ['integrations'],
   // A sign-up opens the practitioner's schedule, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],

@@ -5,6 +5,7 @@ import { AuthModule } from './modules/auth/auth.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
+import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
@@ -42,6 +43,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     AppointmentsModule,
     NotificationsModule,
     LookupsModule,
+    IntegrationsModule,
     OpenApiModule,
     ...(env.MODE === 'LOCAL' ? [DevOutboxModule] : []),
   ],

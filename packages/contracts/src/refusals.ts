@@ -31,6 +31,11 @@ export const REFUSALS = {
     detail: INVALID_REQUEST,
     message: 'cet environnement n’est pas celui du serveur',
   },
+  OAUTH_STATE: {
+    status: 400,
+    detail: 'Cette demande d’activation n’est plus valable. Recommencez depuis vos paramètres.',
+  },
+  OAUTH_REFUSED: { status: 400, detail: 'Le fournisseur n’a pas confirmé l’activation. Recommencez.' },
   IDEMPOTENCY_KEY_REQUIRED: {
     status: 400,
     detail: INVALID_REQUEST,
@@ -108,6 +113,8 @@ export const REFUSALS = {
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
   SLOTS_OVERLAP_EXCEPTION: { status: 409, detail: 'Une période de même nature existe déjà à ces dates' },
 
+  NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
+  NO_CALENDAR: { status: 409, detail: 'Cette intégration n’a pas d’agenda' },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
   PAYLOAD_TOO_LARGE: { status: 413, detail: 'Fichier ou requête trop volumineux' },
   URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },

@@ -3,6 +3,7 @@ import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
+import * as integrations from './integrations.ts';
 import * as lookups from './lookups.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
@@ -24,6 +25,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   schedules,
   appointments,
   lookups,
+  integrations,
   platform,
 ];
 

@@ -42,6 +42,11 @@ export class ColumnCipher {
     this.indexKey = deriveKey(secrets.at(-1) ?? secrets[0], 'blind-index');
   }
 
+  /** The first byte of whatever is sealed now. */
+  get currentKeyId(): number {
+    return this.current.id;
+  }
+
   seal(table: string, column: string, id: string, text: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.current.key, iv).setAAD(boundTo(table, column, id));

@@ -67,6 +67,17 @@ const shape = z.object({
   NOVU_API_URL: url.optional(),
   NOVU_API_KEY: z.string().optional(),
 
+  /** Our clients at the providers of calendars; absent: not offered. */
+  GOOGLE_CLIENT_ID: z.string().optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ACCOUNTS_URL: url.default('https://accounts.google.com'),
+  GOOGLE_OAUTH_URL: url.default('https://oauth2.googleapis.com'),
+  GOOGLE_API_URL: url.default('https://www.googleapis.com'),
+  MICROSOFT_CLIENT_ID: z.string().optional(),
+  MICROSOFT_CLIENT_SECRET: z.string().optional(),
+  MICROSOFT_LOGIN_URL: url.default('https://login.microsoftonline.com/common'),
+  MICROSOFT_GRAPH_URL: url.default('https://graph.microsoft.com/v1.0'),
+
   /** Whom the legal texts name; what is missing shows in them as such. */
   OPERATOR_NAME: operatorFact('nom de l’opérateur'),
   OPERATOR_LEGAL_FORM: operatorFact('forme juridique'),
@@ -100,6 +111,8 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['SMS_URL', 'SMS_TOKEN'],
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ['NOVU_API_URL', 'NOVU_API_KEY'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
 ];
 
 /** The stand-ins for these exist in LOCAL mode only: elsewhere a code must really reach its reader. */

@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { AppointmentsModule } from '../modules/appointments/appointments.module.ts';
 import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-rooms.ts';
+import { IntegrationsModule } from '../modules/integrations/integrations.module.ts';
 import { PatientsModule } from '../modules/patients/patients.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../modules/schedules/free-time.check.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -100,7 +101,7 @@ export class CalendarApp {
     class KernelModule {}
 
     const moduleRef = await Test.createTestingModule({
-      imports: [dataModule(env), KernelModule, RealtimeModule, AppointmentsModule, PatientsModule],
+      imports: [dataModule(env), KernelModule, RealtimeModule, AppointmentsModule, PatientsModule, IntegrationsModule],
     })
       .overrideProvider(Clock)
       .useValue(opened.clock)

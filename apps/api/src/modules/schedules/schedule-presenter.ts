@@ -45,7 +45,8 @@ export class SchedulePresenter {
       duration,
       timeZone,
       settings: { slots: template.map((slot) => weeklySlotOf(slot, today, timeZone)) },
-      slots: exceptions,
+      // What is imported is changed where it comes from; it counts for the warnings all the same.
+      slots: exceptions.filter(({ source }) => source === 'manual'),
       owner: ownerOf(schedule),
       version,
       warnings: outside(booked, { timeZone, template, exceptions }, ahead),

@@ -3,6 +3,8 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
+import { ImportedPeriodsRepository } from './imported-periods.repository.ts';
+import { ImportedPeriodsService } from './imported-periods.service.ts';
 import { ScheduleEvents } from './schedule-events.ts';
 import { SchedulePresenter } from './schedule-presenter.ts';
 import { SchedulesController } from './schedules.controller.ts';
@@ -20,7 +22,9 @@ import { SchedulesService } from './schedules.service.ts';
     SchedulePresenter,
     SchedulesRepository,
     FreeMonthsRepository,
+    ImportedPeriodsService,
+    ImportedPeriodsRepository,
   ],
-  exports: [SchedulesService, FreeTimeService],
+  exports: [SchedulesService, FreeTimeService, ImportedPeriodsService],
 })
 export class SchedulesModule {}

@@ -29,6 +29,8 @@ export interface PeriodRow {
 
 export interface ExceptionRow extends PeriodRow {
   readonly status: CalendarException['status'];
+  /** `integration`: imported from a calendar kept elsewhere, and not its owner's to change here. */
+  readonly source: 'manual' | 'integration';
 }
 
 export interface NewException {
@@ -60,7 +62,7 @@ const template = sql(
 );
 const exceptions = sql(
   'schedule_exceptions',
-  `SELECT id, lower(during) AS start, upper(during) AS "end", status
+  `SELECT id, lower(during) AS start, upper(during) AS "end", status, source
      FROM schedule_exceptions WHERE schedule_id = $1 AND during && tstzrange($2, $3) ORDER BY lower(during), status`,
 );
 const booked = sql(
@@ -94,7 +96,7 @@ const insertExceptions = sql(
 );
 const deleteExceptions = sql(
   'schedule_delete_exceptions',
-  'DELETE FROM schedule_exceptions WHERE schedule_id = $1 AND id = ANY($2::uuid[]) RETURNING id',
+  `DELETE FROM schedule_exceptions WHERE schedule_id = $1 AND id = ANY($2::uuid[]) AND source = 'manual' RETURNING id`,
 );
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import type { Tx } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type CalendarProvider, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
+import { OauthStatesRepository } from './oauth-states.repository.ts';
+
+const LIFE_MS = 10 * 60_000;
+const SECRET_BYTES = 32;
+const RETRY_AFTER_SECONDS = 30;
+
+const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
+const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
+
+/**
+ * The way to a provider and back. What comes back is only believed with a state that the same person began in the same
+ * session, for the same provider, less than ten minutes ago; PKCE ties the code to us.
+ */
+@Injectable()
+export class Authorizations {
+  constructor(
+    private readonly clock: Clock,
+    private readonly cipher: ColumnCipher,
+    private readonly states: OauthStatesRepository,
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
+  ) {}
+
+  /** The address to which the browser goes. */
+  async begin(actor: Actor, provider: CalendarProvider): Promise<string> {
+    const [state, verifier] = [secret(), secret()];
+    const hash = sha256(state);
+    await this.states.insert({
+      hash,
+      userId: actor.userId,
+      sessionHandle: actor.sessionHandle,
+      type: provider.type,
+      pkceSealed: this.cipher.seal('oauth_states', 'pkce', hash.toString('hex'), verifier),
+      expiresAt: new Date(this.clock.now() + LIFE_MS).toISOString(),
+    });
+    const challenge = sha256(verifier).toString('base64url');
+    return provider.authorizationUrl({ state, challenge, redirectUri: this.redirectUri(provider) });
+  }
+
+  /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
+  async complete(tx: Tx, actor: Actor, provider: CalendarProvider, code: string, state: string): Promise<Tokens> {
+    const hash = sha256(state);
+    const { userId, sessionHandle } = actor;
+    const now = new Date(this.clock.now()).toISOString();
+    const sealed = await this.states.take(tx, { hash, userId, sessionHandle, type: provider.type }, now);
+    if (sealed === undefined) throw new Refusal('OAUTH_STATE');
+    const verifier = this.cipher.open('oauth_states', 'pkce', hash.toString('hex'), sealed);
+    try {
+      return await provider.exchange({ code, verifier, redirectUri: this.redirectUri(provider) });
+    } catch (error) {
+      if (error instanceof ProviderRefused) throw new Refusal('OAUTH_REFUSED');
+      if (!(error instanceof ProviderAway)) throw error;
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+  }
+
+  /** Thrown away by the housekeeping. */
+  async dropExpired(): Promise<void> {
+    await this.states.dropExpired(new Date(this.clock.now()).toISOString());
+  }
+
+  private redirectUri({ type }: CalendarProvider): string {
+    return `${this.env.PUBLIC_URL}/app/user/settings/integrations/${type}`;
+  }
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+
+export interface NewState {
+  readonly hash: Buffer;
+  readonly userId: string;
+  readonly sessionHandle: string;
+  readonly type: string;
+  readonly pkceSealed: Buffer;
+  readonly expiresAt: string;
+}
+
+const insert = sql(
+  'oauth_states_insert',
+  `INSERT INTO oauth_states (hash, user_id, session_handle, type, pkce_sealed, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+);
+const take = sql(
+  'oauth_states_take',
+  `DELETE FROM oauth_states WHERE hash = $1 AND user_id = $2 AND session_handle = $3 AND type = $4 AND expires_at > $5
+   RETURNING pkce_sealed AS "pkceSealed"`,
+);
+const dropExpired = sql('oauth_states_drop_expired', 'DELETE FROM oauth_states WHERE expires_at < $1');
+
+@Injectable()
+export class OauthStatesRepository {
+  constructor(private readonly database: Database) {}
+
+  async insert({ hash, userId, sessionHandle, type, pkceSealed, expiresAt }: NewState): Promise<void> {
+    await this.database.query(insert, [hash, userId, sessionHandle, type, pkceSealed, expiresAt]);
+  }
+
+  /** The sealed PKCE verifier of a state that is this person's, of this session and this type; it is good once. */
+  async take(tx: Tx, state: Omit<NewState, 'pkceSealed' | 'expiresAt'>, now: string): Promise<Buffer | undefined> {
+    const { hash, userId, sessionHandle, type } = state;
+    const [row] = await tx.query<{ pkceSealed: Buffer }>(take, [hash, userId, sessionHandle, type, now]);
+    return row?.pkceSealed;
+  }
+
+  async dropExpired(now: string): Promise<void> {
+    await this.database.query(dropExpired, [now]);
+  }
+}
