@@ -27,7 +27,12 @@ export const config = endpoint({
     country: z.enum(['FR', 'CI']),
     currency: z.enum(['EUR', 'XOF']),
     mode: z.enum(MODES),
-    features: z.object({ devOutbox: z.boolean(), video: z.boolean() }),
+    features: z.object({
+      devOutbox: z.boolean(),
+      video: z.boolean(),
+      /** The identity providers that one may sign in with: the health-professional card, the prescription service. */
+      signInWith: z.array(z.enum(['psc', 'ordoclic'])),
+    }),
     legalVersion: z.string(),
     livekitUrl: z.string().nullable(),
     mapTiles: z.string().nullable(),

@@ -1,6 +1,7 @@
+import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, instantOut } from './primitives.ts';
+import { id, instantOut, userType } from './primitives.ts';
 
 /** The session of the caller. The sign-in routes below `/auth` are SuperTokens' own (FDI) and are not declared here. */
 export const current = endpoint({
@@ -20,3 +21,55 @@ export const current = endpoint({
   }),
   refusals: [],
 });
+
+export const ownSession = z.object({
+  handle: z.string(),
+  /** The session that asks. */
+  current: z.boolean(),
+  /** What the browser says it is, in words: `Firefox sur Windows`. */
+  device: z.string(),
+  createdAt: instantOut,
+  lastSeenAt: instantOut,
+  expiresAt: instantOut,
+});
+export type OwnSession = z.infer<typeof ownSession>;
+
+export const list = endpoint({
+  id: 'sessions.list',
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'Les appareils sur lesquels la personne est connectée, du plus récemment utilisé au plus ancien.',
+  audience: [...USER_TYPES],
+  output: z.array(ownSession),
+  refusals: [],
+});
+
+export const end = endpoint({
+  id: 'sessions.end',
+  method: 'DELETE',
+  path: '/auth/sessions/:handle',
+  summary: 'Déconnecte un des appareils de la personne.',
+  audience: [...USER_TYPES],
+  params: z.strictObject({ handle: z.string().min(1).max(100) }),
+  refusals: ['NOT_FOUND'],
+});
+
+export const pscLogoutUrl = endpoint({
+  id: 'sessions.pscLogoutUrl',
+  method: 'GET',
+  path: '/auth/oauth/psc/logout-url',
+  summary: 'L’adresse à laquelle la session de la carte se termine aussi.',
+  audience: [...USER_TYPES],
+  output: z.object({ url: z.string() }),
+  refusals: ['NOT_FOUND', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+/** What a sign-in through an identity provider fills the sign-up form with (design api §2.1). */
+export const prefill = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  rpps: z.string().nullable(),
+  codeProfession: z.string().nullable(),
+  userType: userType.nullable(),
+});
+export type Prefill = z.infer<typeof prefill>;

@@ -56,6 +56,11 @@ describe('the environment', () => {
     ['an unknown mode', { MODE: 'TEST' }, 'MODE'],
     ['no database', { DATABASE_URL: undefined }, 'DATABASE_URL'],
     ['another database', { DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [
+      'an identity provider without its secret',
+      { PSC_ISSUER: 'https://psc.example', PSC_CLIENT_ID: 'x' },
+      'PSC_CLIENT_SECRET',
+    ],
     ['a short secret', { SECRET_KEY: 'short' }, 'SECRET_KEY'],
     ['a short retired secret', { SECRET_KEY: `${'x'.repeat(32)},short` }, 'SECRET_KEY'],
     ['a base path that ends with a slash', { API_BASE_PATH: '/api/' }, 'API_BASE_PATH'],

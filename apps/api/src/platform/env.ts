@@ -77,6 +77,14 @@ const shape = z.object({
   MICROSOFT_CLIENT_SECRET: z.string().optional(),
   MICROSOFT_LOGIN_URL: url.default('https://login.microsoftonline.com/common'),
   MICROSOFT_GRAPH_URL: url.default('https://graph.microsoft.com/v1.0'),
+  /** Pro Santé Connect: its issuer, or the whole address of its discovery document. Absent: no sign-in by card. */
+  PSC_ISSUER: url.optional(),
+  PSC_CLIENT_ID: z.string().optional(),
+  PSC_CLIENT_SECRET: z.string().optional(),
+  /** The prescription service as an identity provider. Absent: no sign-in through it. */
+  ORDOCLIC_ISSUER: url.optional(),
+  ORDOCLIC_CLIENT_ID: z.string().optional(),
+  ORDOCLIC_CLIENT_SECRET: z.string().optional(),
 
   /** Whom the legal texts name; what is missing shows in them as such. */
   OPERATOR_NAME: operatorFact('nom de l’opérateur'),
@@ -113,6 +121,8 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['NOVU_API_URL', 'NOVU_API_KEY'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
+  ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
+  ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
 ];
 
 /** The stand-ins for these exist in LOCAL mode only: elsewhere a code must really reach its reader. */
@@ -129,6 +139,9 @@ const schema = shape
       }
     }
     if (env.MODE === 'LOCAL') return;
+    for (const name of ['PSC_ISSUER', 'ORDOCLIC_ISSUER'] as const) {
+      if (env[name]?.startsWith('http:')) fault(name, `must be https in mode ${env.MODE}`);
+    }
     for (const name of REQUIRED_OUTSIDE_LOCAL) {
       if (env[name] === undefined) fault(name, `is required in mode ${env.MODE}`);
     }

@@ -9,7 +9,9 @@ export type RateLimitClass =
   | 'code-request-contact'
   | 'code-request-ip'
   | 'code-consume-contact'
-  | 'code-consume-ip';
+  | 'code-consume-ip'
+  | 'third-party-ip'
+  | 'contact-change';
 
 /** How much is left, for the `RateLimit` header. */
 export interface RateLimitState {

@@ -11,7 +11,7 @@ export const TEST_CONFIG: PublicConfig = {
   country: 'FR',
   currency: 'EUR',
   mode: 'LOCAL',
-  features: { devOutbox: true, video: false },
+  features: { devOutbox: true, video: false, signInWith: [] },
   legalVersion: '2026-01-01',
   livekitUrl: null,
   mapTiles: null,

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database.ts';
 import { AdminRule } from './admin-rule.ts';
+import type { SessionEndReason } from './session-end-reason.ts';
+import { SessionEndings } from './session-endings.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { type ProvenContacts, VerifiedContacts } from './verified-contacts.ts';
 
 /** What other modules may know of, and do with, the accounts that people sign in with. */
@@ -11,6 +14,8 @@ export class AccountsService {
     private readonly contacts: VerifiedContacts,
     private readonly admins: AdminRule,
     private readonly sessions: SessionsRepository,
+    private readonly endings: SessionEndings,
+    private readonly thirdParties: ThirdPartyAccounts,
   ) {}
 
   /**
@@ -26,8 +31,25 @@ export class AccountsService {
     return this.admins.isAdmin(verifiedEmail);
   }
 
-  /** Gives the living sessions of an account their user, in the transaction that makes the user. */
-  bindSessions(tx: Tx, stUserId: string, userId: string): Promise<void> {
-    return this.sessions.bind(tx, stUserId, userId);
+  /** Whether an identity provider answers for who the holder of the account is: such a newcomer need not prove a contact. */
+  isKnownToAProvider(stUserId: string): Promise<boolean> {
+    return this.thirdParties.isProviders(stUserId);
+  }
+
+  /**
+   * Gives the living sessions of an account their user, in the transaction that makes the user and after their profile: that of a
+   * card's holder is verified here.
+   */
+  async bindSessions(tx: Tx, stUserId: string, userId: string): Promise<void> {
+    await this.sessions.bind(tx, stUserId, userId);
+    await this.thirdParties.adopt(tx, stUserId, userId);
+  }
+
+  /**
+   * Ends the sessions of a person, at the next request and on their sockets at once. Not to be called inside a transaction.
+   * @param except the handle of one that goes on, or null
+   */
+  async endSessions(userId: string, reason: SessionEndReason, except: string | null = null): Promise<void> {
+    await this.endings.end(await this.sessions.liveOfUser(userId, except), reason);
   }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/database.ts';
 import type { Contact } from './contact.ts';
 import { ContactLimits } from './contact-limits.service.ts';
+import { SessionsRepository } from './sessions.repository.ts';
 
 /** Audit lines of sign-in that stand alone, outside any other change. Contacts appear as keyed hashes only. */
 @Injectable()
@@ -9,6 +10,7 @@ export class AuthAudit {
   constructor(
     private readonly database: Database,
     private readonly limits: ContactLimits,
+    private readonly sessions: SessionsRepository,
   ) {}
 
   contact(action: 'auth.code_requested' | 'auth.code_failed' | 'auth.contact_locked', contact: Contact): Promise<void> {
@@ -20,8 +22,14 @@ export class AuthAudit {
   /** Somebody used a refresh token that had been replaced: the session is over, and its owner must hear of it. */
   theft(handle: string, stUserId: string): Promise<void> {
     return this.database.tx(async (tx) => {
+      // A card's account is another one than the person's own: only the session knows whose it is.
+      const userId = await this.sessions.userOf(handle);
       tx.audit({ action: 'auth.token_theft', targetKind: 'session', targetId: handle, outcome: 'refused' });
-      tx.tell({ kind: 'auth.token_theft', key: `account:${stUserId}`, payload: { stUserId } });
+      tx.tell({
+        kind: 'auth.token_theft',
+        key: `account:${stUserId}`,
+        payload: userId === null ? { stUserId } : { userId },
+      });
     });
   }
 }

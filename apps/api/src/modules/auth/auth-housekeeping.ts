@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
 
 /** Takes away what sign-in does not need any more. */
 @Injectable()
 export class AuthHousekeeping {
-  constructor(housekeeping: Housekeeping, sessions: SessionsRepository, histories: ContactHistoryRepository) {
+  constructor(
+    housekeeping: Housekeeping,
+    sessions: SessionsRepository,
+    histories: ContactHistoryRepository,
+    thirdParties: ThirdPartyRepository,
+  ) {
     housekeeping.on('ended sessions', () => sessions.forgetOld());
     housekeeping.on('login code limits', () => histories.forgetOld());
+    housekeeping.on('logout tokens', () => thirdParties.forgetLogoutTokens());
   }
 }

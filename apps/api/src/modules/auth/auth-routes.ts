@@ -1,6 +1,7 @@
 import type { Mode } from '@maillon/contracts/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
+import * as z from 'zod';
 import type { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
 import { checkLabels } from '../../platform/http/labels.ts';
@@ -10,6 +11,7 @@ import { withRequestContext } from '../../platform/request-context.ts';
 import { readContact } from './contact.ts';
 import { withoutCoreFault } from './core-fault.ts';
 import { isDevicePair } from './login-codes.ts';
+import type { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
 
@@ -45,7 +47,41 @@ const enterCode: Guard = async (request) => {
   return undefined;
 };
 
+/** The provider is ours and may lead back there, or nobody is sent anywhere. */
+const askForAddress =
+  (thirdParty: ThirdPartySignIn): Guard =>
+  async ({ query }) => {
+    const asked = memberOf(query, 'thirdPartyId');
+    if (!thirdParty.allows(asked, memberOf(query, 'redirectURIOnProviderDashboard'))) throw new Refusal('BAD_REQUEST');
+    return undefined;
+  };
+
+const returned = z.object({
+  thirdPartyId: z.string(),
+  redirectURIInfo: z.object({
+    redirectURIOnProviderDashboard: z.string(),
+    redirectURIQueryParams: z.record(z.string().max(100), z.string().max(4000)),
+    pkceCodeVerifier: z.string().max(200),
+  }),
+});
+
+/**
+ * A code alone signs in. Tokens that somebody brings along (`oAuthTokens`) may have been issued to another site for another
+ * purpose; they are refused, and nothing but what was read here reaches the SDK.
+ */
+const bringCode =
+  (thirdParty: ThirdPartySignIn): Guard =>
+  async (request) => {
+    const { data } = returned.safeParse(request.body);
+    if (data === undefined || memberOf(request.body, 'oAuthTokens') !== undefined) throw new Refusal('BAD_REQUEST');
+    const { redirectURIOnProviderDashboard } = data.redirectURIInfo;
+    if (!thirdParty.allows(data.thirdPartyId, redirectURIOnProviderDashboard)) throw new Refusal('BAD_REQUEST');
+    request.body = data;
+    return undefined;
+  };
+
 interface Route {
+  readonly method?: 'GET';
   readonly path: string;
   readonly rate?: RateLimitClass;
   readonly guard?: Guard;
@@ -55,10 +91,12 @@ interface Route {
  * The only routes of the SDK that exist here. Its others (does this e-mail exist, magic links, tenants) are unknown paths, because
  * each would be a way round the limits or a way to learn who has an account.
  */
-const ROUTES: readonly Route[] = [
+const routesOf = (thirdParty: ThirdPartySignIn): readonly Route[] => [
   { path: '/signinup/code', rate: 'code-request-ip', guard: askForCode },
   { path: '/signinup/code/resend', rate: 'code-request-ip', guard: askAgain },
   { path: '/signinup/code/consume', rate: 'code-consume-ip', guard: enterCode },
+  { method: 'GET', path: '/authorisationurl', rate: 'third-party-ip', guard: askForAddress(thirdParty) },
+  { path: '/signinup', rate: 'third-party-ip', guard: bringCode(thirdParty) },
   { path: '/session/refresh' },
   { path: '/signout' },
 ];
@@ -67,15 +105,17 @@ export interface AuthRoutesDependencies {
   readonly limiter: RateLimiter;
   readonly addresses: AddressHasher;
   readonly mode: Mode;
+  readonly thirdParty: ThirdPartySignIn;
 }
 
 /** Mounts sign-in below `prefix`, in a scope of its own: no other route pays for the SDK's hook. */
 export const mountAuthRoutes = (
   instance: FastifyInstance,
   prefix: string,
-  { limiter, addresses, mode }: AuthRoutesDependencies,
+  { limiter, addresses, mode, thirdParty }: AuthRoutesDependencies,
 ): void => {
-  const routes = new Map(ROUTES.map((route) => [prefix + route.path, route]));
+  const all = routesOf(thirdParty);
+  const routes = new Map(all.map((route) => [prefix + route.path, route]));
   instance.register(
     async (scope) => {
       scope.addHook('preHandler', (request, _reply, done) => {
@@ -93,7 +133,9 @@ export const mountAuthRoutes = (
       });
       scope.register(superTokens);
       scope.after(() => {
-        for (const { path } of ROUTES) scope.post(path, async () => Promise.reject(new Refusal('NOT_FOUND')));
+        for (const { method = 'POST', path: url } of all) {
+          scope.route({ method, url, handler: async () => Promise.reject(new Refusal('NOT_FOUND')) });
+        }
       });
     },
     { prefix },

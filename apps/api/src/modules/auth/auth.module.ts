@@ -21,14 +21,23 @@ import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodeSender } from './login-code.sender.ts';
 import { LoginCodes } from './login-codes.ts';
 import { SdkServices } from './sdk-services.ts';
+import { SessionEndings } from './session-endings.ts';
 import { SessionLookups } from './session-lookups.ts';
 import { SessionMirror } from './session-mirror.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { SessionsService } from './sessions.service.ts';
 import { SignInRepository } from './sign-in.repository.ts';
 import { SignInService } from './sign-in.service.ts';
 import { joinSdk, leaveSdk } from './supertokens-sdk.ts';
 import { SuperTokensSessionResolver } from './supertokens-session-resolver.ts';
+import { IdentityProviders } from './third-party/identity-providers.ts';
+import { mountProviderLogout } from './third-party/provider-logout.routes.ts';
+import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
+import { SignInFlows } from './third-party/sign-in-flow.ts';
+import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
+import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
+import { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
 import { VerifiedTokens } from './verified-tokens.ts';
 
@@ -50,14 +59,22 @@ const coreConnection = {
     ContactLimits,
     ImpersonationsRepository,
     ImpersonationsService,
+    IdentityProviders,
     LoginCodeSender,
     LoginCodes,
+    ProviderLogoutService,
     SdkServices,
+    SessionEndings,
     SessionLookups,
     SessionMirror,
     SessionsRepository,
+    SessionsService,
+    SignInFlows,
     SignInRepository,
     SignInService,
+    ThirdPartyAccounts,
+    ThirdPartyRepository,
+    ThirdPartySignIn,
     VerifiedContacts,
     VerifiedTokens,
     SuperTokensSessionResolver,
@@ -74,6 +91,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
     private readonly addresses: AddressHasher,
     private readonly adapter: HttpAdapterHost,
     private readonly health: HealthParts,
+    private readonly logouts: ProviderLogoutService,
   ) {}
 
   onModuleInit(): void {
@@ -88,7 +106,9 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
       limiter: this.limiter,
       addresses: this.addresses,
       mode: this.env.MODE,
+      thirdParty: this.services.thirdParty,
     });
+    mountProviderLogout(instance, `${basePath}/oauth`, this.logouts, this.limiter, this.addresses);
   }
 
   onApplicationShutdown(): void {

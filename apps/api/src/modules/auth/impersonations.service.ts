@@ -124,7 +124,7 @@ export class ImpersonationsService {
     await this.database.tx(async (tx) => {
       if (await this.impersonations.end(tx, open.id)) tx.audit(stopLine(open, 'signed-out'));
     });
-    await this.mirror.revoked([open.orig_handle]);
+    await this.mirror.revoked([open.orig_handle], 'signed-out');
   }
 
   /** For the banner: who is really there, and until when; null in a session of one's own. */
@@ -143,7 +143,10 @@ export class ImpersonationsService {
         for (const row of rows) tx.audit(stopLine(row, 'expired'));
         return rows;
       });
-      await this.mirror.revoked(ended.flatMap(({ imp_handle }) => imp_handle ?? []));
+      await this.mirror.revoked(
+        ended.flatMap(({ imp_handle }) => imp_handle ?? []),
+        'signed-out',
+      );
     } catch (error) {
       this.log.warn(`impersonations that are over wait for the next minute: ${errorName(error)}`);
     }

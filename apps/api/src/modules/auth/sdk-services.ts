@@ -4,6 +4,7 @@ import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodes } from './login-codes.ts';
 import { SessionMirror } from './session-mirror.ts';
 import { SignInService } from './sign-in.service.ts';
+import { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 
 /** What the SuperTokens SDK calls back. */
 @Injectable()
@@ -14,5 +15,6 @@ export class SdkServices {
     readonly mirror: SessionMirror,
     readonly audit: AuthAudit,
     readonly impersonations: ImpersonationsService,
+    readonly thirdParty: ThirdPartySignIn,
   ) {}
 }

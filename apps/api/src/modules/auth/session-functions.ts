@@ -5,6 +5,7 @@ import {
   Error as SessionError,
 } from 'supertokens-node/recipe/session/index.js';
 import type { UserContext } from 'supertokens-node/types/index.js';
+import { reasonIn } from './session-end-reason.ts';
 import type { SessionMirror } from './session-mirror.ts';
 import { impersonationIn } from './session-purpose.ts';
 
@@ -39,17 +40,17 @@ export const mirroredSessions = (original: RecipeInterface, mirror: () => Sessio
   },
 
   async revokeSession(input) {
-    await mirror().revoked([input.sessionHandle]);
+    await mirror().revoked([input.sessionHandle], reasonIn(input.userContext));
     return original.revokeSession(input);
   },
 
   async revokeMultipleSessions(input) {
-    await mirror().revoked(input.sessionHandles);
+    await mirror().revoked(input.sessionHandles, reasonIn(input.userContext));
     return original.revokeMultipleSessions(input);
   },
 
   async revokeAllSessionsForUser(input) {
-    await mirror().revokedAccount(input.userId);
+    await mirror().revokedAccount(input.userId, reasonIn(input.userContext));
     return original.revokeAllSessionsForUser(input);
   },
 });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { SessionContainer } from 'supertokens-node/recipe/session/index.js';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { ImpersonationsRepository } from './impersonations.repository.ts';
+import type { SessionEndReason } from './session-end-reason.ts';
 import { type ImpersonatedSession, SessionsRepository } from './sessions.repository.ts';
 
 const MAX_DEVICE_LENGTH = 200;
@@ -39,7 +40,7 @@ export class SessionMirror {
   }
 
   /** Before the core is told: from here on no request of the session passes, even if the core cannot be reached. */
-  async revoked(handles: readonly string[], reason = 'signed-out'): Promise<void> {
+  async revoked(handles: readonly string[], reason: SessionEndReason): Promise<void> {
     if (handles.length === 0) return;
     // An impersonation does not outlive the session it was started from, and its sockets must hear of it now.
     const behind = await this.impersonations.handlesBehind(handles);
@@ -52,7 +53,7 @@ export class SessionMirror {
     this.realtime.disconnectSession(handle, 'switched');
   }
 
-  async revokedAccount(stUserId: string): Promise<void> {
-    await this.revoked(await this.sessions.liveOfAccount(stUserId));
+  async revokedAccount(stUserId: string, reason: SessionEndReason): Promise<void> {
+    await this.revoked(await this.sessions.liveOfAccount(stUserId), reason);
   }
 }

@@ -1,9 +1,11 @@
-import { current } from '@maillon/contracts/sessions';
+import { current, end, list, pscLogoutUrl } from '@maillon/contracts/sessions';
 import { Controller } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
+import { SessionsService } from './sessions.service.ts';
+import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
 
 @Controller()
@@ -11,6 +13,8 @@ export class SessionsController {
   constructor(
     private readonly contacts: VerifiedContacts,
     private readonly impersonations: ImpersonationsService,
+    private readonly sessions: SessionsService,
+    private readonly logouts: ProviderLogoutService,
   ) {}
 
   @Endpoint(current)
@@ -22,6 +26,21 @@ export class SessionsController {
       contacts: await this.contactsOf(caller),
       impersonation: caller.user === null ? null : await this.impersonations.shown(caller.user),
     };
+  }
+
+  @Endpoint(list)
+  list(@Input() { actor }: CallOf<typeof list>) {
+    return this.sessions.list(actor);
+  }
+
+  @Endpoint(end)
+  end(@Input() { actor, params }: CallOf<typeof end>) {
+    return this.sessions.end(actor, params.handle).then(() => undefined);
+  }
+
+  @Endpoint(pscLogoutUrl)
+  async pscLogoutUrl(@Input() { actor }: CallOf<typeof pscLogoutUrl>) {
+    return { url: await this.logouts.logoutUrl(actor.sessionHandle, 'psc') };
   }
 
   private async contactsOf({ user, stUserId }: Caller): Promise<{ email: string | null; phoneNumber: string | null }> {

@@ -136,6 +136,7 @@ describe('refreshing', () => {
     const handle = await handleOf(browser);
     await refresh(browser);
     await browser.get('/auth/session');
+    const disconnect = jest.spyOn(app().get(Realtime), 'disconnectSession');
 
     const stolen = await refresh(thief);
     expect(stolen.statusCode).toBe(401);
@@ -146,9 +147,10 @@ describe('refreshing', () => {
       handle,
     ]);
     expect(audited).toEqual([{ outcome: 'refused' }]);
-    const told = await app().db.rows(`SELECT kind FROM outbox WHERE kind = 'auth.token_theft'`);
-    expect(told).toHaveLength(1);
-    expect(me.active).toBe(true);
+    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'auth.token_theft'`);
+    expect(told).toEqual([{ payload: { userId: me.id } }]);
+    expect(disconnect.mock.calls[0]).toEqual([handle, 'token-theft']);
+    disconnect.mockRestore();
   });
 
   it('without a token is a 401', async () => {

@@ -36,6 +36,15 @@ export interface ImpersonatedSession {
   readonly targetId: string;
 }
 
+/** A session as its owner sees it. */
+export interface OwnSession {
+  readonly handle: string;
+  readonly device: string | null;
+  readonly created_at: string;
+  readonly last_seen_at: string;
+  readonly expires_at: string;
+}
+
 /** The statement of every authenticated request; several handles when several requests arrive together. */
 const READ = sql(
   'sessions_read',
@@ -53,8 +62,11 @@ const READ = sql(
 const OPEN = sql(
   'sessions_open',
   `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at, impersonation_id)
-   SELECT $1::text, $2::text, coalesce($5::uuid, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL)), $3::text,
-          least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid`,
+   SELECT $1::text, $2::text,
+          coalesce($5::uuid, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL),
+                   (SELECT u.id FROM third_party_accounts t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
+                    WHERE t.st_user_id = $2)),
+          $3::text, least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid`,
 );
 const EXTEND = sql(
   'sessions_extend',
@@ -83,6 +95,20 @@ const FORGET_OLD = sql(
   `DELETE FROM sessions WHERE handle IN (
      SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
 );
+const LIVE_OF_USER = sql(
+  'sessions_live_of_user',
+  'SELECT handle FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND handle IS DISTINCT FROM $2',
+);
+const LIST = sql(
+  'sessions_list',
+  `SELECT handle, device, created_at, last_seen_at, expires_at FROM sessions
+   WHERE user_id = $1 AND impersonation_id IS NULL AND revoked_at IS NULL AND expires_at > now() ORDER BY last_seen_at DESC, handle LIMIT 100`,
+);
+const OWN = sql(
+  'sessions_own',
+  'SELECT handle FROM sessions WHERE handle = $1 AND user_id = $2 AND impersonation_id IS NULL AND revoked_at IS NULL',
+);
+const USER_OF = sql('sessions_user_of', 'SELECT user_id FROM sessions WHERE handle = $1');
 const BIND = sql('sessions_bind', 'UPDATE sessions SET user_id = $2 WHERE st_user_id = $1 AND revoked_at IS NULL');
 
 /** The mirror of the core's sessions: one statement tells whether a session is alive and whose it is, whatever core is behind. */
@@ -116,6 +142,26 @@ export class SessionsRepository {
   async liveOfAccount(stUserId: string): Promise<string[]> {
     const rows = await this.database.query<{ handle: string }>(LIVE_OF_ACCOUNT, [stUserId]);
     return rows.map(({ handle }) => handle);
+  }
+
+  /** The living sessions of a person, however they were opened. @param except one that is left out, or null */
+  async liveOfUser(userId: string, except: string | null): Promise<string[]> {
+    const rows = await this.database.query<{ handle: string }>(LIVE_OF_USER, [userId, except]);
+    return rows.map(({ handle }) => handle);
+  }
+
+  list(userId: string): Promise<OwnSession[]> {
+    return this.database.query<OwnSession>(LIST, [userId]);
+  }
+
+  /** Whether it is a living session of that person. */
+  async isOwn(handle: string, userId: string): Promise<boolean> {
+    return (await this.database.query(OWN, [handle, userId])).length > 0;
+  }
+
+  async userOf(handle: string): Promise<string | null> {
+    const [row] = await this.database.query<{ user_id: string | null }>(USER_OF, [handle]);
+    return row?.user_id ?? null;
   }
 
   /** Gives the sessions of an account their user, in the transaction that makes the user. */

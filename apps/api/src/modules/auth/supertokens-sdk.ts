@@ -1,9 +1,14 @@
+import { createHash } from 'node:crypto';
 import { init } from 'supertokens-node/index.js';
 import * as Passwordless from 'supertokens-node/recipe/passwordless/index.js';
 import * as Session from 'supertokens-node/recipe/session/index.js';
+import type { TypeProvider } from 'supertokens-node/recipe/thirdparty/index.js';
+import * as ThirdParty from 'supertokens-node/recipe/thirdparty/index.js';
 import { contactOfDevice } from './contact.ts';
 import type { SdkServices } from './sdk-services.ts';
+import { because } from './session-end-reason.ts';
 import { mirroredSessions } from './session-functions.ts';
+import { PROVIDERS, type ProviderId } from './third-party/identity.ts';
 
 export interface SdkPlace {
   readonly coreUri: string;
@@ -49,7 +54,7 @@ export const joinSdk = (place: SdkPlace, services: SdkServices): void => {
       apiBasePath: place.basePath,
       websiteBasePath: '/login',
     },
-    recipeList: [passwordless(), session(place.publicUrl.startsWith('https:'))],
+    recipeList: [passwordless(), thirdParty(), session(place.publicUrl.startsWith('https:'))],
   });
 };
 
@@ -102,6 +107,47 @@ const passwordless = () =>
     },
   });
 
+/** Addresses of the SDK's own client, which ours replaces: it is never asked to open them. */
+const NOWHERE = { authorizationEndpoint: 'https://nowhere.invalid', tokenEndpoint: 'https://nowhere.invalid' };
+
+const providerInput = (thirdPartyId: ProviderId) => ({
+  config: {
+    thirdPartyId,
+    ...NOWHERE,
+    clients: [{ clientId: thirdPartyId }],
+    // A card names no e-mail; the core wants one. `.invalid` is nobody's (RFC 2606), and is never taken for a contact.
+    requireEmail: thirdPartyId !== 'psc',
+    generateFakeEmail: async ({ thirdPartyUserId }: { thirdPartyUserId: string }) =>
+      `${createHash('sha256').update(thirdPartyUserId).digest('hex').slice(0, 40)}@${thirdPartyId}.invalid`,
+  },
+  override: (original: TypeProvider) => current().thirdParty.provider(original),
+});
+
+const thirdParty = () =>
+  ThirdParty.init({
+    signInAndUpFeature: { providers: PROVIDERS.map(providerInput) },
+    override: {
+      functions: (original) => ({
+        ...original,
+        async signInUp(input) {
+          const answer = await original.signInUp(input);
+          if (answer.status === 'OK') await current().thirdParty.recognise(answer.user.id, input.userContext);
+          return answer;
+        },
+      }),
+      apis: (original) => {
+        const { signInUpPOST } = original;
+        if (!signInUpPOST) throw new Error('the SDK lacks its third-party API');
+        return {
+          ...original,
+          authorisationUrlGET: (input) => current().thirdParty.begin(input),
+          signInUpPOST: (input) => current().thirdParty.complete(signInUpPOST.bind(original))(input),
+          appleRedirectHandlerPOST: undefined,
+        };
+      },
+    },
+  });
+
 const session = (secure: boolean) =>
   Session.init({
     antiCsrf: 'VIA_CUSTOM_HEADER',
@@ -115,7 +161,7 @@ const session = (secure: boolean) =>
     errorHandlers: {
       async onTokenTheftDetected(sessionHandle, userId, _recipeUserId, _request, response) {
         await current().audit.theft(sessionHandle, userId);
-        await Session.revokeSession(sessionHandle);
+        await Session.revokeSession(sessionHandle, because('token-theft'));
         response.setStatusCode(401);
         response.sendJSONResponse({ message: 'token theft detected' });
       },

@@ -15,7 +15,9 @@ export class VerifiedContacts {
     const account = await getUser(stUserId).catch((error: unknown) => {
       throw withoutCoreFault(error);
     });
-    const methods = account?.loginMethods.filter(({ verified }) => verified) ?? [];
+    // What a third party says of somebody's e-mail was not proved to us.
+    const methods =
+      account?.loginMethods.filter(({ recipeId, verified }) => recipeId === 'passwordless' && verified) ?? [];
     return {
       emails: methods.flatMap(({ email }) => email ?? []),
       phones: methods.flatMap(({ phoneNumber }) => phoneNumber ?? []),

@@ -47,7 +47,9 @@ export class SignUpService {
     const proof = await this.proofOf(caller.stUserId, user);
 
     if (!offersSignUp(this.env.VARIANT, user.userType)) throw new Refusal('USER_TYPE_NOT_ALLOWED');
-    if (!proof.email && !proof.phone) throw new Refusal('CONTACT_NOT_VERIFIED');
+    if (!proof.email && !proof.phone && !(await this.accounts.isKnownToAProvider(caller.stUserId))) {
+      throw new Refusal('CONTACT_NOT_VERIFIED');
+    }
 
     this.check(user);
 

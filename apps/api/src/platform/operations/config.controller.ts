@@ -18,7 +18,14 @@ export class ConfigController {
       country: env.COUNTRY,
       currency: currencyOf(env.COUNTRY),
       mode: env.MODE,
-      features: { devOutbox: env.MODE === 'LOCAL', video: env.LIVEKIT_URL !== undefined },
+      features: {
+        devOutbox: env.MODE === 'LOCAL',
+        video: env.LIVEKIT_URL !== undefined,
+        signInWith: [
+          ...(env.PSC_ISSUER === undefined ? [] : ['psc' as const]),
+          ...(env.ORDOCLIC_ISSUER === undefined ? [] : ['ordoclic' as const]),
+        ],
+      },
       legalVersion: LEGAL_VERSION,
       livekitUrl: env.LIVEKIT_URL ?? null,
       mapTiles: null,

@@ -31,7 +31,7 @@ describe('operations', () => {
       country: 'CI',
       currency: 'XOF',
       mode: 'LOCAL',
-      features: { devOutbox: true, video: false },
+      features: { devOutbox: true, video: false, signInWith: [] },
       legalVersion: '2025-01-29',
       livekitUrl: null,
       mapTiles: null,

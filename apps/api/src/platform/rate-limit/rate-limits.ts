@@ -39,6 +39,10 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   'code-request-ip': { buckets: [per(HOUR, 20)], scaled: true },
   'code-consume-contact': { buckets: [per(HOUR, 10)], scaled: false },
   'code-consume-ip': { buckets: [per(HOUR, 60)], scaled: true },
+  /** Ours too: a hospital is one address, and its people sign in with their cards at the same hour. */
+  'third-party-ip': { buckets: [per(MINUTE, 60), per(HOUR, 600)], scaled: true },
+  /** Per user: each change asks whether somebody holds the contact, so that lists of addresses cannot be tried. */
+  'contact-change': { buckets: [per(HOUR, 10)], scaled: false },
 };
 
 const scaledBucket = (bucket: Bucket, scale: number): Bucket => ({

@@ -1,0 +1,24 @@
+import type { UserContext } from 'supertokens-node/types/index.js';
+
+/** What a screen is told when its session ends (`session/revoked`). */
+export type SessionEndReason =
+  | 'signed-out'
+  | 'signed-out-elsewhere'
+  | 'token-theft'
+  | 'contact-changed'
+  | 'provider-signed-out'
+  | 'deactivated'
+  /** Into an impersonation, or out of it. */
+  | 'switched';
+
+const REASON = Symbol('why the session ends');
+
+/** The SDK's context of a call, with the reason in it. */
+export const because = (reason: SessionEndReason): Record<string, unknown> => {
+  const context = {};
+  Reflect.set(context, REASON, reason);
+  return context;
+};
+
+export const reasonIn = (context: UserContext): SessionEndReason =>
+  (Reflect.get(context, REASON) as SessionEndReason | undefined) ?? 'signed-out';

@@ -1,0 +1,136 @@
+/** A stand-in for Pro Santé Connect: a certified OpenID provider (`oidc-provider`) with cards in the place of card readers. */
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import Provider from 'oidc-provider';
+import { cards, claimsOf, subjectOf } from './cards.mjs';
+import { choosePage, errorPage, goodbyePage, logoutPage } from './pages.mjs';
+
+/**
+ * @typedef {object} Client what a product is to the provider
+ * @property {string} id
+ * @property {string} secret
+ * @property {string[]} redirectUris
+ * @property {string[]} afterLogoutUris
+ * @property {string} backChannelUri
+ */
+
+const clientMetadata = (/** @type {Client} */ { id, secret, redirectUris, afterLogoutUris, backChannelUri }) => ({
+  client_id: id,
+  client_secret: secret,
+  redirect_uris: redirectUris,
+  post_logout_redirect_uris: afterLogoutUris,
+  backchannel_logout_uri: backChannelUri,
+  backchannel_logout_session_required: true,
+  token_endpoint_auth_method: /** @type {const} */ ('client_secret_post'),
+  grant_types: ['authorization_code'],
+  response_types: /** @type {['code']} */ (['code']),
+});
+
+const OWN_CLAIMS = ['given_name', 'family_name', 'preferred_username', 'SubjectNameID', 'SubjectRefPro'];
+
+/** A key pair of this run: what an earlier one signed is worth nothing. */
+const freshKeys = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return {
+    keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomBytes(8).toString('hex') }],
+  };
+};
+
+/** Reads a small form; nothing else is ever posted to us. */
+const readForm = async (request) => {
+  const chunks = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return new URLSearchParams(Buffer.concat(chunks).toString());
+};
+
+/** @returns {import('./cards.mjs').Card | undefined} */
+const cardIn = (form) => {
+  const chosen = cards.find(({ id }) => id === form.get('card'));
+  const rpps = form.get('rpps') ?? '';
+  if (chosen || !/^\d{11}$/.test(rpps)) return chosen;
+  const [given, family, profession] = ['given', 'family', 'profession'].map((name) => form.get(name) ?? '');
+  return { id: rpps, label: `${given} ${family}`, given, family, rpps, profession, category: 'C' };
+};
+
+/**
+ * @param {{ issuer: string, clients: Client[] }} options
+ * @returns {Provider} a Koa application
+ */
+export function makeCardProvider({ issuer, clients }) {
+  /** The cards that were presented, by their subject. */
+  const presented = new Map(cards.map((card) => [subjectOf(card), card]));
+
+  const provider = new Provider(issuer, {
+    clients: clients.map(clientMetadata),
+    scopes: ['openid', 'scope_all'],
+    claims: { openid: ['sub'], scope_all: OWN_CLAIMS, acr: null, sid: null, auth_time: null, iss: null },
+    acrValues: ['eidas1'],
+    jwks: freshKeys(),
+    // The product that it tells of a sign-out is on this machine, which its guard against forged addresses would not allow.
+    fetch: (url, { signal, method, headers, body, redirect }) =>
+      fetch(url, { signal, method, headers, body, redirect }),
+    pkce: { required: () => true },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (ctx, form) => {
+          ctx.body = logoutPage(form);
+        },
+        postLogoutSuccessSource: (ctx) => {
+          ctx.body = goodbyePage();
+        },
+      },
+    },
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = errorPage(out);
+    },
+    interactions: { url: (_ctx, { uid }) => `/carte/${uid}` },
+    findAccount: (_ctx, sub) => {
+      const card = presented.get(sub);
+      return card && { accountId: sub, claims: () => claimsOf(card) };
+    },
+    // PSC asks nobody whether they agree: the law does.
+    loadExistingGrant: async (ctx) => {
+      const { client, session, provider: own } = ctx.oidc;
+      const known = session?.grantIdFor(client?.clientId ?? '');
+      if (known) return own.Grant.find(known);
+      const grant = new own.Grant({ clientId: client?.clientId, accountId: session?.accountId });
+      grant.addOIDCScope('openid scope_all');
+      await grant.save();
+      return grant;
+    },
+    ttl: {
+      Interaction: 3600,
+      Session: 4 * 3600,
+      Grant: 4 * 3600,
+      AccessToken: 120,
+      IdToken: 3600,
+      AuthorizationCode: 60,
+    },
+  });
+
+  provider.on('backchannel.error', (_ctx, error) => console.error(`a sign-out was not told: ${error.message}`));
+  provider.use(async (ctx, next) => {
+    if (!ctx.path.startsWith('/carte/')) return next();
+    const { uid } = await provider.interactionDetails(ctx.req, ctx.res);
+    if (ctx.method !== 'POST') {
+      ctx.body = choosePage({ action: `/carte/${uid}`, cards });
+      return;
+    }
+    const form = await readForm(ctx.req);
+    const card = cardIn(form);
+    if (form.has('cancel') || !card) {
+      const refusal = { error: 'access_denied', error_description: 'no card was presented' };
+      ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, refusal));
+      return;
+    }
+    presented.set(subjectOf(card), card);
+    const login = { accountId: subjectOf(card), acr: 'eidas1', remember: true };
+    ctx.redirect(await provider.interactionResult(ctx.req, ctx.res, { login }));
+    ctx.status = 303;
+  });
+  return provider;
+}
