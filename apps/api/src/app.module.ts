@@ -1,4 +1,5 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
+import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -36,6 +37,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     SessionsModule,
     AuditModule,
     UsersModule,
+    AccessPoliciesModule,
     ImpersonationModule,
     DirectoryModule,
     PatientsModule,

@@ -6,6 +6,8 @@ import type { Problem } from './problem.ts';
 export const clientEvents = {
   'appointment/join': z.strictObject({ id }),
   'appointment/leave': z.strictObject({ id }),
+  'org/join': z.strictObject({ id }),
+  'org/leave': z.strictObject({ id }),
 } as const;
 export type ClientEvent = keyof typeof clientEvents;
 export type ClientPayload<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]>;
@@ -22,6 +24,8 @@ export const serverEvents = {
     version: z.number().int(),
   }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
+  /** `status` is null once the sharing is over. */
+  'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),
   'notification/new': z.object({ id }),
   /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */

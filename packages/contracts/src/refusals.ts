@@ -111,6 +111,11 @@ export const REFUSALS = {
   },
   APPOINTMENT_NOT_EDITABLE: { status: 409, detail: 'Ce rendez-vous ne peut plus être modifié' },
   APPOINTMENT_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel du rendez-vous' },
+  ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },
+  ACCESS_REQUEST_REJECTED: { status: 409, detail: 'Demande refusée' },
+  ACCESS_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de cet accès' },
+  LAST_MANAGER: { status: 409, detail: 'Une structure garde toujours au moins une personne qui l’administre' },
+  ADMIN_EXISTS: { status: 409, detail: 'Cet administrateur existe déjà', field: '/email' },
   SLOTS_OVERLAP_EXCEPTION: { status: 409, detail: 'Une période de même nature existe déjà à ces dates' },
 
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
@@ -123,6 +128,8 @@ export const REFUSALS = {
   VALIDATION_FAILED: { status: 422, detail: 'Certains champs sont invalides' },
   UNKNOWN_FIELD: { status: 422, detail: 'Un champ envoyé n’est pas reconnu' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, detail: 'Cette clé a déjà servi pour une autre demande' },
+  RIGHT_NOT_ALLOWED: { status: 422, detail: 'Ce droit n’existe pas pour cet accès', field: '/rights' },
+  PARTY_KIND_NOT_ALLOWED: { status: 422, detail: 'Cet accès ne peut pas être donné entre ces personnes' },
   INVALID_PROFILE_TYPE: {
     status: 422,
     detail: 'Profil invalide',

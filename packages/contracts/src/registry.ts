@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import * as accessPolicies from './access-policies.ts';
 import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -18,6 +19,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
+  accessPolicies,
   sessions,
   impersonation,
   directory,

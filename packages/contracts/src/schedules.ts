@@ -49,6 +49,24 @@ export const getCalendar = endpoint({
   refusals: ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'],
 });
 
+export const organizationCalendar = endpoint({
+  id: 'schedules.organization',
+  method: 'GET',
+  path: '/organization/:organizationId/schedule',
+  summary: 'Les agendas des membres d’une structure, ou d’un seul.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ organizationId: id }),
+  query: z
+    .strictObject({ startDate: instant, endDate: instant, memberId: id.optional() })
+    .refine((value) => value.startDate < value.endDate, { error: TEXTS.endDateBeforeStart, path: ['endDate'] })
+    .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * 86_400_000, {
+      error: TEXTS.rangeTooLong,
+      path: ['endDate'],
+    }),
+  output: z.object({ slots: z.array(calendarBlock.extend({ owner })) }),
+  refusals: [],
+});
+
 /** A weekly slot: wall-clock times in the schedule's zone; `endTime` ≤ `startTime` crosses midnight. */
 export const weeklySlot = z.object({
   id,

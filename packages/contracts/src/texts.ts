@@ -34,5 +34,6 @@ export const TEXTS = {
   startPast: "La date et l'heure de début ne peuvent pas être dans le passé",
   endDateBeforeStart: 'La date de fin doit être après la date de début',
   endTimeBeforeStart: "L'heure de fin doit être après l'heure de début",
+  administratorEmail: 'Veuillez entrer une adresse email',
   rangeTooLong: 'La période demandée est trop longue',
 } as const;

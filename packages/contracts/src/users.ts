@@ -1,5 +1,6 @@
 import { USER_TYPE_SPELLINGS } from '@maillon/domain/user-type';
 import * as z from 'zod';
+import { accessParty, accessResource, accessStatus } from './access-policies.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneNumber } from './phone.ts';
 import {
@@ -125,6 +126,8 @@ export const inactiveReason = z.enum([
   'DEACTIVATED',
 ]);
 
+const accessSummary = { id, resource: accessResource, status: accessStatus, rights: z.array(z.string()) };
+
 /** Design api §2.2 "UserMe". Members of modules that are not open yet are there and empty, so that clients can rely on them. */
 export const userMe = z.object({
   id,
@@ -142,8 +145,15 @@ export const userMe = z.object({
   sdbkey: z.string().nullable(),
   ssessid: z.string().nullable(),
   channels: z.array(z.object({ id })),
-  hasAccessTo: z.array(z.object({ id, resource: z.string(), status: z.string(), rights: z.array(z.string()) })),
-  grantedAccessTo: z.array(z.object({ id, resource: z.string(), status: z.string(), rights: z.array(z.string()) })),
+  hasAccessTo: z.array(
+    z.object({
+      ...accessSummary,
+      /** The role id of who gave it. */
+      from: id,
+      fromDisplay: accessParty.omit({ id: true }),
+    }),
+  ),
+  grantedAccessTo: z.array(z.object({ ...accessSummary, to: accessParty })),
   integrations: z.object({}),
   pendingEmail: z.string().nullable().optional(),
   pendingPhone: z.string().nullable().optional(),

@@ -1,5 +1,6 @@
 import type { FieldError } from '@maillon/contracts/problem';
 import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+import type { AuditEntry } from './audit.ts';
 
 export interface RefusalExtra {
   /** JSON pointer of the input at fault; the table's own `field` when absent. */
@@ -7,6 +8,8 @@ export interface RefusalExtra {
   readonly errors?: readonly FieldError[];
   readonly flags?: { readonly emailExists?: boolean; readonly phoneExists?: boolean; readonly nirExists?: boolean };
   readonly accessPolicy?: { readonly id: string; readonly status: string } | null;
+  /** What the audit trail says of it, where the code alone does not. Seen by no caller. */
+  readonly audit?: Omit<AuditEntry, 'outcome'>;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number;
 }

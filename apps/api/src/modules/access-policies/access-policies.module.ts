@@ -1,6 +1,41 @@
 import { Module } from '@nestjs/common';
 import { AccessService } from './access.service.ts';
+import { AccessAudienceRepository } from './access-audience.repository.ts';
+import { AccessExpiry } from './access-expiry.ts';
+import { AccessFactsRepository } from './access-facts.repository.ts';
+import { AccessNews } from './access-news.ts';
+import { AccessPartiesRepository } from './access-parties.repository.ts';
+import { AccessPoliciesController } from './access-policies.controller.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
+import { AccessPoliciesService } from './access-policies.service.ts';
+import { AccessPolicyView } from './access-policy-view.ts';
+import { AccessTransitions } from './access-transitions.ts';
+import { AccessUse } from './access-use.ts';
+import { BookingGrantsRepository } from './booking-grants.repository.ts';
+import { CalendarSharingService } from './calendar-sharing.service.ts';
+import { DelegationsService } from './delegations.service.ts';
+import { OrganizationRoom } from './organization-room.ts';
+import { SharingController } from './sharing.controller.ts';
 
-@Module({ providers: [AccessService, AccessPoliciesRepository], exports: [AccessService] })
+@Module({
+  controllers: [AccessPoliciesController, SharingController],
+  providers: [
+    AccessService,
+    AccessPoliciesService,
+    CalendarSharingService,
+    DelegationsService,
+    AccessTransitions,
+    AccessPolicyView,
+    AccessNews,
+    AccessUse,
+    AccessExpiry,
+    OrganizationRoom,
+    AccessAudienceRepository,
+    AccessFactsRepository,
+    AccessPartiesRepository,
+    AccessPoliciesRepository,
+    BookingGrantsRepository,
+  ],
+  exports: [AccessService, AccessPoliciesService],
+})
 export class AccessPoliciesModule {}

@@ -1,131 +1,255 @@
-import type { AccessStatus } from '@maillon/domain/access';
+import type { AccessResource, AccessStatus } from '@maillon/domain/access';
+import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
 
-/** What somebody holds over a calendar that is not theirs. */
-export interface CalendarGrantRow {
-  readonly id: string | null;
-  readonly status: AccessStatus | null;
-  readonly rights: readonly string[] | null;
-  /** Works for a structure to which the calendar's owner belongs. */
-  readonly isStaff: boolean;
-  /** The rights that such a structure gave over itself: `AGENDA` opens its members' calendars. */
-  readonly isColleague: boolean;
+/** One side of a grant. */
+export interface PolicyParty {
+  readonly id: string;
+  readonly kind: PartyKind;
+  readonly userId: string | null;
+  readonly sldId: string | null;
+  readonly name: string;
 }
 
-export interface BookingGrant {
-  readonly patientId: string;
-  readonly practitionerIds: readonly string[];
+export interface PolicyRow {
+  readonly id: string;
+  readonly resource: AccessResource;
+  readonly status: AccessStatus;
+  readonly rights: readonly string[];
+  readonly version: number;
+  readonly message: Buffer | null;
+  readonly createdAt: string;
+  readonly since: string;
+  readonly lastUsedAt: string | null;
+  readonly from: PolicyParty;
+  readonly to: PolicyParty;
+  /** The reader is this side now, or decides for the structure that is. */
+  readonly ownsFrom: boolean;
+  readonly ownsTo: boolean;
+  /** The reader acts for a patient who has never signed in, towards a colleague of theirs. */
+  readonly isDelegate: boolean;
+}
+
+export interface PolicyFilter {
+  readonly direction?: 'given' | 'received' | undefined;
+  readonly resource?: AccessResource | undefined;
+  readonly status?: AccessStatus | undefined;
+  readonly limit: number;
+  /** The last one of the page before. */
+  readonly after?: { readonly createdAt: string; readonly id: string } | undefined;
+}
+
+export interface NewPolicy {
+  readonly id: string;
+  readonly resource: AccessResource;
+  readonly fromId: string;
+  readonly toId: string;
+  readonly status: AccessStatus;
+  readonly rights: readonly string[];
+  readonly message: Buffer | null;
+  /** Profile id. */
   readonly createdBy: string;
+  readonly legalBasis: string | null;
   /** ISO instant. */
   readonly at: string;
 }
 
-/** One row at most: of several grants (one's own, one's structure's) the one that gives most comes first. */
-const calendarGrant = sql(
-  'calendar_grant',
-  `SELECT g.id, g.status, g.rights,
-          EXISTS (SELECT 1 FROM access_policies m JOIN organization_staff s ON s.organization_id = m.from_party
-                   WHERE m.resource = 'organization' AND m.to_party = $2 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
-                     AND s.party_id = $1) AS "isStaff",
-          EXISTS (SELECT 1 FROM access_policies m
-                   WHERE m.resource = 'organization' AND m.to_party = $2 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
-                     AND m.from_party <> $1 AND m.from_party IN (SELECT * FROM acts_for($1, 'AGENDA'))) AS "isColleague"
-     FROM (SELECT 1) AS always
-     LEFT JOIN LATERAL (
-       SELECT id, status, rights FROM access_policies
-        WHERE resource = 'practitioner_calendar' AND from_party = $2 AND to_party IN (SELECT * FROM acts_for($1, 'AGENDA'))
-          AND revoked_at IS NULL
-        ORDER BY status = 'ACCEPTED' DESC, cardinality(rights) DESC, id LIMIT 1
-     ) g ON true`,
-);
+export interface Move {
+  readonly id: string;
+  readonly fromStatus: AccessStatus;
+  readonly version: number;
+  readonly status: AccessStatus;
+  readonly rights: readonly string[];
+  readonly decidedBy: string;
+  readonly at: string;
+}
 
-/** The user ids of whoever may read a calendar: its owner, those it was shared with, the staff of its structures. */
-const calendarReaders = sql(
-  'calendar_readers',
-  `WITH holders AS (
-     SELECT $1::uuid AS party
-     UNION SELECT to_party FROM access_policies
-            WHERE resource = 'practitioner_calendar' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-              AND 'READ' = ANY (rights)
-     UNION SELECT from_party FROM access_policies
-            WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-   ), people AS (
-     SELECT party FROM holders
-     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
-     UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
-            WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'AGENDA' = ANY (m.rights)
-   )
-   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
-);
+const PARTY = (alias: string) => `
+  json_build_object('id', ${alias}p.id, 'kind', ${alias}p.kind, 'userId', ${alias}p.user_id, 'sldId', ${alias}u.sld_id,
+                    'name', coalesce(${alias}o.name, ${alias}u.first_name || ' ' || ${alias}u.last_name))`;
+const PARTY_OF = (alias: string, column: string) => `
+  JOIN parties ${alias}p ON ${alias}p.id = ${column}
+  LEFT JOIN users ${alias}u ON ${alias}u.id = ${alias}p.user_id
+  LEFT JOIN organizations ${alias}o ON ${alias}o.party_id = ${alias}p.id`;
+
+const COLUMNS = `
+  g.id, g.resource, g.status, g.rights, g.version, g.message, g.created_at AS "createdAt", g.status_since AS since,
+  g.last_used_at AS "lastUsedAt", ${PARTY('f_')} AS "from", ${PARTY('t_')} AS "to"`;
+
+/** $1 is the reader. Those who decide for a structure stand where it stands, today. */
+const OWNS = (side: 'from' | 'to') => `g.${side}_party IN (SELECT * FROM acts_for($1, 'MANAGE'))`;
 
 /**
- * A patient's own booking: every practitioner without a living grant gets one, and one that was asked, offered or
- * refused becomes accepted, because the patient has just decided. Returns those to whom something was given.
+ * A professional who acts for a patient that never signed in may answer requests of their own structure, but never
+ * their own nor that of the holder of the delegation (design api §3.2, `patient-delegation`).
  */
-const giveMedicalFile = sql(
-  'give_medical_file',
-  `INSERT INTO access_policies AS held (id, resource, from_party, to_party, status, rights, created_by, decided_by, decided_at, legal_basis)
-   SELECT new.id, 'medical-file', $1, new.practitioner, 'ACCEPTED', '{READ,WRITE}', $4, $4, $5, 'consent'
-     FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
-   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL
-   DO UPDATE SET status = 'ACCEPTED', rights = excluded.rights, decided_by = excluded.decided_by, decided_at = excluded.decided_at,
-                 legal_basis = excluded.legal_basis, version = held.version + 1, updated_at = now()
-      WHERE held.status <> 'ACCEPTED'
-   RETURNING to_party AS "practitionerId"`,
+const DELEGATE = `
+  (g.resource = 'medical-file' AND g.to_party <> $1 AND f_u.activated_at IS NULL
+   AND EXISTS (
+     SELECT 1 FROM access_policies d
+      WHERE d.resource = 'patient-delegation' AND d.from_party = g.from_party AND d.to_party <> g.to_party
+        AND d.to_party IN (SELECT * FROM acts_for($1, 'PATIENTS'))
+        AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL AND 'ACT' = ANY (d.rights))
+   AND EXISTS (
+     SELECT 1 FROM acts_for($1, 'MEMBER') AS own(structure)
+      WHERE own.structure <> $1 AND (own.structure = g.to_party OR EXISTS (
+        SELECT 1 FROM access_policies m
+         WHERE m.resource = 'organization' AND m.from_party = own.structure AND m.to_party = g.to_party
+           AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL))))`;
+
+const SEEN = `${COLUMNS}, ${OWNS('from')} AS "ownsFrom", ${OWNS('to')} AS "ownsTo", ${DELEGATE} AS "isDelegate"`;
+const FROM = `FROM access_policies g ${PARTY_OF('f_', 'g.from_party')} ${PARTY_OF('t_', 'g.to_party')}`;
+
+const find = sql(
+  'access_policy_find',
+  `SELECT * FROM (SELECT ${SEEN} ${FROM} WHERE g.id = $2 AND g.revoked_at IS NULL) found
+    WHERE "ownsFrom" OR "ownsTo" OR "isDelegate"`,
+);
+const hold = sql('access_policy_hold', 'SELECT FROM access_policies WHERE id = $1 AND revoked_at IS NULL FOR UPDATE');
+const holdBetween = sql(
+  'access_policy_hold_between',
+  `SELECT id, status, rights, version FROM access_policies
+    WHERE resource = $1 AND from_party = $2 AND to_party = $3 AND revoked_at IS NULL FOR UPDATE`,
+);
+const findBetween = sql(
+  'access_policy_between',
+  `SELECT ${SEEN} ${FROM} WHERE g.resource = $2 AND g.from_party = $3 AND g.to_party = $4 AND g.revoked_at IS NULL`,
 );
 
-/** A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17). */
-const askMedicalFile = sql(
-  'ask_medical_file',
-  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)
-   SELECT new.id, 'medical-file', $1, new.practitioner, 'PENDING', '{READ,WRITE}', $4
-     FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
-   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL DO NOTHING`,
+/** Whoever is the grantee in person reads a grant as received, even when they decide for the structure that gave it. */
+const list = sql(
+  'access_policies_list',
+  `WITH mine AS MATERIALIZED (SELECT * FROM acts_for($1, 'MANAGE') AS own(party))
+   SELECT ${COLUMNS}, g.from_party IN (SELECT party FROM mine) AS "ownsFrom", g.to_party IN (SELECT party FROM mine) AS "ownsTo",
+          false AS "isDelegate"
+     FROM (
+       SELECT * FROM access_policies
+        WHERE to_party IN (SELECT party FROM mine) AND $2::text IS DISTINCT FROM 'given'
+          AND (to_party = $1 OR from_party NOT IN (SELECT party FROM mine))
+       UNION ALL
+       SELECT * FROM access_policies
+        WHERE from_party IN (SELECT party FROM mine) AND to_party <> $1 AND $2::text IS DISTINCT FROM 'received'
+     ) g ${PARTY_OF('f_', 'g.from_party')} ${PARTY_OF('t_', 'g.to_party')}
+    WHERE g.revoked_at IS NULL
+      AND ($3::text IS NULL OR g.resource::text = $3) AND ($4::text IS NULL OR g.status::text = $4)
+      AND ($5::timestamptz IS NULL OR (g.created_at, g.id) < ($5::timestamptz, $6::uuid))
+    ORDER BY g.created_at DESC, g.id DESC LIMIT $7`,
 );
 
-/** A profile id or a user id names the patient (design api A1). */
-const knownPatient = sql(
-  'known_patient',
-  `SELECT p.id FROM parties p
-    WHERE (p.id = $2 OR p.user_id = $2) AND p.kind = 'patient'
-      AND (p.id = $1 OR knows_patient($1, p.id, $3))`,
+const insert = sql(
+  'access_policy_insert',
+  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, message, created_by, legal_basis,
+                                decided_by, decided_at, created_at, updated_at, status_since)
+   VALUES ($1, $2, $3, $4, $5::text::"AccessStatus", $6, $7, $8, $9,
+           CASE WHEN $5 = 'ACCEPTED' THEN $8::uuid END, CASE WHEN $5 = 'ACCEPTED' THEN $10::timestamptz END, $10, $10, $10)
+   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
+);
+/** Design api §4: one UPDATE per transition, which moves a row only from the state that was judged. */
+const move = sql(
+  'access_policy_move',
+  `UPDATE access_policies
+      SET status = $4::text::"AccessStatus", rights = $5, decided_by = $6, decided_at = $7, version = version + 1, updated_at = $7,
+          status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END
+    WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
+);
+const remove = sql(
+  'access_policy_remove',
+  `UPDATE access_policies SET revoked_at = $4, decided_by = $5, version = version + 1, updated_at = $4
+    WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
+);
+const expire = sql(
+  'access_policies_expire',
+  `UPDATE access_policies SET revoked_at = $1, version = version + 1, updated_at = $1
+    WHERE id IN (
+      SELECT id FROM access_policies
+       WHERE revoked_at IS NULL
+         AND (status = 'PENDING' AND status_since < $2 OR status = 'INVITED' AND status_since < $3)
+       LIMIT 500 FOR UPDATE SKIP LOCKED)
+   RETURNING id, resource, status, from_party AS "fromId", to_party AS "toId"`,
 );
 
-const holdsMedicalFile = sql('holds_medical_file', 'SELECT holds_medical_file($1, $2, $3) AS held');
+/** Waits for whoever else is about to take a right away in this structure. */
+const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM parties WHERE id = $1 FOR UPDATE');
+const otherManagers = sql(
+  'access_policy_other_managers',
+  `SELECT (SELECT count(*) FROM organization_staff s JOIN users u ON u.id = s.user_id
+            WHERE s.organization_id = $1 AND u.active AND u.deleted_at IS NULL)::int
+        + (SELECT count(*) FROM access_policies
+            WHERE resource = 'organization' AND from_party = $1 AND id <> $2 AND status = 'ACCEPTED' AND revoked_at IS NULL
+              AND 'MANAGE' = ANY (rights))::int AS managers`,
+);
 
 @Injectable()
 export class AccessPoliciesRepository {
   constructor(private readonly database: Database) {}
 
-  async calendarGrant(readerId: string, ownerId: string, on: Queryable = this.database): Promise<CalendarGrantRow> {
-    const [row] = await on.query<CalendarGrantRow>(calendarGrant, [readerId, ownerId]);
-    if (row === undefined) throw new Error('calendar_grant always answers one row');
-    return row;
+  list(readerId: string, { direction, resource, status, after, limit }: PolicyFilter): Promise<PolicyRow[]> {
+    const page = [after?.createdAt ?? null, after?.id ?? null, limit];
+    return this.database.query<PolicyRow>(list, [
+      readerId,
+      direction ?? null,
+      resource ?? null,
+      status ?? null,
+      ...page,
+    ]);
   }
 
-  async calendarReaders(ownerId: string): Promise<string[]> {
-    const rows = await this.database.query<{ userId: string }>(calendarReaders, [ownerId]);
-    return rows.map(({ userId }) => userId);
+  /** Only for those whom the grant concerns. */
+  async find(readerId: string, id: string, on: Queryable = this.database): Promise<PolicyRow | undefined> {
+    return (await on.query<PolicyRow>(find, [readerId, id]))[0];
   }
 
-  async giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<string[]> {
-    const values = [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at];
-    const rows = await tx.query<{ practitionerId: string }>(giveMedicalFile, values);
-    return rows.map(({ practitionerId }) => practitionerId);
+  /** Locked until the end of the transaction. */
+  async lock(tx: Tx, readerId: string, id: string): Promise<PolicyRow | undefined> {
+    await tx.query(hold, [id]);
+    return this.find(readerId, id, tx);
   }
 
-  async askMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<void> {
-    await tx.query(askMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy]);
+  /** The living grant between two parties, locked, as the reader stands to it. */
+  async lockBetween(
+    tx: Tx,
+    readerId: string,
+    { resource, fromId, toId }: Pick<NewPolicy, 'resource' | 'fromId' | 'toId'>,
+  ): Promise<PolicyRow | undefined> {
+    const [held] = await tx.query<{ id: string }>(holdBetween, [resource, fromId, toId]);
+    if (held === undefined) return undefined;
+    return (await tx.query<PolicyRow>(findBetween, [readerId, resource, fromId, toId]))[0];
   }
 
-  async knownPatient(readerId: string, id: string, now: string): Promise<string | undefined> {
-    return (await this.database.query<{ id: string }>(knownPatient, [readerId, id, now]))[0]?.id;
+  /** False when another request was faster and there is a living grant between the two. */
+  async insert(tx: Tx, policy: NewPolicy): Promise<boolean> {
+    const { id, resource, fromId, toId, status, rights, message, createdBy, legalBasis, at } = policy;
+    const values = [id, resource, fromId, toId, status, rights, message, createdBy, legalBasis, at];
+    return (await tx.query(insert, values)).length > 0;
   }
 
-  async holdsMedicalFile(readerId: string, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
-    const [row] = await this.database.query<{ held: boolean }>(holdsMedicalFile, [readerId, patientId, right]);
-    return row?.held ?? false;
+  async move(tx: Tx, { id, fromStatus, version, status, rights, decidedBy, at }: Move): Promise<boolean> {
+    return (await tx.query(move, [id, fromStatus, version, status, rights, decidedBy, at])).length > 0;
+  }
+
+  async remove(
+    tx: Tx,
+    { id, status, version }: Pick<PolicyRow, 'id' | 'status' | 'version'>,
+    at: string,
+    byPartyId: string,
+  ): Promise<boolean> {
+    return (await tx.query(remove, [id, status, version, at, byPartyId])).length > 0;
+  }
+
+  expire(
+    tx: Tx,
+    now: string,
+    askedBefore: string,
+    offeredBefore: string,
+  ): Promise<{ id: string; resource: AccessResource; status: AccessStatus; fromId: string; toId: string }[]> {
+    return tx.query(expire, [now, askedBefore, offeredBefore]);
+  }
+
+  /** How many decide for the structure beside the holder of this grant. */
+  async otherManagers(tx: Tx, structureId: string, policyId: string): Promise<number> {
+    await tx.query(holdStructure, [structureId]);
+    const [row] = await tx.query<{ managers: number }>(otherManagers, [structureId, policyId]);
+    return row?.managers ?? 0;
   }
 }

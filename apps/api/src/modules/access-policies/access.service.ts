@@ -1,12 +1,17 @@
-import { hasRight, impliedCalendarRights, type RightOn } from '@maillon/domain/access';
+import { type AskableRights, may, type RightOn, type ThingKind } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Queryable, Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { AccessPoliciesRepository, type BookingGrant, type CalendarGrantRow } from './access-policies.repository.ts';
+import { AccessFactsRepository, type FactGrant, type FactsRow } from './access-facts.repository.ts';
+import { AccessNews } from './access-news.ts';
+import { AccessUse } from './access-use.ts';
+import { type BookingGrant, BookingGrantsRepository } from './booking-grants.repository.ts';
 
 type CalendarRight = RightOn<'practitioner_calendar'>;
+/** What is read of the actor: enough for a test to ask without a session. */
+type Asker = Pick<Actor, 'partyId' | 'userType'>;
 
 /** What somebody may do with a calendar, and the grant behind it or on its way, if there is one. */
 export interface CalendarAccess {
@@ -17,33 +22,96 @@ export interface CalendarAccess {
   readonly policy: { readonly id: string; readonly status: string } | null;
 }
 
+/** A question that may be asked of many owners at once. */
+export interface AccessQuestion {
+  readonly actor: Asker;
+  readonly ownerId: string;
+}
+
 const ALL_RIGHTS: ReadonlySet<CalendarRight> = new Set(['READ', 'BOOK', 'MANAGE']);
 const OWNER: CalendarAccess = { rights: ALL_RIGHTS, explicitRights: ALL_RIGHTS, policy: null };
-const CALENDAR_RIGHTS: readonly CalendarRight[] = ['READ', 'BOOK', 'MANAGE'];
 
-/** The relations between people, read from Postgres at each call. The only thing of this module that others import. */
+/**
+ * The relations between people, read from Postgres at each question and judged by the one decision of the house
+ * (`@maillon/domain/access`). Other modules ask here and check nothing of their own.
+ */
 @Injectable()
 export class AccessService {
   constructor(
-    private readonly policies: AccessPoliciesRepository,
+    private readonly facts: AccessFactsRepository,
+    private readonly bookingGrants: BookingGrantsRepository,
+    private readonly news: AccessNews,
+    private readonly use: AccessUse,
     private readonly clock: Clock,
   ) {}
 
+  /** May the actor do this with what that party owns? False for an owner who does not exist. */
+  async may<Kind extends ThingKind>(
+    actor: Asker,
+    right: AskableRights[Kind],
+    kind: Kind,
+    ownerId: string,
+    on?: Queryable,
+  ): Promise<boolean> {
+    const [answer] = await this.mayEach([{ actor, ownerId }], right, kind, on);
+    return answer === true;
+  }
+
+  /**
+   * The guard of every service: nothing when the actor may, else a refusal.
+   * @param refusal `NOT_FOUND` where the actor may not know that the thing exists, `FORBIDDEN` where they see it
+   */
+  async require<Kind extends ThingKind>(
+    actor: Asker,
+    right: AskableRights[Kind],
+    kind: Kind,
+    ownerId: string,
+    refusal: 'NOT_FOUND' | 'FORBIDDEN' = 'NOT_FOUND',
+  ): Promise<void> {
+    if (!(await this.may(actor, right, kind, ownerId))) throw new Refusal(refusal);
+  }
+
+  /** The same question of many, in one statement; the answers in their order. */
+  async mayEach<Kind extends ThingKind>(
+    questions: readonly AccessQuestion[],
+    right: AskableRights[Kind],
+    kind: Kind,
+    on?: Queryable,
+  ): Promise<boolean[]> {
+    const answers = new Array<boolean>(questions.length).fill(false);
+    for (const row of await this.read(questions, on)) {
+      const { actor } = questions[row.n - 1] ?? {};
+      if (actor === undefined) continue;
+      const allowed = may(actor, right, { kind, id: row.ownerId }, this.factsOf(row));
+      answers[row.n - 1] = allowed;
+      if (allowed && row.ownerId !== actor.partyId) this.use.note(actor.partyId, row);
+    }
+    return answers;
+  }
+
   /** @param on a transaction, when the answer must agree with what it has read */
-  async calendarAccess(actor: Actor, ownerPartyId: string, on?: Queryable): Promise<CalendarAccess> {
+  async calendarAccess(actor: Asker, ownerPartyId: string, on?: Queryable): Promise<CalendarAccess> {
     if (actor.partyId === ownerPartyId) return OWNER;
-    const row = await this.policies.calendarGrant(actor.partyId, ownerPartyId, on);
-    const explicitRights = explicitRightsOf(row);
-    return {
-      explicitRights,
-      rights: new Set([...explicitRights, ...rightsOfMembership(row)]),
-      policy: row.id === null || row.status === null ? null : { id: row.id, status: row.status },
-    };
+    const [row] = await this.read([{ actor, ownerId: ownerPartyId }], on);
+    if (row === undefined) return { rights: new Set(), explicitRights: new Set(), policy: null };
+    const facts = this.factsOf(row);
+    const calendar = { kind: 'calendar', id: row.ownerId } as const;
+    const can = (right: AskableRights['calendar']) => may(actor, right, calendar, facts);
+    const rights = new Set([...ALL_RIGHTS].filter(can));
+    const explicitRights = new Set<CalendarRight>([
+      ...(can('SETTINGS') ? (['READ'] as const) : []),
+      ...(can('MANAGE') ? (['MANAGE'] as const) : []),
+    ]);
+    if (rights.size > 0) this.use.note(actor.partyId, row);
+    const policy = shownPolicy(actor, row, (structure) =>
+      may(actor, 'AGENDA', { kind: 'organization', id: structure }, facts),
+    );
+    return { rights, explicitRights, policy: policy === undefined ? null : { id: policy.id, status: policy.status } };
   }
 
   /** The users who may read a calendar now, its owner included. */
   calendarReaders(ownerPartyId: string): Promise<string[]> {
-    return this.policies.calendarReaders(ownerPartyId);
+    return this.facts.calendarReaders(ownerPartyId);
   }
 
   /**
@@ -51,12 +119,15 @@ export class AccessService {
    * @returns the practitioners to whom it was opened just now
    */
   grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<string[]> {
-    return this.policies.giveMedicalFile(tx, grant);
+    return this.bookingGrants.giveMedicalFile(tx, grant);
   }
 
   /** A professional who books only asks the patient; nobody is asked twice. */
-  requestMedicalFile(tx: Tx, grant: BookingGrant): Promise<void> {
-    return this.policies.askMedicalFile(tx, grant);
+  async requestMedicalFile(tx: Tx, grant: BookingGrant): Promise<void> {
+    for (const { id, practitionerId } of await this.bookingGrants.askMedicalFile(tx, grant)) {
+      const policy = { id, resource: 'medical-file', fromId: grant.patientId, toId: practitionerId } as const;
+      this.news.tell(tx, policy, 'request', 'PENDING', 'grantee');
+    }
   }
 
   /**
@@ -64,28 +135,38 @@ export class AccessService {
    * visit together that is to come or not older than 30 days.
    * @throws {Refusal} `NOT_FOUND` for everybody else, and for ids that are nobody's
    */
-  async requireKnownPatient(actor: Actor, id: string, field?: string): Promise<string> {
-    const now = new Date(this.clock.now()).toISOString();
-    const patientId = await this.policies.knownPatient(actor.partyId, id, now);
-    if (patientId === undefined) throw new Refusal('NOT_FOUND', field === undefined ? {} : { field });
-    return patientId;
+  async requireKnownPatient(actor: Asker, id: string, field?: string): Promise<string> {
+    const [row] = await this.read([{ actor, ownerId: id }]);
+    const known =
+      row?.ownerKind === 'patient' && may(actor, 'KNOW', { kind: 'patient', id: row.ownerId }, this.factsOf(row));
+    if (row === undefined || !known) throw new Refusal('NOT_FOUND', field === undefined ? {} : { field });
+    this.use.note(actor.partyId, row);
+    return row.ownerId;
   }
 
-  holdsMedicalFile(actor: Actor, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
-    return this.policies.holdsMedicalFile(actor.partyId, patientId, right);
+  holdsMedicalFile(actor: Asker, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
+    return this.may(actor, right, 'patient', patientId);
+  }
+
+  private read(questions: readonly AccessQuestion[], on?: Queryable): Promise<FactsRow[]> {
+    const asked = questions.map(({ actor, ownerId }) => ({ actorId: actor.partyId, ownerId }));
+    return this.facts.read(asked, new Date(this.clock.now()).toISOString(), on);
+  }
+
+  private factsOf({ grants, employer, visit }: FactsRow) {
+    return { grants, employer, visits: visit === null ? [] : [Date.parse(visit)], now: this.clock.now() };
   }
 }
 
-function explicitRightsOf({ status, rights }: CalendarGrantRow): ReadonlySet<CalendarRight> {
-  if (status === null || rights === null) return new Set();
-  const held = CALENDAR_RIGHTS.filter((right) => rights.includes(right));
-  const grant = { resource: 'practitioner_calendar', status, rights: held } as const;
-  return new Set(CALENDAR_RIGHTS.filter((right) => hasRight(grant, right)));
-}
-
-function rightsOfMembership({ isStaff, isColleague }: CalendarGrantRow): readonly CalendarRight[] {
-  if (isStaff) return impliedCalendarRights({ kind: 'staff' });
-  if (!isColleague) return [];
-  const grant = { resource: 'organization', status: 'ACCEPTED', rights: ['AGENDA'] } as const;
-  return impliedCalendarRights({ kind: 'member', grant });
+/** Of several grants over a calendar (one's own, one's structure's) an accepted one is shown, then one's own. */
+function shownPolicy(
+  actor: Asker,
+  { ownerId, grants }: FactsRow,
+  actsFor: (structure: string) => boolean,
+): FactGrant | undefined {
+  const over = grants.filter(
+    ({ resource, from, to }) =>
+      resource === 'practitioner_calendar' && from === ownerId && (to === actor.partyId || actsFor(to)),
+  );
+  return over.find(({ status }) => status === 'ACCEPTED') ?? over.find(({ to }) => to === actor.partyId) ?? over.at(0);
 }

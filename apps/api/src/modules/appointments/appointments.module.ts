@@ -22,6 +22,8 @@ import { CalendarRepository } from './calendar.repository.ts';
 import { CalendarService } from './calendar.service.ts';
 import { CallRooms, NoCallRooms } from './call-rooms.ts';
 import { CallsService } from './calls.service.ts';
+import { OrganizationCalendarRepository } from './organization-calendar.repository.ts';
+import { OrganizationCalendarService } from './organization-calendar.service.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { Reminders } from './reminders.ts';
 import { ReschedulingService } from './rescheduling.service.ts';
@@ -47,6 +49,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     ReschedulingService,
     CallsService,
     CalendarService,
+    OrganizationCalendarRepository,
+    OrganizationCalendarService,
     AvailabilityService,
     AvailableSlotsService,
     AppointmentPresenter,

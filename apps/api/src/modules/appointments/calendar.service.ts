@@ -8,7 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { SchedulesService } from '../schedules/schedules.service.ts';
+import { type FoundSchedule, SchedulesService } from '../schedules/schedules.service.ts';
 import { CalendarRepository, type CalendarVisitRow } from './calendar.repository.ts';
 
 /** What a calendar shows to somebody who may read it. */
@@ -29,13 +29,20 @@ export class CalendarService {
     const { rights, policy } = await this.access.calendarAccess(actor, schedule.partyId);
     if (!rights.has('READ')) throw new Refusal('SCHEDULE_ACCESS_REQUIRED', { accessPolicy: policy });
 
+    const { id, timeZone, duration, owner } = schedule;
+    return { id, timeZone, duration, owner, slots: await this.blocks(actor, schedule, range) };
+  }
+
+  /** What a calendar shows to an actor who may read it, as the caller has made sure. */
+  async blocks(actor: Actor, schedule: FoundSchedule, range: Interval): Promise<CalendarBlock[]> {
+    const { id: scheduleId } = schedule;
     const [availability, exceptions, visits] = await Promise.all([
       this.freeTime.availabilityOf(schedule, range),
       this.schedules.exceptions(scheduleId, range),
       this.calendar.visits(actor.partyId, schedule.partyId, range),
     ]);
     const open = freeIntervals(availability, range);
-    const slots: CalendarBlock[] = [
+    return [
       ...open.map(({ start, end }) => availabilityBlock(scheduleId, start, end)),
       ...exceptions.map(({ id, start, end, status }) => ({
         id,
@@ -47,8 +54,6 @@ export class CalendarService {
       })),
       ...(await this.visitBlocks(scheduleId, visits)),
     ];
-    const { id, timeZone, duration, owner } = schedule;
-    return { id, timeZone, duration, owner, slots };
   }
 
   /** A cancelled visit takes no time; whoever may not see details does not see it at all. */

@@ -2,6 +2,7 @@ import type { Address } from '@maillon/contracts/primitives';
 import type { Profile, UserMe } from '@maillon/contracts/users';
 import { Injectable } from '@nestjs/common';
 import { PatientRecord } from './patient-record.ts';
+import { givenOf, receivedOf } from './user-grants.ts';
 import type { UserRow } from './user-row.ts';
 
 const telecomOf = ({ email, phone }: UserRow): Profile['telecom'] => [
@@ -31,8 +32,8 @@ export class UserMeView {
       sdbkey: null,
       ssessid: null,
       channels: [],
-      hasAccessTo: row.has_access_to,
-      grantedAccessTo: row.granted_access_to,
+      hasAccessTo: row.has_access_to.map(receivedOf),
+      grantedAccessTo: row.granted_access_to.map(givenOf),
       integrations: {},
       pendingEmail: row.pending_email,
       pendingPhone: row.pending_phone,

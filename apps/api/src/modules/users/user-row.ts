@@ -2,8 +2,7 @@ import type { Address, Gender } from '@maillon/contracts/primitives';
 import type { UserMe } from '@maillon/contracts/users';
 import type { UserType } from '@maillon/domain/user-type';
 import { sql } from '../../platform/database.ts';
-
-type Grant = UserMe['hasAccessTo'][number];
+import { type GrantRow, grantsOf } from './user-grants.ts';
 
 /** A user with everything that `UserMe` shows, in one row. Members of another kind of profile are null. */
 export interface UserRow {
@@ -34,14 +33,9 @@ export interface UserRow {
   readonly description: string | null;
   readonly schedule_id: string | null;
   readonly qualifications: string[];
-  readonly has_access_to: Grant[];
-  readonly granted_access_to: Grant[];
+  readonly has_access_to: GrantRow[];
+  readonly granted_access_to: GrantRow[];
 }
-
-const grants = (mine: 'from_party' | 'to_party'): string => `
-  (SELECT coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'resource', a.resource, 'status', a.status, 'rights', a.rights)
-                             ORDER BY a.created_at DESC, a.id DESC), '[]')
-   FROM access_policies a WHERE a.${mine} = p.id AND a.revoked_at IS NULL)`;
 
 export const READ_USER = sql(
   'users_read',
@@ -51,7 +45,7 @@ export const READ_USER = sql(
           coalesce(pt.languages, pr.languages) AS languages, pt.nir_sealed, pt.address_sealed,
           pr.rpps, pr.address, pr.description, s.id AS schedule_id,
           ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
-          ${grants('to_party')} AS has_access_to, ${grants('from_party')} AS granted_access_to
+          ${grantsOf('to_party')} AS has_access_to, ${grantsOf('from_party')} AS granted_access_to
    FROM users u
    JOIN parties p ON p.user_id = u.id
    LEFT JOIN patients pt ON pt.party_id = p.id

@@ -21,9 +21,9 @@ const isAmong = (audience: readonly string[], actor: Actor): boolean =>
   isImpersonatorOf(audience, actor);
 
 /** Design api A10: whoever impersonates may look, not act, unless the person is a demo one. */
-const refuseImpersonatedWrite = ({ method, whileImpersonating }: Endpoint, actor: Actor): void => {
+const refuseImpersonatedWrite = ({ method, writes, whileImpersonating }: Endpoint, actor: Actor): void => {
   if (actor.impersonatorId === null || whileImpersonating === 'allowed') return;
-  if (whileImpersonating !== 'never' && (method === 'GET' || actor.isDemo)) return;
+  if (whileImpersonating !== 'never' && ((method === 'GET' && writes !== true) || actor.isDemo)) return;
   throw new Refusal('IMPERSONATION_READ_ONLY');
 };
 

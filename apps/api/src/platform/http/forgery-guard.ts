@@ -10,6 +10,14 @@ const carriesCookieSession = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && accessTokenIn(headers.cookie) !== null;
 
 /**
+ * For the rare GET that writes: a link or an image of a foreign page must not make a browser call it.
+ * @throws {Refusal} `CSRF`
+ */
+export const refuseForgedRead = (request: FastifyRequest): void => {
+  if (carriesCookieSession(request) && request.headers.rid === undefined) throw new Refusal('CSRF');
+};
+
+/**
  * Refuses writes that a foreign page makes a browser send.
  *
  * A form cannot add the `rid` header (VIA_CUSTOM_HEADER), and cannot hide its `Origin`. The routes of SuperTokens apply the

@@ -14,6 +14,7 @@ import { type Admitted, admit } from './admission.ts';
 import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
 import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
 import { Deadlines } from './deadlines.ts';
+import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
 import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
@@ -92,6 +93,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const { contract, runtime, request, reply } = exchange;
     if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
     checkLabels(request.headers, this.env.MODE);
+    if (contract.writes === true) refuseForgedRead(request);
 
     const admitted = await admit(contract, this.sessions, request, reply, (actor) => {
       context.actor = actor;

@@ -18,7 +18,7 @@ const idIn = (params: unknown): string | null => {
 
 /**
  * The audit lines of what somebody known was not allowed to do: a wrong audience, a write in an impersonation, a missing right.
- * One place for all endpoints; what a service hides (404) or weighs (409) it writes itself, where it matters.
+ * One place for all endpoints; where a 404, 409 or 422 matters, the service gives the refusal its line.
  */
 @Injectable()
 export class RefusalTrail {
@@ -31,14 +31,13 @@ export class RefusalTrail {
   /** Never fails: the refusal is the answer, whether its line could be written or not. */
   async note({ id: action, method }: Endpoint, params: unknown, error: unknown): Promise<void> {
     const actor = requestContext()?.actor;
-    if (!actor || !(error instanceof Refusal) || error.status !== FORBIDDEN) return;
-    const targetId = idIn(params);
-    const key = [actor.userId, actor.impersonatorId, action, targetId, error.code].join(' ');
+    if (!actor || !(error instanceof Refusal)) return;
+    if (error.status !== FORBIDDEN && error.extra.audit === undefined) return;
+    const line = error.extra.audit ?? { action, targetKind: 'endpoint', targetId: idIn(params) };
+    const key = [actor.userId, actor.impersonatorId, action, line.targetId, error.code].join(' ');
     if (this.isAgain(key, method === 'GET' ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
     try {
-      await this.database.tx(async (tx) =>
-        tx.audit({ action, targetKind: 'endpoint', targetId, outcome: 'refused', detail: error.code }),
-      );
+      await this.database.tx(async (tx) => tx.audit({ ...line, outcome: 'refused', detail: error.code }));
     } catch (cause) {
       this.noted.delete(key);
       this.log.warn(`a refusal left no audit line: ${errorName(cause)}`);

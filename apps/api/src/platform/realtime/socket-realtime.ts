@@ -7,9 +7,10 @@ import { OutboxHandlers } from '../outbox-handlers.ts';
 import { SessionResolver } from '../session-resolver.ts';
 import { Realtime, TELL_ROOMS } from './realtime.ts';
 import { RoomRules } from './room-rules.ts';
-import { type Room, sessionRoom } from './rooms.ts';
+import { type Room, sessionRoom, userRoom } from './rooms.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
 
+const OWN_ROOMS = /^(user|session):/;
 const isRoom = (text: string): text is Room => text.includes(':');
 const isServerEvent = (text: string): text is ServerEvent => Object.hasOwn(serverEvents, text);
 
@@ -37,6 +38,7 @@ export class SocketRealtime extends Realtime {
   attach(server: RealtimeServer): void {
     this.server = server;
     server.on('recheck', (room) => this.recheckHere(room));
+    server.on('recheckUser', (userId) => this.recheckUserHere(userId));
   }
 
   /** The payload is stripped to what the contract declares before it leaves. */
@@ -58,6 +60,11 @@ export class SocketRealtime extends Realtime {
     this.recheckHere(room);
   }
 
+  recheckUser(userId: string): void {
+    this.server?.serverSideEmit('recheckUser', userId);
+    this.recheckUserHere(userId);
+  }
+
   private async deliver({ payload }: OutboxDelivery): Promise<void> {
     const { rooms, event, payload: content } = tellRoomsPayload.parse(payload);
     this.emit(rooms, event, serverEvents[event].parse(content));
@@ -68,6 +75,15 @@ export class SocketRealtime extends Realtime {
     for (const id of members) {
       const socket = this.server?.of('/').sockets.get(id);
       if (socket) void this.recheck(socket, room);
+    }
+  }
+
+  private recheckUserHere(userId: string): void {
+    for (const id of this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
+      const socket = this.server?.of('/').sockets.get(id);
+      // A socket's own rooms (itself, its user, its session) follow the session, not relations.
+      const joined = [...(socket?.rooms ?? [])].filter(isRoom).filter((room) => !OWN_ROOMS.test(room));
+      if (socket) for (const room of joined) void this.recheck(socket, room);
     }
   }
 

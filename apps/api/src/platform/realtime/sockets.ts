@@ -8,6 +8,7 @@ type ServerToClient = { [E in ServerEvent]: (payload: ServerPayload<E>) => void 
 /** What the API processes tell each other. */
 interface ServerToServer {
   recheck: (room: Room) => void;
+  recheckUser: (userId: string) => void;
 }
 
 /** All that is kept about the person behind a socket; everything else is read again when it is needed. */

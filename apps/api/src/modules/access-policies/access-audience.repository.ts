@@ -1,0 +1,67 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+import type { Named } from './access-notifications.ts';
+
+/** Somebody whom a change of a grant concerns. */
+export interface Concerned {
+  readonly userId: string;
+  readonly side: 'owner' | 'grantee';
+  /** Themselves, or somebody who decides for the structure: they are told in words too. */
+  readonly decides: boolean;
+}
+
+/** $1 and $2 are the two sides. A structure is its staff and its members; those with MANAGE decide for it. */
+const concerned = sql(
+  'access_policy_concerned',
+  `WITH sides(party, side) AS (VALUES ($1::uuid, 'owner'), ($2::uuid, 'grantee'))
+   SELECT p.user_id AS "userId", s.side, true AS decides FROM sides s JOIN parties p ON p.id = s.party WHERE p.user_id IS NOT NULL
+   UNION ALL
+   SELECT staff.user_id, s.side, true FROM sides s JOIN organization_staff staff ON staff.organization_id = s.party
+   UNION ALL
+   SELECT p.user_id, s.side, 'MANAGE' = ANY (m.rights)
+     FROM sides s
+     JOIN access_policies m ON m.from_party = s.party AND m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
+     JOIN parties p ON p.id = m.to_party
+    WHERE p.user_id IS NOT NULL`,
+);
+
+const names = sql(
+  'access_policy_names',
+  `SELECT p.id, p.kind, u.first_name AS "firstName", u.last_name AS "lastName", o.name AS structure
+     FROM parties p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN organizations o ON o.party_id = p.id
+    WHERE p.id IN ($1, $2)`,
+);
+
+/** A grant to a structure is one to its members who follow patients (design api §5.3). */
+const sldIds = sql(
+  'access_policy_sld_ids',
+  `WITH people(party) AS (
+     SELECT $1::uuid
+     UNION SELECT party_id FROM organization_staff WHERE organization_id = $1
+     UNION SELECT to_party FROM access_policies
+            WHERE resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+              AND 'PATIENTS' = ANY (rights))
+   SELECT u.sld_id AS "sldId" FROM people JOIN parties p ON p.id = people.party JOIN users u ON u.id = p.user_id
+    WHERE u.sld_id IS NOT NULL AND u.deleted_at IS NULL ORDER BY 1`,
+);
+
+@Injectable()
+export class AccessAudienceRepository {
+  constructor(private readonly database: Database) {}
+
+  of(fromId: string, toId: string): Promise<Concerned[]> {
+    return this.database.query<Concerned>(concerned, [fromId, toId]);
+  }
+
+  async sldIds(tx: Tx, partyId: string): Promise<string[]> {
+    const rows = await tx.query<{ sldId: string }>(sldIds, [partyId]);
+    return rows.map(({ sldId }) => sldId);
+  }
+
+  async names(fromId: string, toId: string): Promise<{ from: Named; to: Named }> {
+    const rows = await this.database.query<Named & { id: string }>(names, [fromId, toId]);
+    const [from, to] = [rows.find(({ id }) => id === fromId), rows.find(({ id }) => id === toId)];
+    if (from === undefined || to === undefined) throw new Error('a grant is between two parties that exist');
+    return { from, to };
+  }
+}

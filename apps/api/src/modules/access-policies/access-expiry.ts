@@ -1,0 +1,34 @@
+import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/database.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { AccessNews } from './access-news.ts';
+import { AccessPoliciesRepository } from './access-policies.repository.ts';
+
+/** Requests that nobody answers in 90 days and offers in 30 go away; whoever waited for the answer is told. */
+@Injectable()
+export class AccessExpiry implements OnModuleInit {
+  constructor(
+    private readonly housekeeping: Housekeeping,
+    private readonly database: Database,
+    private readonly policies: AccessPoliciesRepository,
+    private readonly news: AccessNews,
+    private readonly clock: Clock,
+  ) {}
+
+  onModuleInit(): void {
+    this.housekeeping.on('access policies', () => this.run());
+  }
+
+  async run(): Promise<void> {
+    const now = this.clock.now();
+    const iso = (instant: number) => new Date(instant).toISOString();
+    await this.database.tx(async (tx) => {
+      const { PENDING, INVITED } = ACCESS_EXPIRES_MS;
+      for (const policy of await this.policies.expire(tx, iso(now), iso(now - PENDING), iso(now - INVITED))) {
+        this.news.tell(tx, policy, 'expire', null, policy.status === 'PENDING' ? 'owner' : 'grantee');
+      }
+    });
+  }
+}

@@ -1,0 +1,105 @@
+import type { PartyGrant } from '@maillon/domain/access';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql } from '../../platform/database.ts';
+
+/** Whoever asks, and whose thing they ask for: profile ids; the owner may be named by user id too (design api A1). */
+export interface Question {
+  readonly actorId: string;
+  readonly ownerId: string;
+}
+
+export interface FactGrant extends PartyGrant {
+  readonly id: string;
+}
+
+/** What Postgres knows between two parties, for `may` to judge. */
+export interface FactsRow {
+  /** Which question it answers. */
+  readonly n: number;
+  /** The owner's profile id. */
+  readonly ownerId: string;
+  readonly ownerKind: string;
+  readonly employer: string | null;
+  /** Start of the oldest visit together that still counts; ISO instant. */
+  readonly visit: string | null;
+  readonly grants: readonly FactGrant[];
+}
+
+const GRANT =
+  'SELECT g.id, g.resource, g.status, g.rights, g.from_party, g.to_party FROM access_policies g WHERE g.revoked_at IS NULL AND';
+
+/**
+ * One statement, however many questions: $1 the actors, $2 the owners, $3 now.
+ *
+ * The grants are those between the two, those of the owner to structures to which the actor belongs, and the memberships
+ * of both. An unknown owner has no row.
+ */
+const facts = sql(
+  'access_facts',
+  `SELECT asked.n::int AS n, p.id AS "ownerId", p.kind AS "ownerKind", own.organization_id AS employer, seen.visit,
+          coalesce(found.grants, '[]') AS grants
+     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(actor, owner, n)
+     JOIN LATERAL (SELECT id, kind FROM parties WHERE id = asked.owner UNION SELECT id, kind FROM parties WHERE user_id = asked.owner) p ON true
+     LEFT JOIN organization_staff own ON own.party_id = asked.actor
+     LEFT JOIN LATERAL (
+       SELECT min(lower(mine.during)) AS visit
+         FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
+        WHERE p.kind = 'patient' AND a.patient_id = p.id AND mine.party_id = asked.actor AND mine.role <> 'patient'
+          AND a.status <> 'CANCELLED' AND lower(a.during) > $3::timestamptz - interval '30 days'
+     ) seen ON true
+     LEFT JOIN LATERAL (
+       SELECT jsonb_agg(jsonb_build_object('id', g.id, 'resource', g.resource, 'status', g.status, 'rights', g.rights,
+                                           'from', g.from_party, 'to', g.to_party)) AS grants
+         FROM (
+           ${GRANT} g.to_party = asked.actor AND g.resource = 'organization'
+           UNION ALL
+           ${GRANT} g.to_party = asked.actor AND g.from_party = p.id AND g.resource <> 'organization'
+           UNION ALL
+           ${GRANT} g.from_party = p.id AND g.to_party <> asked.actor
+             AND g.resource IN ('medical-file', 'patient-delegation', 'practitioner_calendar')
+             AND (g.to_party = own.organization_id OR g.to_party IN (
+               SELECT m.from_party FROM access_policies m WHERE m.to_party = asked.actor AND m.resource = 'organization'
+                 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL))
+           UNION ALL
+           ${GRANT} g.to_party = p.id AND g.resource = 'organization' AND g.status = 'ACCEPTED'
+             AND p.id <> asked.actor AND p.kind IN ('doctor', 'midwife', 'assistant')
+           UNION ALL
+           ${GRANT} g.from_party = asked.actor AND g.to_party = p.id AND g.resource = 'practitioner_contacts'
+         ) g
+     ) found ON true`,
+);
+
+/** The user ids of whoever may read a calendar: its owner, those it was shared with, the staff of its structures. */
+const calendarReaders = sql(
+  'calendar_readers',
+  `WITH holders AS (
+     SELECT $1::uuid AS party
+     UNION SELECT to_party FROM access_policies
+            WHERE resource = 'practitioner_calendar' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+              AND 'READ' = ANY (rights)
+     UNION SELECT from_party FROM access_policies
+            WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+   ), people AS (
+     SELECT party FROM holders
+     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
+            WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'AGENDA' = ANY (m.rights)
+   )
+   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+);
+
+@Injectable()
+export class AccessFactsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** In the order of the questions; those whose owner is nobody are left out. `now` is an ISO instant. */
+  read(questions: readonly Question[], now: string, on: Queryable = this.database): Promise<FactsRow[]> {
+    const actors = questions.map(({ actorId }) => actorId);
+    return on.query<FactsRow>(facts, [actors, questions.map(({ ownerId }) => ownerId), now]);
+  }
+
+  async calendarReaders(ownerId: string): Promise<string[]> {
+    const rows = await this.database.query<{ userId: string }>(calendarReaders, [ownerId]);
+    return rows.map(({ userId }) => userId);
+  }
+}

@@ -1,0 +1,89 @@
+import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import type { Tx } from '../../platform/database.ts';
+import { Notifier } from '../../platform/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Realtime } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { AccessAudienceRepository } from './access-audience.repository.ts';
+import { type NewsChange, tellOtherSide } from './access-notifications.ts';
+
+const NEWS = 'access-policy.news';
+
+const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
+
+const news = z.object({
+  id: z.string(),
+  resource: z.enum(RESOURCES),
+  change: z.enum(['request', 'offer', 'accept', 'reject', 'revoke', 'rights', 'expire']),
+  status: z.string().nullable(),
+  fromId: z.string(),
+  toId: z.string(),
+  /** The other side is told in words. */
+  bySide: z.enum(['owner', 'grantee']),
+});
+
+interface Told {
+  readonly id: string;
+  readonly resource: AccessResource;
+  readonly fromId: string;
+  readonly toId: string;
+}
+
+/** What follows a change of a grant once it is committed: both sides hear of it, and doors that are closed now are shut. */
+@Injectable()
+export class AccessNews implements OnModuleInit {
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly realtime: Realtime,
+    private readonly notifier: Notifier,
+    private readonly audience: AccessAudienceRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.on(NEWS, async ({ id, payload }) => this.deliver(news.parse(payload), id));
+  }
+
+  /** Writes the audit line and the news, in the transaction of the change. */
+  tell(
+    tx: Tx,
+    { id, resource, fromId, toId }: Told,
+    change: NewsChange,
+    status: AccessStatus | null,
+    bySide: 'owner' | 'grantee',
+  ): void {
+    const patientId = patientOf(resource, fromId);
+    tx.audit({ action: `policy.${change}`, targetKind: 'access-policy', targetId: id, patientId, outcome: 'ok' });
+    tx.tell({
+      kind: NEWS,
+      key: `access-policy:${id}`,
+      payload: { id, resource, change, status, fromId, toId, bySide },
+    });
+  }
+
+  private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {
+    const { id, resource, change, status, fromId, toId, bySide } = moved;
+    const people = await this.audience.of(fromId, toId);
+    const userIds = [...new Set(people.map(({ userId }) => userId))];
+    this.realtime.emit(userIds.map(userRoom), 'access-policy/updated', { id, resource, status });
+    // What was open through this grant may be closed now: every room of whoever it concerned is looked at again.
+    const lost = status !== 'ACCEPTED' || change === 'rights';
+    if (lost) for (const userId of userIds) this.realtime.recheckUser(userId);
+
+    const { from, to } = await this.audience.names(fromId, toId);
+    const told = people.filter(({ side, decides }) => decides && side !== bySide);
+    await tellOtherSide({ id, resource, change, fromId, from, to, bySide }, (template, payload) =>
+      Promise.all(
+        told.map(({ userId }) =>
+          this.notifier.notify({ userId, template, payload, deduplicationKey: `${deliveryId}:${userId}` }),
+        ),
+      ),
+    );
+  }
+}
+
+/** Whose data is concerned, so that they can be told. */
+export function patientOf(resource: AccessResource, fromId: string): string | null {
+  return resource === 'medical-file' || resource === 'patient-delegation' ? fromId : null;
+}

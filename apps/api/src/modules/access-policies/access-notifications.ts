@@ -1,0 +1,88 @@
+import type { AccessResource } from '@maillon/domain/access';
+import type { PartyKind } from '@maillon/domain/access-parties';
+import type { UserType } from '@maillon/domain/user-type';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { shownPatient } from '../../platform/templates/shown-patient.ts';
+
+export type NewsChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';
+
+/** A side as notifications name it. */
+export interface Named {
+  readonly kind: PartyKind;
+  /** Of a person. */
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  /** Of a structure. */
+  readonly structure: string | null;
+}
+
+interface Happened {
+  readonly id: string;
+  readonly resource: AccessResource;
+  readonly change: NewsChange;
+  readonly fromId: string;
+  readonly from: Named;
+  readonly to: Named;
+  readonly bySide: 'owner' | 'grantee';
+}
+
+type Told = <Name extends NotificationTemplate>(
+  template: Name,
+  payload: NotificationPayloads[Name],
+) => Promise<unknown>;
+
+/** A structure speaks with its name; a patient is named as catalogues §8 wants it. */
+export const nameOf = ({ kind, firstName, lastName, structure }: Named): string => {
+  if (structure !== null) return structure;
+  const [first, last] = [firstName ?? '', lastName ?? ''];
+  return kind === 'patient' ? shownPatient(first, last) : `${kind === 'doctor' ? 'Dr ' : ''}${first} ${last}`;
+};
+
+const roleOf = ({ kind }: Named): UserType => (kind === 'organizationStaff' ? 'organization' : kind);
+
+/** What the other side is told (design api §2.16, §4.6); nothing where only the screens need to know. */
+export async function tellOtherSide(happened: Happened, tell: Told): Promise<unknown> {
+  const { id, resource, change, fromId, from, to, bySide } = happened;
+  const request = { request_id: id, resource };
+  const by = bySide === 'owner' ? from : to;
+  const asker = { ...request, name: nameOf(by), role: roleOf(by) };
+  if (change === 'request') {
+    if (resource !== 'organization') return tell('access-request', asker);
+    const invite = { organizationId: fromId, mode: 'join' } as const;
+    return tell('organization-join-request', {
+      invite,
+      org: nameOf(from),
+      request_id: id,
+      name: asker.name,
+      role: asker.role,
+    });
+  }
+  if (change === 'offer') return tellOffer(happened, asker, tell);
+  if (resource === 'organization' && bySide === 'owner') {
+    const invite = { organizationId: fromId, mode: 'join' } as const;
+    if (change === 'accept') return tell('organization-join-accepted', { invite, org: nameOf(from) });
+    if (change === 'reject') return tell('organization-join-refused', { invite, org: nameOf(from) });
+  }
+  if (change === 'accept') return tell('access-approved', { ...request, name: asker.name });
+  if (change === 'reject') return tell('access-rejected', request);
+  if (change === 'revoke' || change === 'expire') return tell('access-revoked', request);
+  return undefined;
+}
+
+function tellOffer(
+  { resource, fromId, from }: Happened,
+  asker: NotificationPayloads['access-offer'],
+  tell: Told,
+): Promise<unknown> {
+  const sender = nameOf(from);
+  if (resource === 'organization') {
+    return tell('invite', { invite: { organizationId: fromId, mode: 'team' }, org: sender, sender });
+  }
+  if (resource === 'organization_external_practitioners') {
+    return tell('contact-invite', { invite: { organizationId: fromId, mode: 'external' }, sender, org: sender });
+  }
+  if (resource === 'practitioner_contacts') {
+    return tell('contact-invite', { invite: { organizationId: null, mode: 'external' }, sender });
+  }
+  return tell('access-offer', asker);
+}

@@ -1,0 +1,82 @@
+import type { PartyKind } from '@maillon/domain/access-parties';
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+
+export interface PartyRow {
+  readonly id: string;
+  readonly kind: PartyKind;
+  /** Whether they can be dealt with: an account that is open, a structure that was accepted. */
+  readonly isActive: boolean;
+}
+
+/** A profile id or a user id (design api A1). A deleted account is nobody. */
+const party = sql(
+  'access_party',
+  `SELECT p.id, p.kind, coalesce(o.active, u.active, false) AS "isActive"
+     FROM parties p
+     LEFT JOIN users u ON u.id = p.user_id
+     LEFT JOIN organizations o ON o.party_id = p.id
+    WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
+);
+const employer = sql(
+  'access_employer',
+  'SELECT organization_id AS id FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL',
+);
+const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM schedules WHERE id = $1');
+
+/** Design api §3.1, rule 7: the identity was checked, or an active structure answers for them. */
+const isTrusted = sql(
+  'access_is_trusted',
+  `SELECT EXISTS (SELECT 1 FROM practitioners WHERE party_id = $1 AND verified_at IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM access_policies m JOIN organizations o ON o.party_id = m.from_party AND o.active
+                   WHERE m.resource = 'organization' AND m.to_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL)
+       AS trusted`,
+);
+/** An e-mail names an account only once its holder has proved that it is theirs. */
+const professionalByEmail = sql(
+  'access_professional_by_email',
+  `SELECT p.id, p.kind, true AS "isActive" FROM users u JOIN parties p ON p.user_id = u.id
+    WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
+      AND p.kind IN ('doctor', 'midwife', 'assistant')`,
+);
+const createdDelegation = sql(
+  'access_created_delegation',
+  `SELECT EXISTS (
+     SELECT 1 FROM access_policies d JOIN parties p ON p.id = d.from_party JOIN users u ON u.id = p.user_id
+      WHERE d.resource = 'patient-delegation' AND d.from_party = $2 AND d.to_party IN (SELECT * FROM acts_for($1, 'PATIENTS'))
+        AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL AND d.created_by = $1 AND u.activated_at IS NULL) AS created`,
+);
+
+/** The people and structures that a grant can be between. */
+@Injectable()
+export class AccessPartiesRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(id: string): Promise<PartyRow | undefined> {
+    return (await this.database.query<PartyRow>(party, [id]))[0];
+  }
+
+  async employerOf(partyId: string): Promise<string | undefined> {
+    return (await this.database.query<{ id: string }>(employer, [partyId]))[0]?.id;
+  }
+
+  async scheduleOwner(scheduleId: string): Promise<string | undefined> {
+    return (await this.database.query<{ id: string }>(scheduleOwner, [scheduleId]))[0]?.id;
+  }
+
+  async isTrusted(partyId: string): Promise<boolean> {
+    return (await this.database.query<{ trusted: boolean }>(isTrusted, [partyId]))[0]?.trusted ?? false;
+  }
+
+  async professionalByEmail(email: string): Promise<PartyRow | undefined> {
+    return (await this.database.query<PartyRow>(professionalByEmail, [email]))[0];
+  }
+
+  /** Did this person make the patient's account, which the patient has not taken over yet? */
+  async createdPatient(partyId: string, patientId: string): Promise<boolean> {
+    return (
+      (await this.database.query<{ created: boolean }>(createdDelegation, [partyId, patientId]))[0]?.created ?? false
+    );
+  }
+}

@@ -1,0 +1,211 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessResource } from '@maillon/domain/access';
+import { areRightsOf, canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Database } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';
+import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
+import { AccessPolicyView } from './access-policy-view.ts';
+import { AccessTransitions, type Opening } from './access-transitions.ts';
+
+export interface PolicyQuery extends Omit<PolicyFilter, 'after'> {
+  /** The cursor of the page before. */
+  readonly after?: string | undefined;
+}
+
+export interface OfferDraft {
+  readonly resource: AccessResource;
+  readonly toId: string;
+  readonly rights?: readonly string[] | undefined;
+}
+
+export interface RequestDraft {
+  readonly resource: AccessResource;
+  readonly fromId: string;
+  readonly rights?: readonly string[] | undefined;
+  readonly message?: string | undefined;
+}
+
+export interface OpenedPolicy {
+  readonly policy: AccessPolicy;
+  /** False when there was one already, which this has answered or left as it was. */
+  readonly created: boolean;
+}
+
+/** What nobody asks for: it is given (design api §3.4 "policy · request"). */
+const NEVER_ASKED: ReadonlySet<AccessResource> = new Set(['patient-delegation', 'organization_external_practitioners']);
+/** What opens a patient to somebody: for professionals whose identity is known (design api §3.1, rule 7). */
+const NEEDS_TRUST: ReadonlySet<AccessResource> = new Set(['medical-file']);
+/** Professionals and structures are in the directory; anybody else exists only for those who know them. */
+const isPublic = (kind: PartyKind): boolean =>
+  kind === 'organization' || PARTIES_OF.practitioner_calendar.from.includes(kind);
+
+/** Grants between people: asking, offering, answering, ending. */
+@Injectable()
+export class AccessPoliciesService {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'MODE'>,
+    private readonly database: Database,
+    private readonly policies: AccessPoliciesRepository,
+    private readonly parties: AccessPartiesRepository,
+    private readonly transitions: AccessTransitions,
+    private readonly view: AccessPolicyView,
+    private readonly cursors: Cursors,
+  ) {}
+
+  async list(actor: Actor, query: PolicyQuery): Promise<{ items: AccessPolicy[]; next: string | null }> {
+    const { after, limit, ...filter } = query;
+    const position = after === undefined ? undefined : this.positionOf(after);
+    const rows = await this.policies.list(actor.partyId, { ...filter, after: position, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    const next = last === undefined ? null : this.cursors.encode([last.createdAt], last.id);
+    return { items: shown.map((row) => this.view.of(actor, row)), next };
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for grants between others */
+  async get(actor: Actor, id: string): Promise<AccessPolicy> {
+    return this.view.of(actor, this.seen(await this.policies.find(actor.partyId, id)));
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS` */
+  async offer(actor: Actor, { resource, toId, rights }: OfferDraft): Promise<OpenedPolicy> {
+    const to = await this.counterpart(toId, '/toId');
+
+    const from = await this.sideOf(actor, resource, 'from');
+    requireBetween(resource, from, to, '/toId');
+
+    return this.open(actor, { event: 'offer', resource, fromId: from.id, toId: to.id, rights });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED` */
+  async request(actor: Actor, { resource, fromId, rights, message }: RequestDraft): Promise<OpenedPolicy> {
+    const from = await this.parties.find(fromId);
+    const isKind = from !== undefined && PARTIES_OF[resource].from.includes(from.kind);
+    if (from === undefined || !(isKind || isPublic(from.kind))) throw new Refusal('NOT_FOUND', { field: '/fromId' });
+    if (isPublic(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
+
+    if (NEVER_ASKED.has(resource)) throw new Refusal('FORBIDDEN');
+    await this.requireTrust(actor, resource);
+    const to = await this.sideOf(actor, resource, 'to');
+    requireBetween(resource, from, to, '/fromId');
+
+    return this.open(actor, { event: 'request', resource, fromId: from.id, toId: to.id, rights, message });
+  }
+
+  /** For modules that have seen and judged already who asks or offers what to whom. */
+  async open(actor: Actor, opening: Opening): Promise<OpenedPolicy> {
+    return this.database.tx(async (tx) => {
+      const { row, created } = await this.transitions.open(tx, actor, opening);
+      return { policy: this.view.of(actor, row), created };
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the side that does not decide, `ACCESS_STATE` */
+  decide(actor: Actor, id: string, event: 'approve' | 'reject'): Promise<AccessPolicy> {
+    return this.database.tx(async (tx) => {
+      const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
+
+      const side = decidingSide(actor, policy);
+
+      await this.transitions.move(tx, actor, policy, event, side);
+      const row = await this.policies.find(actor.partyId, id, tx);
+      const vault = event === 'approve' ? await this.view.vaultTask(tx, policy) : undefined;
+      return this.view.of(actor, row ?? { ...policy, status: 'REJECTED' }, vault);
+    });
+  }
+
+  /** The owner takes back, or the grantee renounces. @throws {Refusal} `NOT_FOUND`, `LAST_MANAGER` */
+  async revoke(actor: Actor, id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
+      if (!policy.ownsFrom && !policy.ownsTo) throw new Refusal('NOT_FOUND');
+
+      const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
+
+      await this.transitions.move(tx, actor, policy, 'revoke', side);
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the grantee, `RIGHT_NOT_ALLOWED`, `LAST_MANAGER`, `STALE_VERSION` */
+  changeRights(actor: Actor, id: string, rights: readonly string[], ifMatch: number | null): Promise<AccessPolicy> {
+    return this.database.tx(async (tx) => {
+      const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
+
+      const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
+      const between = { resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
+      if (side === 'owner' && !areRightsOf(policy.resource, rights)) {
+        throw this.transitions.escalation(between, 'RIGHT_NOT_ALLOWED');
+      }
+
+      checkVersion(ifMatch, policy.version, 'optional');
+
+      await this.transitions.move(tx, actor, policy, 'change-rights', side, rights);
+      return this.view.of(actor, await this.transitions.between(tx, actor, between));
+    });
+  }
+
+  private seen(policy: PolicyRow | undefined): PolicyRow {
+    if (policy === undefined) throw new Refusal('NOT_FOUND');
+    return policy;
+  }
+
+  private async counterpart(id: string, field: '/toId'): Promise<PartyRow> {
+    const party = await this.parties.find(id);
+    const isStaff = party?.kind === 'organizationStaff';
+    if (party === undefined || !party.isActive || !(isPublic(party.kind) || isStaff)) {
+      throw new Refusal('NOT_FOUND', { field });
+    }
+    return party;
+  }
+
+  /** As whom the actor gives or receives: somebody whom a structure employs stands for it, save when they join one. */
+  private async sideOf(
+    actor: Actor,
+    resource: AccessResource,
+    side: 'from' | 'to',
+  ): Promise<Pick<PartyRow, 'id' | 'kind'>> {
+    if (actor.userType !== 'organization') return { id: actor.partyId, kind: actor.userType };
+    if (side === 'to' && resource === 'organization') return { id: actor.partyId, kind: 'organizationStaff' };
+    const employer = await this.parties.employerOf(actor.partyId);
+    if (employer === undefined) throw new Refusal('FORBIDDEN');
+    return { id: employer, kind: 'organization' };
+  }
+
+  private async requireTrust(actor: Actor, resource: AccessResource): Promise<void> {
+    if (this.env.MODE !== 'PROD' || !NEEDS_TRUST.has(resource) || !isPractitionerType(actor.userType)) return;
+    if (!(await this.parties.isTrusted(actor.partyId))) throw new Refusal('PROFESSIONAL_NOT_VERIFIED');
+  }
+
+  private positionOf(cursor: string): { createdAt: string; id: string } {
+    const { keys, id } = this.cursors.decode(cursor, 1);
+    return { createdAt: String(keys[0]), id };
+  }
+}
+
+/** The grantee in person answers as such, even when they also decide for the structure: nobody is on both sides. */
+function decidingSide(
+  { partyId }: Actor,
+  { ownsFrom, ownsTo, isDelegate, status, to }: PolicyRow,
+): 'owner' | 'grantee' {
+  if (to.id === partyId) return 'grantee';
+  if (ownsFrom) return 'owner';
+  if (ownsTo) return 'grantee';
+  return isDelegate && status === 'PENDING' ? 'owner' : 'grantee';
+}
+
+function requireBetween(
+  resource: AccessResource,
+  from: Pick<PartyRow, 'id' | 'kind'>,
+  to: Pick<PartyRow, 'id' | 'kind'>,
+  field: '/fromId' | '/toId',
+): void {
+  if (from.id !== to.id && canBeBetween(resource, from.kind, to.kind)) return;
+  throw new Refusal('PARTY_KIND_NOT_ALLOWED', { field });
+}

@@ -1,0 +1,65 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { PartyKind } from '@maillon/domain/access-parties';
+import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import type { Tx } from '../../platform/database.ts';
+import { AccessAudienceRepository } from './access-audience.repository.ts';
+import type { PolicyParty, PolicyRow } from './access-policies.repository.ts';
+
+const NO_TASK: AccessPolicy['vault'] = { groupId: null, addSldIds: [] };
+
+/** Somebody whom a structure employs is, to everybody else, the structure's profile. */
+export const kindLabel = (kind: PartyKind): string =>
+  USER_TYPE_LABELS[kind === 'organizationStaff' ? 'organization' : kind];
+
+/** Turns a grant into what the two sides see of it. */
+@Injectable()
+export class AccessPolicyView {
+  constructor(
+    private readonly cipher: ColumnCipher,
+    private readonly audience: AccessAudienceRepository,
+  ) {}
+
+  of(actor: Actor, row: PolicyRow, vault: AccessPolicy['vault'] = NO_TASK): AccessPolicy {
+    const { id, resource, status, rights, message, createdAt, since, lastUsedAt, version } = row;
+    const { id: from, ...fromDisplay } = partyOf(row.from);
+    return {
+      id,
+      resource,
+      status,
+      rights: [...rights],
+      from,
+      fromDisplay,
+      to: partyOf(row.to),
+      direction: row.to.id !== actor.partyId && row.ownsFrom ? 'given' : 'received',
+      message: message === null ? null : this.cipher.open('access_policies', 'message', id, message),
+      createdAt,
+      since,
+      lastUsedAt,
+      expiresAt: expiryOf(row),
+      vault,
+      version,
+    };
+  }
+
+  /**
+   * Those who can be given the keys now that they are let in. The group is named once the vault keeps one; a grant that
+   * opens nothing sealed has no task.
+   */
+  async vaultTask(tx: Tx, { resource, to }: PolicyRow): Promise<AccessPolicy['vault']> {
+    if (resource !== 'medical-file' && resource !== 'patient-delegation') return NO_TASK;
+    return { groupId: null, addSldIds: await this.audience.sldIds(tx, to.id) };
+  }
+}
+
+function partyOf({ id, userId, sldId, name, kind }: PolicyParty): AccessPolicy['to'] {
+  return { id, userId, sldId, name, type: kindLabel(kind) };
+}
+
+function expiryOf({ status, since }: PolicyRow): string | null {
+  if (status !== 'PENDING' && status !== 'INVITED') return null;
+  return new Date(Date.parse(since) + ACCESS_EXPIRES_MS[status]).toISOString();
+}

@@ -1,0 +1,47 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../platform/clock.ts';
+import { Database, sql } from '../../platform/database.ts';
+import { errorName } from '../../platform/error-code.ts';
+import type { FactsRow } from './access-facts.repository.ts';
+
+/** « Dernière utilisation » is told to the quarter hour: a reader who goes on reading writes one row, not twenty. */
+const SAME_USE_MS = 15 * 60_000;
+const MANY = 50_000;
+
+const touch = sql(
+  'access_policy_touch',
+  `UPDATE access_policies SET last_used_at = $2
+    WHERE id = ANY ($1::uuid[]) AND (last_used_at IS NULL OR last_used_at < $2::timestamptz - interval '15 minutes')`,
+);
+
+/** Remembers when a grant last opened something, for the page « Mes données ». It never keeps anybody waiting. */
+@Injectable()
+export class AccessUse {
+  private readonly log = new Logger('AccessUse');
+  private readonly noted = new Map<string, number>();
+
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The owner's accepted grants among the facts were of use to the actor, themselves or through a structure. */
+  note(actorId: string, { ownerId, grants }: FactsRow): void {
+    // A write under way has its own transaction, which must not wait for this nor take it along.
+    if (this.database.ambientClient !== undefined) return;
+    const now = this.clock.now();
+    const used = grants.filter(({ id, from, to, status, resource }) => {
+      if (from !== ownerId || status !== 'ACCEPTED') return false;
+      if (resource === 'organization' && to !== actorId) return false;
+      return now - (this.noted.get(id) ?? Number.NEGATIVE_INFINITY) >= SAME_USE_MS;
+    });
+    if (used.length === 0) return;
+    if (this.noted.size >= MANY) this.noted.clear();
+    for (const { id } of used) this.noted.set(id, now);
+    const ids = used.map(({ id }) => id);
+    this.database.query(touch, [ids, new Date(now).toISOString()]).catch((error: unknown) => {
+      for (const id of ids) this.noted.delete(id);
+      this.log.warn(`the use of a grant was not noted: ${errorName(error)}`);
+    });
+  }
+}

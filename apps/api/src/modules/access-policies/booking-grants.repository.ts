@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+export interface BookingGrant {
+  readonly patientId: string;
+  readonly practitionerIds: readonly string[];
+  readonly createdBy: string;
+  /** ISO instant. */
+  readonly at: string;
+}
+
+export interface AskedGrant {
+  readonly id: string;
+  readonly practitionerId: string;
+}
+
+/**
+ * A patient's own booking: every practitioner without a living grant gets one, and one that was asked, offered or
+ * refused becomes accepted, because the patient has just decided. Returns those to whom something was given.
+ */
+const giveMedicalFile = sql(
+  'give_medical_file',
+  `INSERT INTO access_policies AS held (id, resource, from_party, to_party, status, rights, created_by, decided_by, decided_at, legal_basis)
+   SELECT new.id, 'medical-file', $1, new.practitioner, 'ACCEPTED', '{READ,WRITE}', $4, $4, $5, 'consent'
+     FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
+   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL
+   DO UPDATE SET status = 'ACCEPTED', rights = excluded.rights, decided_by = excluded.decided_by, decided_at = excluded.decided_at,
+                 legal_basis = excluded.legal_basis, version = held.version + 1, updated_at = now()
+      WHERE held.status <> 'ACCEPTED'
+   RETURNING to_party AS "practitionerId"`,
+);
+
+/** A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17). */
+const askMedicalFile = sql(
+  'ask_medical_file',
+  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)
+   SELECT new.id, 'medical-file', $1, new.practitioner, 'PENDING', '{READ,WRITE}', $4
+     FROM unnest($2::uuid[], $3::uuid[]) AS new(practitioner, id) ORDER BY new.practitioner
+   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL DO NOTHING
+   RETURNING id, to_party AS "practitionerId"`,
+);
+
+@Injectable()
+export class BookingGrantsRepository {
+  async giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<string[]> {
+    const values = [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at];
+    const rows = await tx.query<{ practitionerId: string }>(giveMedicalFile, values);
+    return rows.map(({ practitionerId }) => practitionerId);
+  }
+
+  /** The requests that were made just now. */
+  askMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<AskedGrant[]> {
+    return tx.query<AskedGrant>(askMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy]);
+  }
+}

@@ -1,0 +1,265 @@
+import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idOut, instantOut, text } from './primitives.ts';
+import { TEXTS } from './texts.ts';
+
+const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
+
+export const accessResource = z.enum(RESOURCES, TEXTS.wrongChoice);
+export const accessStatus = z.enum(ACCESS_STATUSES, TEXTS.wrongChoice);
+
+/** One side of a sharing, as the other one sees it: a name and what they are, no contact. */
+export const accessParty = z.object({
+  /** The role id. */
+  id: idOut,
+  /** Null for a structure, which is nobody's account. */
+  userId: idOut.nullable(),
+  sldId: z.string().nullable(),
+  name: z.string(),
+  /** In French, as the specification's display object: « Médecin », « Infirmier », « Organisation ». */
+  type: z.string(),
+});
+export type AccessParty = z.infer<typeof accessParty>;
+
+/** Those whose copy of the vault's keys is to be made, once somebody was let in. */
+export const vaultTask = z.object({ groupId: idOut.nullable(), addSldIds: z.array(z.string()) });
+
+/** Spec platform §3 "Access policy", with both sides named and what the page « Mes données » shows. */
+export const accessPolicy = z.object({
+  id: idOut,
+  resource: accessResource,
+  status: accessStatus,
+  rights: z.array(z.string()),
+  /** The role id of the owner. */
+  from: idOut,
+  fromDisplay: accessParty.omit({ id: true }),
+  to: accessParty,
+  /** On which side the reader stands: `given` is theirs to give, `received` is given to them. */
+  direction: z.enum(['given', 'received']),
+  /** What came with the request. */
+  message: z.string().nullable(),
+  createdAt: instantOut,
+  /** Since when it has its status. */
+  since: instantOut,
+  /** When it last opened something to the one who received it; null when it never did. */
+  lastUsedAt: instantOut.nullable(),
+  /** When a request or an offer that nobody answers goes away by itself. */
+  expiresAt: instantOut.nullable(),
+  vault: vaultTask,
+  version: z.number().int(),
+});
+export type AccessPolicy = z.infer<typeof accessPolicy>;
+
+const EVERYBODY = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+const PROFESSIONALS = ['doctor', 'midwife', 'assistant', 'organization'] as const;
+const one = z.strictObject({ id });
+/** Which words are rights depends on the resource: `RIGHT_NOT_ALLOWED` for a word that is not. */
+const rights = z.array(z.string().max(40)).min(1, TEXTS.required).max(10);
+
+export const list = endpoint({
+  id: 'policies.list',
+  method: 'GET',
+  path: '/access-policy',
+  summary: 'Les accès que j’ai donnés et reçus, demandes comprises, du plus récent au plus ancien.',
+  audience: EVERYBODY,
+  query: z.strictObject({
+    direction: z.enum(['given', 'received'], TEXTS.wrongChoice).optional(),
+    resource: accessResource.optional(),
+    status: accessStatus.optional(),
+    $limit: z.coerce.number().int().min(1).max(200).default(50),
+    $after: z.string().max(500).optional(),
+  }),
+  output: z.array(accessPolicy),
+  refusals: ['BAD_CURSOR'],
+});
+
+export const get = endpoint({
+  id: 'policies.get',
+  method: 'GET',
+  path: '/access-policy/:id',
+  summary: 'Un accès dont je suis une des deux parties.',
+  audience: EVERYBODY,
+  params: one,
+  output: accessPolicy,
+  refusals: [],
+});
+
+export const offer = endpoint({
+  id: 'policies.offer',
+  method: 'POST',
+  path: '/access-policy',
+  summary: 'Propose un accès à ce qui m’appartient.',
+  audience: EVERYBODY,
+  body: z.strictObject({ resource: accessResource, toId: id, rights: rights.optional() }),
+  output: accessPolicy,
+  status: 201,
+  refusals: ['ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const request = endpoint({
+  id: 'policies.request',
+  method: 'POST',
+  path: '/access-policy/request',
+  summary: 'Demande un accès à ce qui appartient à quelqu’un d’autre.',
+  audience: PROFESSIONALS,
+  body: z.strictObject({
+    resource: accessResource,
+    fromId: id,
+    rights: rights.optional(),
+    message: text(1000).optional(),
+  }),
+  output: accessPolicy,
+  status: 201,
+  refusals: [
+    'ACCESS_EXISTS',
+    'ACCESS_REQUEST_REJECTED',
+    'RIGHT_NOT_ALLOWED',
+    'PARTY_KIND_NOT_ALLOWED',
+    'PROFESSIONAL_NOT_VERIFIED',
+  ],
+});
+
+export const approve = endpoint({
+  id: 'policies.approve',
+  method: 'POST',
+  path: '/access-policy/:id/approve',
+  summary: 'Accepte une demande qui m’est faite, ou une proposition.',
+  audience: EVERYBODY,
+  params: one,
+  output: accessPolicy,
+  refusals: ['ACCESS_STATE'],
+});
+
+export const reject = endpoint({
+  id: 'policies.reject',
+  method: 'POST',
+  path: '/access-policy/:id/reject',
+  summary: 'Refuse une demande qui m’est faite, ou une proposition.',
+  audience: EVERYBODY,
+  params: one,
+  output: accessPolicy,
+  refusals: ['ACCESS_STATE', 'LAST_MANAGER'],
+});
+
+export const revoke = endpoint({
+  id: 'policies.revoke',
+  method: 'POST',
+  path: '/access-policy/:id/revoke',
+  summary: 'Met fin à un accès que j’ai donné, ou auquel je renonce.',
+  audience: EVERYBODY,
+  params: one,
+  refusals: ['LAST_MANAGER'],
+});
+
+export const changeRights = endpoint({
+  id: 'policies.changeRights',
+  method: 'PATCH',
+  path: '/access-policy/:id',
+  summary: 'Change les droits d’un accès que j’ai donné.',
+  audience: EVERYBODY,
+  params: one,
+  body: z.strictObject({ rights }),
+  output: accessPolicy,
+  refusals: ['ACCESS_STATE', 'RIGHT_NOT_ALLOWED', 'LAST_MANAGER'],
+});
+
+const patientParams = z.strictObject({ patientId: id });
+
+export const delegations = endpoint({
+  id: 'policies.delegations',
+  method: 'GET',
+  path: '/patient/:patientId/delegation',
+  summary: 'Qui agit au nom d’un patient, ou y est invité.',
+  audience: EVERYBODY,
+  params: patientParams,
+  output: z.array(accessPolicy),
+  refusals: [],
+});
+
+export const delegate = endpoint({
+  id: 'policies.delegate',
+  method: 'POST',
+  path: '/patient/:patientId/delegation',
+  summary: 'Propose à un professionnel ou à une structure d’agir au nom d’un patient.',
+  audience: EVERYBODY,
+  params: patientParams,
+  body: z.strictObject({ toId: id }),
+  output: accessPolicy,
+  status: 201,
+  refusals: ['ACCESS_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const endDelegation = endpoint({
+  id: 'policies.endDelegation',
+  method: 'DELETE',
+  path: '/patient/:patientId/delegation/:policyId',
+  summary: 'Met fin à une délégation.',
+  audience: EVERYBODY,
+  params: z.strictObject({ patientId: id, policyId: id }),
+  refusals: [],
+});
+
+const scheduleParams = z.strictObject({ scheduleId: id });
+const schedulePractitioners = ['doctor', 'midwife', 'assistant'] as const;
+
+export const requestCalendar = endpoint({
+  id: 'schedules.requestAccess',
+  method: 'POST',
+  path: '/schedule/:scheduleId/request-access',
+  summary: 'Demande l’accès à un agenda ; la demande déjà faite est rendue telle quelle.',
+  audience: PROFESSIONALS,
+  params: scheduleParams,
+  output: accessPolicy,
+  refusals: ['ACCESS_REQUEST_REJECTED', 'ACCESS_EXISTS', 'SCHEDULE_NOT_FOUND', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+/** The specification's client asks with GET (design api A21): it writes, so it is held to what a write is held to. */
+export const requestCalendarByGet = endpoint({
+  ...requestCalendar,
+  id: 'schedules.requestAccessByGet',
+  method: 'GET',
+  summary: 'Le même, pour les clients qui le demandent par GET.',
+  writes: true,
+});
+
+export const administrators = endpoint({
+  id: 'schedules.administrators',
+  method: 'GET',
+  path: '/schedule/:scheduleId/administrator',
+  summary: 'Qui modifie les disponibilités de mon agenda, ou y est invité.',
+  audience: schedulePractitioners,
+  params: scheduleParams,
+  output: z.array(accessPolicy),
+  refusals: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED'],
+});
+
+export const addAdministrator = endpoint({
+  id: 'schedules.addAdministrator',
+  method: 'POST',
+  path: '/schedule/:scheduleId/administrator',
+  summary: 'Propose à un professionnel d’administrer mon agenda.',
+  audience: schedulePractitioners,
+  params: scheduleParams,
+  body: z.strictObject({
+    email: z
+      .string({ error: TEXTS.administratorEmail })
+      .trim()
+      .toLowerCase()
+      .pipe(z.email(TEXTS.administratorEmail).max(254, TEXTS.administratorEmail)),
+  }),
+  output: accessPolicy,
+  status: 201,
+  rate: 'user-lookup',
+  refusals: ['ADMIN_EXISTS', 'SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const removeAdministrator = endpoint({
+  id: 'schedules.removeAdministrator',
+  method: 'DELETE',
+  path: '/schedule/:scheduleId/administrator/:policyId',
+  summary: 'Retire un administrateur de mon agenda.',
+  audience: schedulePractitioners,
+  params: z.strictObject({ scheduleId: id, policyId: id }),
+  refusals: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED'],
+});

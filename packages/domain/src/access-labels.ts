@@ -1,0 +1,35 @@
+import type { AccessResource, RightOn } from './access.ts';
+
+/** Design api §3.2. */
+export const RESOURCE_LABELS: Readonly<Record<AccessResource, string>> = {
+  'medical-file': 'Dossier médical',
+  'patient-delegation': 'Délégation patient',
+  organization: 'Structure',
+  organization_external_practitioners: 'Praticiens externes',
+  practitioner_contacts: 'Contacts',
+  practitioner_calendar: 'Agenda',
+};
+
+/** Keyed by resource because READ is « lire » a file and « voir » a calendar. */
+export const RIGHT_VERBS: { readonly [Resource in AccessResource]: Readonly<Record<RightOn<Resource>, string>> } = {
+  'medical-file': { READ: 'lire', WRITE: 'compléter', SHARE: 'partager' },
+  'patient-delegation': { ACT: 'agir en son nom', KEYS: 'gérer les clés' },
+  organization: {
+    MEMBER: 'être membre',
+    PATIENTS: 'suivre les patients',
+    TRANSMISSIONS: 'transmettre',
+    REQUESTS: 'demander des soins',
+    AGENDA: 'voir les agendas',
+    MANAGE: 'administrer',
+  },
+  organization_external_practitioners: { DISPATCH: 'recevoir des demandes', MESSAGE: 'échanger' },
+  practitioner_contacts: { MESSAGE: 'échanger', TELEEXPERTISE: 'solliciter' },
+  practitioner_calendar: { READ: 'voir', BOOK: 'prendre rendez-vous', MANAGE: 'modifier les disponibilités' },
+};
+
+/** Spec platform §2, Settings: 'Peut {rights} : {resource}'. A right that this version does not know is left out. */
+export function accessSentence(resource: AccessResource, rights: readonly string[]): string {
+  const verbs: Readonly<Record<string, string>> = RIGHT_VERBS[resource];
+  const known = rights.flatMap((right) => verbs[right] ?? []);
+  return `Peut ${known.join(', ')} : ${RESOURCE_LABELS[resource]}`;
+}
