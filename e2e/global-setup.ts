@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startCalendars } from '../tools/calendars/server.mjs';
 import { until } from '../tools/lib/processes.mjs';
 import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
@@ -21,7 +22,10 @@ export default async function globalSetup(): Promise<Stop> {
   try {
     const secrets = makeSecrets();
     const livekit = await startVideo(secrets, stops);
-    for (const variant of Object.keys(ports) as ServedVariant[]) await serve(variant, secrets, livekit, stops);
+    const calendars = await startCalendars();
+    stops.push(() => calendars.stop());
+    const parts = { livekit, calendars: calendars.environment };
+    for (const variant of Object.keys(ports) as ServedVariant[]) await serve(variant, secrets, parts, stops);
     return stopAll;
   } catch (error) {
     await stopAll();
@@ -31,6 +35,7 @@ export default async function globalSetup(): Promise<Stop> {
 
 type Secrets = ReturnType<typeof makeSecrets>;
 type Environment = Record<string, string>;
+type Parts = Readonly<Record<'livekit' | 'calendars', Environment>>;
 
 /** LIVEKIT_PROGRAM is the server that the test run has built; without it, or LIVEKIT_URL, the product has no video. */
 async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment> {
@@ -45,14 +50,14 @@ async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment>
   return plan.environment;
 }
 
-async function serve(variant: ServedVariant, secrets: Secrets, livekit: Environment, stops: Stop[]): Promise<void> {
+async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
   const database = await startThrowAwayDatabase();
   stops.push(() => database.stop());
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-e2e-'));
   stops.push(() => rmSync(storageDir, { recursive: true, force: true }));
   await migrate(database.url);
   const env = {
-    ...localEnvironment({ port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir, livekit }),
+    ...localEnvironment({ port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir, ...parts }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
   };

@@ -10,6 +10,7 @@ import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
 import { localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
+import { startOwnCalendars } from './start/calendars.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
@@ -55,9 +56,12 @@ async function start(options) {
 
   const livekit = await startLiveKit({ secrets, env, port: options.port, say });
   running.push(livekit);
+  const calendars = await startOwnCalendars(env);
+  running.push(calendars);
 
   const { port, variant, demo } = options;
-  const places = { port, variant, databaseUrl: database.url, livekit: livekit.environment };
+  const parts = { livekit: livekit.environment, calendars: calendars.environment };
+  const places = { port, variant, databaseUrl: database.url, ...parts };
   const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {
     await seedDemo(apiEnv);

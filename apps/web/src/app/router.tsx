@@ -29,6 +29,9 @@ const SettingsScreen = lazyScreen(() =>
   import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
 
+const IntegrationCallbackScreen = lazyScreen(() =>
+  import('../features/settings/integration-callback-screen.tsx').then((m) => m.IntegrationCallbackScreen),
+);
 const PrivacyPolicyScreen = lazyScreen(() =>
   import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
 );
@@ -77,6 +80,7 @@ export const Router = () => (
           <Route path="agenda/new" element={<BookingScreen />} />
           <Route path="agenda/settings" element={<AvailabilityScreen />} />
           <Route path="user/settings" element={<SettingsScreen />} />
+          <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Route>

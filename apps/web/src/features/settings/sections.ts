@@ -17,6 +17,8 @@ interface Section {
   readonly audience?: (userType: UserType) => boolean;
 }
 
+const isDispatch = (userType: UserType): boolean => userType === 'dispatchManager' || userType === 'dispatchOperator';
+
 /** The four sections of the settings, in the order of the menu (spec platform §2 "Settings"). */
 const SECTIONS: readonly [Section, ...Section[]] = [
   {
@@ -33,6 +35,12 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'access-policy',
     label: 'Mes données',
     parts: [part('access-policy', () => import('./sections/access-policy.tsx').then((m) => m.AccessPolicySection))],
+  },
+  {
+    id: 'integrations',
+    label: 'Intégrations',
+    parts: [part('integrations', () => import('./sections/integrations.tsx').then((m) => m.Integrations))],
+    audience: (userType) => !isDispatch(userType),
   },
   {
     id: 'legals',
