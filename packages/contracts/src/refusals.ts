@@ -147,10 +147,7 @@ export const REFUSALS = {
     detail: 'L’adresse e-mail ou le téléphone doit être celui de votre connexion',
     field: '/user/email',
   },
-  CONTACT_CHANGE_CLOSED: {
-    status: 422,
-    detail: 'L’adresse e-mail et le téléphone de connexion ne peuvent pas encore être modifiés ici',
-  },
+  CODE_INCORRECT: { status: 422, detail: 'Code incorrect', field: '/code' },
   DATE_IN_PAST: { status: 422, detail: 'Cette date est déjà passée', field: '/start' },
   NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },

@@ -21,6 +21,7 @@ export const TEXTS = {
   wrongDate: 'Cette date n’est pas valide',
   wrongId: 'Cet identifiant n’est pas valide',
   controlCharacter: 'Ce texte contient un caractère interdit',
+  codeIncorrect: 'Code incorrect',
   terms: "Veuillez accepter les conditions générales d'utilisation",
   emailExists: 'Cet email est déjà associé à un compte existant',
   phoneExists: 'Ce numéro de téléphone est déjà associé à un compte existant',

@@ -1,4 +1,4 @@
-import { USER_TYPE_SPELLINGS } from '@maillon/domain/user-type';
+import { USER_TYPE_SPELLINGS, USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { accessParty, accessResource, accessStatus } from './access-policies.ts';
 import { endpoint } from './endpoint.ts';
@@ -6,6 +6,7 @@ import { phoneNumber } from './phone.ts';
 import {
   address,
   bloodGroup,
+  choice,
   day,
   email,
   gender,
@@ -155,6 +156,10 @@ export const userMe = z.object({
   ),
   grantedAccessTo: z.array(z.object({ ...accessSummary, to: accessParty })),
   integrations: z.object({}),
+  /** Whether the person has entered a code that was sent there. */
+  emailVerified: z.boolean().optional(),
+  phoneVerified: z.boolean().optional(),
+  /** Contacts that wait for their code (design api A9). */
   pendingEmail: z.string().nullable().optional(),
   pendingPhone: z.string().nullable().optional(),
   termsVersion: z.string().nullable(),
@@ -235,7 +240,7 @@ const userUpdate = z.strictObject({
 });
 export type UserUpdate = z.infer<typeof userUpdate>;
 
-/** A contact that is not the present one is refused until contacts can be confirmed by a code (design api A9). */
+/** A contact that is not the present one waits for a code, which is sent to it (design api A9). */
 export const update = endpoint({
   id: 'users.update',
   method: 'PATCH',
@@ -244,7 +249,31 @@ export const update = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
   body: userUpdate,
   output: userMe,
-  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'CONTACT_CHANGE_CLOSED'],
+  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+const contactKind = choice(['email', 'phone']);
+
+export const verifyContact = endpoint({
+  id: 'users.verifyContact',
+  method: 'POST',
+  path: '/user/current/contact/verify',
+  summary:
+    'Confirme un contact par le code reçu ; il remplace alors l’ancien, et les autres appareils sont déconnectés.',
+  audience: [...USER_TYPES],
+  body: z.strictObject({ kind: contactKind, code: z.string().regex(/^\d{6}$/, TEXTS.codeIncorrect) }),
+  output: userMe,
+  refusals: ['CODE_INCORRECT', 'USER_CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+export const sendContactCode = endpoint({
+  id: 'users.sendContactCode',
+  method: 'POST',
+  path: '/user/current/contact/code',
+  summary: 'Envoie un nouveau code au contact à confirmer.',
+  audience: [...USER_TYPES],
+  body: z.strictObject({ kind: contactKind }),
+  refusals: ['NOT_FOUND', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 export const acceptTerms = endpoint({

@@ -73,6 +73,14 @@ export class Database implements Queryable {
     }
   }
 
+  /**
+   * Runs `work` outside the surrounding {@link tx}: what it writes stays even if that is undone, such as the count of a guess that
+   * is then refused. It must not touch what the surrounding one has locked.
+   */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.ambient.exit(work);
+  }
+
   /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
   get ambientClient(): Promise<PoolClient> | undefined {
     return this.surrounding?.client();

@@ -81,6 +81,7 @@ export const letterSamples = ({ name, org, message }: SampleNames): LetterPayloa
   'login-code': { code: '042137' },
   'security-code': { code: 'k7m2p9xa' },
   'contact-code': { code: '918273' },
+  'contact-change-asked': { kind: 'email' },
   'contact-replaced': { kind: 'email' },
   'invite-new': { sender: name, org, message, link },
   'contact-invite-new': { sender: name, org, message, link },

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database.ts';
 import { AdminRule } from './admin-rule.ts';
+import type { Contact } from './contact.ts';
+import { CoreContacts } from './core-contacts.ts';
 import type { SessionEndReason } from './session-end-reason.ts';
 import { SessionEndings } from './session-endings.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -16,6 +18,7 @@ export class AccountsService {
     private readonly sessions: SessionsRepository,
     private readonly endings: SessionEndings,
     private readonly thirdParties: ThirdPartyAccounts,
+    private readonly coreContacts: CoreContacts,
   ) {}
 
   /**
@@ -43,6 +46,14 @@ export class AccountsService {
   async bindSessions(tx: Tx, stUserId: string, userId: string): Promise<void> {
     await this.sessions.bind(tx, stUserId, userId);
     await this.thirdParties.adopt(tx, stUserId, userId);
+  }
+
+  /**
+   * Login codes to the new contact lead from now on where those to the old one led. Called before our own tables change.
+   * @throws {Refusal} `USER_CONFLICT`, `DEPENDENCY_UNAVAILABLE`
+   */
+  moveContact(old: Contact, next: Contact): Promise<void> {
+    return this.coreContacts.move(old, next);
   }
 
   /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
+import { ContactCodesRepository } from './contact-codes.repository.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
@@ -12,9 +13,11 @@ export class AuthHousekeeping {
     sessions: SessionsRepository,
     histories: ContactHistoryRepository,
     thirdParties: ThirdPartyRepository,
+    codes: ContactCodesRepository,
   ) {
     housekeeping.on('ended sessions', () => sessions.forgetOld());
     housekeeping.on('login code limits', () => histories.forgetOld());
+    housekeeping.on('contact codes', () => codes.forgetOld());
     housekeeping.on('logout tokens', () => thirdParties.forgetLogoutTokens());
   }
 }

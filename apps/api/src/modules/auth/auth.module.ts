@@ -13,9 +13,12 @@ import { AdminRule } from './admin-rule.ts';
 import { AuthAudit } from './auth-audit.ts';
 import { AuthHousekeeping } from './auth-housekeeping.ts';
 import { mountAuthRoutes } from './auth-routes.ts';
+import { ContactCodesRepository } from './contact-codes.repository.ts';
+import { ContactCodesService } from './contact-codes.service.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 import { CoreConnection } from './core-connection.ts';
+import { CoreContacts } from './core-contacts.ts';
 import { ImpersonationsRepository } from './impersonations.repository.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodeSender } from './login-code.sender.ts';
@@ -55,8 +58,11 @@ const coreConnection = {
     AdminRule,
     AuthAudit,
     AuthHousekeeping,
+    ContactCodesRepository,
+    ContactCodesService,
     ContactHistoryRepository,
     ContactLimits,
+    CoreContacts,
     ImpersonationsRepository,
     ImpersonationsService,
     IdentityProviders,
@@ -80,7 +86,7 @@ const coreConnection = {
     SuperTokensSessionResolver,
     { provide: SessionResolver, useExisting: SuperTokensSessionResolver },
   ],
-  exports: [SessionResolver, AccountsService, ImpersonationsService],
+  exports: [SessionResolver, AccountsService, ContactCodesService, ImpersonationsService],
 })
 export class AuthModule implements OnModuleInit, OnApplicationShutdown {
   constructor(

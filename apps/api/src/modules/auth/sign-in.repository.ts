@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/database.ts';
 import type { Contact } from './contact.ts';
 
 export interface KnownPerson {
@@ -21,8 +21,19 @@ const WELCOME = sql(
   `UPDATE users SET st_user_id = $2, is_admin = $3, activated_at = COALESCE(activated_at, now()), last_seen = now() WHERE id = $1`,
 );
 
+const IS_ACCOUNT = sql(
+  'sign_in_is_account',
+  'SELECT 1 AS found FROM users WHERE st_user_id = $1 AND deleted_at IS NULL',
+);
+
 @Injectable()
 export class SignInRepository {
+  constructor(private readonly database: Database) {}
+
+  async isAccountOfSomebody(stUserId: string): Promise<boolean> {
+    return (await this.database.query(IS_ACCOUNT, [stUserId])).length > 0;
+  }
+
   async find(tx: Tx, stUserId: string, contact: Contact): Promise<KnownPerson | undefined> {
     const email = contact.kind === 'email' ? contact.value : null;
     const phone = contact.kind === 'phone' ? contact.value : null;

@@ -35,6 +35,8 @@ export class UserMeView {
       hasAccessTo: row.has_access_to.map(receivedOf),
       grantedAccessTo: row.granted_access_to.map(givenOf),
       integrations: {},
+      emailVerified: row.email_verified,
+      phoneVerified: row.phone_verified,
       pendingEmail: row.pending_email,
       pendingPhone: row.pending_phone,
       termsVersion: row.terms_version,

@@ -13,6 +13,8 @@ export interface UserRow {
   readonly last_name: string;
   readonly email: string | null;
   readonly phone: string | null;
+  readonly email_verified: boolean;
+  readonly phone_verified: boolean;
   readonly pending_email: string | null;
   readonly pending_phone: string | null;
   readonly active: boolean;
@@ -39,7 +41,8 @@ export interface UserRow {
 
 export const READ_USER = sql(
   'users_read',
-  `SELECT u.id, p.id AS party_id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.pending_email, u.pending_phone,
+  `SELECT u.id, p.id AS party_id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.email_verified_at IS NOT NULL AS email_verified,
+          u.phone_verified_at IS NOT NULL AS phone_verified, u.pending_email, u.pending_phone,
           u.active, u.inactive_reason, u.activated_at, u.is_admin, u.is_demo, u.terms_version, u.sld_id, u.version,
           coalesce(pt.birth_date, pr.birth_date) AS birth_date, coalesce(pt.gender, pr.gender) AS gender,
           coalesce(pt.languages, pr.languages) AS languages, pt.nir_sealed, pt.address_sealed,

@@ -1,7 +1,8 @@
-import { acceptTerms, create, current, update } from '@maillon/contracts/users';
+import { acceptTerms, create, current, sendContactCode, update, verifyContact } from '@maillon/contracts/users';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ContactChangeService } from './contact-change.service.ts';
 import { SignUpService } from './sign-up.service.ts';
 import { UsersService } from './users.service.ts';
 
@@ -10,6 +11,7 @@ export class UsersController {
   constructor(
     private readonly signUps: SignUpService,
     private readonly users: UsersService,
+    private readonly contacts: ContactChangeService,
   ) {}
 
   @Endpoint(create)
@@ -31,6 +33,18 @@ export class UsersController {
     const user = await this.users.update(actor, body, meta.ifMatch);
     meta.reply.version(user.version);
     return user;
+  }
+
+  @Endpoint(verifyContact)
+  async verifyContact(@Input() { actor, body, meta }: CallOf<typeof verifyContact>) {
+    const user = await this.contacts.verify(actor, body.kind, body.code);
+    meta.reply.version(user.version);
+    return user;
+  }
+
+  @Endpoint(sendContactCode)
+  sendContactCode(@Input() { actor, body }: CallOf<typeof sendContactCode>) {
+    return this.contacts.sendCode(actor, body.kind).then(() => undefined);
   }
 
   @Endpoint(acceptTerms)

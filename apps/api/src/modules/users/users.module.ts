@@ -3,6 +3,9 @@ import { LocalDay } from '../../platform/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AccountNotices } from './account-notices.ts';
+import { ContactChangeRepository } from './contact-change.repository.ts';
+import { ContactChangeService } from './contact-change.service.ts';
+import { ContactNotices } from './contact-notices.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import { SignUpRepository } from './sign-up.repository.ts';
@@ -17,6 +20,9 @@ import { UsersService } from './users.service.ts';
   controllers: [UsersController],
   providers: [
     AccountNotices,
+    ContactChangeRepository,
+    ContactChangeService,
+    ContactNotices,
     LocalDay,
     PatientRecord,
     ProfilesRepository,

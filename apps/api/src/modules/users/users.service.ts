@@ -11,7 +11,7 @@ import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ImpersonationsService } from '../auth/impersonations.service.ts';
-import { conflictsWith } from './contact-holders.ts';
+import { ContactChangeService } from './contact-change.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import { UserMeView } from './user-me.ts';
@@ -33,6 +33,7 @@ export class UsersService {
     private readonly records: PatientRecord,
     private readonly view: UserMeView,
     private readonly impersonations: ImpersonationsService,
+    private readonly contacts: ContactChangeService,
   ) {}
 
   async current({ user }: Caller): Promise<UserMe> {
@@ -54,8 +55,8 @@ export class UsersService {
     const block = this.blockOf(actor, update);
     this.checkBirthDate(actor, block);
 
-    return this.database.tx(async (tx) => {
-      await this.refuseContactChange(tx, await this.rowOf(tx, actor.userId), update);
+    const { user, codes } = await this.database.tx(async (tx) => {
+      const row = await this.rowOf(tx, actor.userId);
 
       const name = block.name?.[0];
       const changed = await this.users.change(
@@ -67,11 +68,14 @@ export class UsersService {
       );
       if (!changed) throw new Refusal('STALE_VERSION');
       await this.changeProfile(tx, actor, block);
+      const codes = await this.contacts.begin(tx, row, this.contacts.changesIn(row, update));
 
       tx.audit({ action: 'user.update', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
       tx.tell(tellRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }));
-      return this.view.of(await this.rowOf(tx, actor.userId));
+      return { user: this.view.of(await this.rowOf(tx, actor.userId)), codes };
     });
+    await this.contacts.send(codes);
+    return user;
   }
 
   async acceptTerms({ user }: Caller, version: string): Promise<void> {
@@ -97,17 +101,6 @@ export class UsersService {
     throw new Refusal('VALIDATION_FAILED', {
       errors: [{ pointer: `/${userType}/birthDate`, code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture }],
     });
-  }
-
-  /** Sending one's present contacts back is no change. Another one says first whether it is taken (design api A9). */
-  private async refuseContactChange(tx: Tx, row: UserRow, { email, phoneNumber }: UserUpdate): Promise<void> {
-    const newEmail = email !== undefined && email !== row.email ? email : null;
-    const newPhone = phoneNumber !== undefined && phoneNumber !== row.phone ? phoneNumber : null;
-    if (newEmail === null && newPhone === null) return;
-    const holders = await this.users.holders(tx, newEmail, newPhone, row.id);
-    const flags = conflictsWith(holders, { email: false, phone: false });
-    if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });
-    throw new Refusal('CONTACT_CHANGE_CLOSED', { field: newEmail === null ? '/phoneNumber' : '/email' });
   }
 
   private async changeProfile(

@@ -53,6 +53,16 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
     words: ({ code }) => ({ code, minutes }),
     code: ({ code }) => code,
   },
+  'contact-change-asked': {
+    wording: {
+      mail: {
+        subject: 'Demande de changement de vos coordonnées de connexion',
+        body: "Bonjour,\n\nUn changement de vos coordonnées de connexion vient d'être demandé sur {app} : {contact} serait remplacé par d'autres coordonnées. Rien ne change avant leur confirmation par un code. Si vous n'êtes pas à l'origine de cette demande, déconnectez vos autres appareils dans « Paramètres ».",
+      },
+      sms: "{app} : le remplacement de {contact} vient d'être demandé. Si ce n'est pas vous, déconnectez vos autres appareils.",
+    },
+    words: ({ kind }) => ({ contact: kindWord(kind) }),
+  },
   'contact-replaced': {
     wording: {
       mail: {

@@ -127,6 +127,8 @@ export interface LetterPayloads {
   readonly 'security-code': { readonly code: string };
   /** Proves a new contact before it replaces the present one (design api A9). */
   readonly 'contact-code': { readonly code: string };
+  /** To the present contact, when another one is to replace it. */
+  readonly 'contact-change-asked': { readonly kind: 'email' | 'phone' };
   /** To the contact that was replaced. */
   readonly 'contact-replaced': { readonly kind: 'email' | 'phone' };
   readonly 'invite-new': {
