@@ -8,6 +8,7 @@ import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { GuardedNavigation } from './guarded-navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { useSessionWatch } from './use-session-watch.ts';
 
@@ -51,7 +52,9 @@ export const DataRoot = () => {
   return (
     <QueryClientProvider client={client}>
       <OfflineNotice />
-      <Outlet />
+      <GuardedNavigation>
+        <Outlet />
+      </GuardedNavigation>
       <Toaster />
       <Suspense>{watching && <SessionWatch />}</Suspense>
     </QueryClientProvider>

@@ -11,7 +11,7 @@ export const useWeekDraft = (settings: ScheduleSettings) => {
   const [checked, setChecked] = useState(false);
   const save = useSaveWeek();
   const changed = hasChanges(rowsOf(base), rows);
-  useLeaveGuard(changed);
+  useLeaveGuard(changed, true);
 
   const startFrom = (saved: ScheduleSettings): void => {
     setBase(saved);
