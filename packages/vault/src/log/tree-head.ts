@@ -1,0 +1,50 @@
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { serverIdOf } from '../chains/ids.ts';
+import { VaultError } from '../errors.ts';
+import type { Signer } from '../suites/ed25519.ts';
+import { bytesText, integer, literal, record } from '../wire/schema.ts';
+import { readBody, type Signed, signBody, verifySigned } from '../wire/signed.ts';
+import { checkConsistency } from './merkle.ts';
+
+/** A head of the log, signed by the server. The application pins the key. */
+const TREE_HEAD = record({ v: literal(1), kind: literal('sth'), size: integer(), root: bytesText(32), ts: integer() });
+
+export interface TreeHead {
+  size: number;
+  root: Bytes;
+  ts: number;
+}
+
+export async function signTreeHead(server: Signer, { size, root, ts }: TreeHead): Promise<Signed> {
+  const body = { v: 1, kind: 'sth', size, root: toBase64Url(root), ts };
+  return signBody(server, await serverIdOf(server.publicKey), 'sth', body);
+}
+
+/** Throws LOG_INCONSISTENT unless the pinned key signed it. */
+export async function readTreeHead(signed: Signed, serverKey: Bytes): Promise<TreeHead> {
+  try {
+    if (signed.k !== (await serverIdOf(serverKey))) throw new VaultError('LOG_INCONSISTENT', 'another server');
+    await verifySigned(signed, 'sth', serverKey);
+    const { size, root, ts } = readBody(signed, TREE_HEAD);
+    return { size, root: fromBase64Url(root), ts };
+  } catch (cause) {
+    throw new VaultError('LOG_INCONSISTENT', undefined, undefined, cause);
+  }
+}
+
+/**
+ * The newer of the two heads, once it is shown to continue the older one. `proof` is asked from the server only where it is
+ * needed. Throws LOG_INCONSISTENT: the server showed us another log before, or shows one that shrank.
+ */
+export async function advance(
+  known: TreeHead | undefined,
+  shown: TreeHead,
+  proof: (from: number, to: number) => Promise<string[]>,
+): Promise<TreeHead> {
+  if (!known) return shown;
+  if (shown.size < known.size) throw new VaultError('LOG_INCONSISTENT', 'the log shrank');
+  const nodes = shown.size === known.size || known.size === 0 ? [] : await proof(known.size, shown.size);
+  await checkConsistency(known, shown, nodes);
+  return shown;
+}
