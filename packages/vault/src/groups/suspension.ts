@@ -23,6 +23,9 @@ export async function signSuspension(server: Signer, group: string, ids: string[
   return signBody(server, await serverIdOf(server.publicKey), 'status', body);
 }
 
+/** Whom a suspension names. Its signature is checked where it counts: in the link that drops them. */
+export const suspendedIds = (signed: Signed): string[] => readBody(signed, SUSPENSION).ids;
+
 /** Throws CHAIN_INVALID unless the server suspended every one of `dropped` from that group. */
 export async function checkSuspensions(
   group: string,

@@ -64,13 +64,3 @@ async function backupKey({ app, vault }: BackupHalves, place: BackupPlace, salt:
   const label = `2mr|${place.identityId}|${place.profileId}|${place.version}`;
   return aesKey(await derive(concat(app, vault), label, KEY_LENGTH, salt));
 }
-
-/** What an identity signs to replace a backup: a thief of sessions cannot overwrite one. */
-export const backupClaim = (place: BackupPlace, blobHash: string, now: number) => ({
-  v: 1,
-  kind: 'backup',
-  id: place.identityId,
-  ver: place.version,
-  blob: blobHash,
-  ts: now,
-});

@@ -1,0 +1,113 @@
+import type { Bytes } from '../bytes/bytes.ts';
+import type { SignedLink } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import { followGroup } from '../groups/chain.ts';
+import { GROUP_LINK } from '../groups/links.ts';
+import type { GroupState } from '../groups/state.ts';
+import { followIdentity, type IdentityState } from '../identity/chain.ts';
+import type { VaultServer, WireGroup } from '../port/vault-server.ts';
+import type { SessionTrust } from '../sessions/record.ts';
+import { readBody } from '../wire/signed.ts';
+import type { Events } from './events.ts';
+import type { Pins } from './pins.ts';
+
+export interface KnownGroup {
+  state: GroupState;
+  wire: WireGroup;
+  seenAt: number;
+}
+
+/** Everyone and every group, verified once and remembered while the vault is open. */
+export class Directory implements SessionTrust {
+  readonly #identities = new Map<string, Promise<IdentityState>>();
+  readonly #groups = new Map<string, Promise<KnownGroup>>();
+
+  constructor(
+    private readonly server: VaultServer,
+    readonly serverKey: Bytes,
+    private readonly pins: Pins,
+    private readonly events: Events,
+    private readonly now: () => number,
+  ) {}
+
+  readonly lookup = (id: string): Promise<IdentityState> => {
+    const known = this.#identities.get(id) ?? this.#fetch([id]).then(() => this.#require(id));
+    return known;
+  };
+
+  readonly lookupGroup = async (id: string): Promise<GroupState> => (await this.group(id)).state;
+
+  /** Fetches many at once; those that do not exist throw when they are looked up. */
+  async prefetch(ids: readonly string[]): Promise<void> {
+    await this.#fetch([...new Set(ids)].filter((id) => !this.#identities.has(id)));
+  }
+
+  /** As it is now, not as it was when it was first looked up. */
+  async refresh(ids: readonly string[]): Promise<IdentityState[]> {
+    for (const id of ids) this.#identities.delete(id);
+    await this.prefetch(ids);
+    return Promise.all(ids.map(this.lookup));
+  }
+
+  takeIdentity(id: string, links: readonly SignedLink[]): Promise<IdentityState> {
+    const state = this.#checked(followIdentity(links, this), (one) => {
+      if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another identity', { ids: [id] });
+    });
+    this.#identities.set(id, state);
+    return state;
+  }
+
+  /** No older than `maximumAge` milliseconds; -1 asks the server in any case. */
+  async group(id: string, maximumAge = Number.POSITIVE_INFINITY): Promise<KnownGroup> {
+    const known = await this.#groups.get(id);
+    if (known && this.now() - known.seenAt <= maximumAge) return known;
+    return this.takeGroup(await this.server.group(id), id);
+  }
+
+  takeGroup(wire: WireGroup, id = wire.id): Promise<KnownGroup> {
+    const known = this.#followGroup(wire, id).then((state) => ({ state, wire, seenAt: this.now() }));
+    this.#groups.set(id, known);
+    known.catch(() => this.#groups.delete(id));
+    return known;
+  }
+
+  forgetGroup(id: string): void {
+    this.#groups.delete(id);
+  }
+
+  async #followGroup(wire: WireGroup, id: string): Promise<GroupState> {
+    await this.prefetch(wire.links.map((link) => readBody(link, GROUP_LINK).by.id));
+    return this.#checked(followGroup(wire.links, this), (one) => {
+      if (one.id !== id) throw new VaultError('CHAIN_INVALID', 'another group', { ids: [id] });
+    });
+  }
+
+  async #checked<S extends IdentityState | GroupState>(chain: Promise<S>, check: (state: S) => void): Promise<S> {
+    try {
+      const state = await chain;
+      check(state);
+      this.pins.check(state);
+      return state;
+    } catch (error) {
+      if (error instanceof VaultError && /^CHAIN_(FORK|INVALID)$/.test(error.code)) {
+        this.events.tell('integrity-alert', { code: error.code, ids: error.details?.ids ?? [] });
+      }
+      throw error;
+    }
+  }
+
+  async #fetch(ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const found = await this.server.identities([...ids]);
+    for (const id of ids) {
+      const links = found[id];
+      if (links) this.takeIdentity(id, links).catch(() => this.#identities.delete(id));
+    }
+  }
+
+  #require(id: string): Promise<IdentityState> {
+    const known = this.#identities.get(id);
+    if (!known) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+    return known;
+  }
+}

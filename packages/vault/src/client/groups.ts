@@ -1,0 +1,177 @@
+import { idOf } from '../chains/ids.ts';
+import { VaultError } from '../errors.ts';
+import { wrapEpoch } from '../groups/epoch.ts';
+import {
+  addFromNowLink,
+  addLink,
+  createGroupLink,
+  type MadeLink,
+  type Newcomer,
+  removeLink,
+  rolesLink,
+  rotateGroupLink,
+} from '../groups/make.ts';
+import { signOwnWraps } from '../groups/own-wraps.ts';
+import { epochOf, isAdmin, requireAdmin, requireMember } from '../groups/state.ts';
+import { suspendedIds } from '../groups/suspension.ts';
+import { currentKey, type IdentityState } from '../identity/chain.ts';
+import type { VaultServer } from '../port/vault-server.ts';
+import { epochWrapToWire, linkToWire } from '../port/wire.ts';
+import type { EncryptionProvider, GroupInfo, GroupMember, SldId } from '../provider.ts';
+import type { Account } from './account.ts';
+import type { Directory, KnownGroup } from './directory.ts';
+import type { Keyring } from './keyring.ts';
+import type { Pins } from './pins.ts';
+
+const MOST_TRIES = 3;
+
+type Face = EncryptionProvider['groups'];
+
+/** Groups, as the face promises them. Whatever is refused is refused before anything is sent. */
+export class Groups implements Face {
+  constructor(
+    private readonly server: VaultServer,
+    private readonly account: Account,
+    private readonly directory: Directory,
+    private readonly keyring: Keyring,
+    private readonly pins: Pins,
+  ) {}
+
+  async create({ name, members, admins }: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo> {
+    const stray = admins.filter((id) => !members.includes(id));
+    if (stray.length > 0) throw new VaultError('ADMIN_MUST_BE_MEMBER', undefined, { ids: stray });
+    const newcomers = await this.#newcomers(members, admins);
+    const made = await createGroupLink(this.account.maker, name, newcomers);
+    const wire = linkToWire(made);
+    await this.server.createGroup(wire);
+    const own = wire.wraps.filter(({ id }) => id === this.account.state.id);
+    const id = await idOf('cvg', made.link);
+    return this.#info(await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] }));
+  }
+
+  /** The newest of that name that we are in, else of those there are. A name proves nothing: see `isDefaultGroupOf`. */
+  async findByName(name: string, options: { mine?: boolean } = {}): Promise<GroupInfo | null> {
+    const [id] = await this.server.findGroups({ name, ...options });
+    return id === undefined ? null : this.#info(await this.directory.group(id));
+  }
+
+  async list(options: { mine?: boolean } = {}): Promise<GroupInfo[]> {
+    const ids = await this.server.findGroups(options);
+    return Promise.all(ids.map(async (id) => this.#info(await this.directory.group(id))));
+  }
+
+  async members(id: SldId): Promise<GroupMember[]> {
+    const { state } = await this.directory.group(id, -1);
+    return [...state.members.keys()].map((member) => ({ id: member, isAdmin: isAdmin(state, member) }));
+  }
+
+  addMembers: Face['addMembers'] = async (id, members, { admins = [], history = 'all', grants = [] } = {}) => {
+    const newcomers = await this.#newcomers(members, admins);
+    await this.#change(id, async (group) => {
+      requireAdmin(group.state, this.account.state.id);
+      const present = members.filter((member) => group.state.members.has(member));
+      if (present.length > 0) throw new VaultError('ADD_MEMBERS_ALREADY_IN_GROUP', undefined, { ids: present });
+      const { maker } = this.account;
+      if (history === 'from-now') {
+        return addFromNowLink(maker, group.state, await this.#staying(group), newcomers, grants);
+      }
+      return addLink(maker, group.state, await this.keyring.secretsOf(group), newcomers, grants);
+    });
+  };
+
+  async removeMembers(id: SldId, members: SldId[]): Promise<void> {
+    await this.#change(id, async (group) => {
+      requireAdmin(group.state, this.account.state.id);
+      const absent = members.filter((member) => !group.state.members.has(member));
+      if (absent.length > 0) throw new VaultError('MEMBER_NOT_IN_GROUP', undefined, { ids: absent });
+      const staying = await this.#staying(group, members);
+      return removeLink(this.account.maker, group.state, await this.keyring.secretsOf(group), staying, members);
+    });
+  }
+
+  async setAdmins(id: SldId, { add = [], remove = [] }: { add?: SldId[]; remove?: SldId[] }): Promise<void> {
+    const set = [
+      ...add.map((one) => ({ id: one, role: 'admin' as const })),
+      ...remove.map((one) => ({ id: one, role: 'member' as const })),
+    ];
+    await this.#change(id, async ({ state }) => {
+      requireAdmin(state, this.account.state.id);
+      const absent = add.filter((one) => !state.members.has(one));
+      if (absent.length > 0) throw new VaultError('ADMIN_MUST_BE_MEMBER', undefined, { ids: absent });
+      return rolesLink(this.account.maker, state, set);
+    });
+  }
+
+  /** Also drops those whom the server suspended: the answer to "someone lost access and no admin was there". */
+  async renewKey(id: SldId): Promise<void> {
+    await this.#change(id, async (group) => {
+      requireMember(group.state, this.account.state.id);
+      const { suspensions } = group.wire;
+      const drop = this.#suspendedIn(group);
+      const staying = await this.#staying(group, drop);
+      const secrets = await this.keyring.secretsOf(group);
+      const dropping = { drop, suspensions: drop.length > 0 ? suspensions : [] };
+      return rotateGroupLink(this.account.maker, group.state, secrets, staying, dropping);
+    });
+  }
+
+  isRotationDue(group: KnownGroup): boolean {
+    return group.state.isRotationDue || this.#suspendedIn(group).length > 0;
+  }
+
+  /** After a change of our own key: every epoch we hold, wrapped for the new one. */
+  async rewrapOwn(group: KnownGroup): Promise<void> {
+    const { state, bundle } = this.account;
+    const { encPk, sequence } = currentKey(state);
+    const secrets = await this.keyring.secretsOf(group);
+    const { reference } = group.state;
+    const recipient = { id: state.id, kseq: sequence, encPk };
+    const wraps = await Promise.all(
+      [...secrets].map(([epoch, secret]) => wrapEpoch(recipient, reference, epoch, secret)),
+    );
+    const request = await signOwnWraps(state, bundle.current, group.state.id, wraps, this.account.maker.now);
+    await this.server.replaceOwnWraps(group.state.id, wraps.map(epochWrapToWire), request);
+  }
+
+  #suspendedIn({ state, wire }: KnownGroup): string[] {
+    const named = wire.suspensions.flatMap(suspendedIds);
+    return [...new Set(named)].filter((id) => state.members.has(id) && id !== this.account.state.id);
+  }
+
+  /** Signs a change on the newest state, and again when someone else was faster. */
+  async #change(id: SldId, make: (group: KnownGroup) => Promise<MadeLink>): Promise<void> {
+    for (let tried = 1; ; tried += 1) {
+      const made = await make(await this.directory.group(id, -1));
+      try {
+        await this.server.appendGroupLink(id, linkToWire(made));
+        this.directory.forgetGroup(id);
+        return;
+      } catch (error) {
+        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
+      }
+    }
+  }
+
+  /** Throws KEY_CHANGED for a profile that stood under another identity before: a person must look first. */
+  async #newcomers(members: SldId[], admins: SldId[]): Promise<Newcomer[]> {
+    const identities = await this.directory.refresh([...new Set(members)]);
+    const changed = identities.filter(({ profileId, id }) => this.pins.identityOfProfile(profileId, id) !== id);
+    if (changed.length > 0) throw new VaultError('KEY_CHANGED', undefined, { ids: changed.map(({ id }) => id) });
+    return identities.map((identity) => ({ identity, role: admins.includes(identity.id) ? 'admin' : 'member' }));
+  }
+
+  #staying({ state }: KnownGroup, without: readonly string[] = []): Promise<IdentityState[]> {
+    return this.directory.refresh([...state.members.keys()].filter((id) => !without.includes(id)));
+  }
+
+  #info(group: KnownGroup): GroupInfo {
+    const { state } = group;
+    return {
+      id: state.id,
+      name: state.name,
+      isAdmin: isAdmin(state, this.account.state.id),
+      epoch: epochOf(state),
+      rotationNeeded: this.isRotationDue(group),
+    };
+  }
+}

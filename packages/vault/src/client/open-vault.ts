@@ -1,0 +1,127 @@
+import { toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { VaultError } from '../errors.ts';
+import { followIdentity, type IdentityState } from '../identity/chain.ts';
+import { type IdentityKeys, type KeyBundle, keysFrom, newSeed, writeBundle } from '../identity/keys.ts';
+import { rotateLink } from '../identity/make.ts';
+import type { LocalStore } from '../port/local-store.ts';
+import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
+import { sealRecoveryBox } from '../recovery/sheet.ts';
+import { Account } from './account.ts';
+import { Directory } from './directory.ts';
+import type { Events } from './events.ts';
+import { Groups } from './groups.ts';
+import { Keyring } from './keyring.ts';
+import { LocalVault } from './local-vault.ts';
+import { Pins } from './pins.ts';
+import { Sessions } from './sessions.ts';
+import { Watch } from './watch.ts';
+
+export interface Surroundings {
+  server: VaultServer;
+  /** The key under which the server signs status and tree heads: built into the application. */
+  serverKey: Bytes;
+  now(): number;
+}
+
+/** The parts of one user's vault on one device, put together. */
+export class OpenVault {
+  readonly server: VaultServer;
+  readonly now: () => number;
+  readonly directory: Directory;
+  readonly watch: Watch;
+  readonly account: Account;
+  readonly keyring: Keyring;
+  readonly groups: Groups;
+  readonly sessions: Sessions;
+
+  private constructor(
+    { server, serverKey, now }: Surroundings,
+    readonly local: LocalVault,
+    readonly pins: Pins,
+    readonly events: Events,
+  ) {
+    this.server = server;
+    this.now = now;
+    this.watch = new Watch(server, serverKey, pins, events);
+    this.directory = new Directory(server, serverKey, pins, events, now);
+    this.account = new Account(local, now, this.watch.point);
+    this.keyring = new Keyring(this.account, this.directory);
+    this.groups = new Groups(server, this.account, this.directory, this.keyring, pins);
+    this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups);
+  }
+
+  static async open(around: Surroundings, store: LocalStore, databaseKey: string, events: Events): Promise<OpenVault> {
+    const local = await LocalVault.open(store, databaseKey);
+    return new OpenVault(around, local, await Pins.load(local), events);
+  }
+
+  /** Everything the server has for us, verified; our keys from this device where it has them. */
+  async unlock(): Promise<WireUnlock> {
+    const shown = await this.server.unlock();
+    await this.watch.follow(shown.treeHead);
+    const stored = await this.account.stored();
+    // The server no longer knows whom this device belongs to: nothing here can be trusted to be whole.
+    if (!shown.identity && stored) throw new VaultError('LOCAL_DB_CORRUPT', 'keys without an identity');
+    if (shown.identity && stored) {
+      const state = await this.directory.takeIdentity(shown.identity.id, shown.identity.links);
+      await this.account.open(state, stored);
+      await this.watch.audit(state);
+      await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
+    }
+    await this.pins.save(this.local);
+    return shown;
+  }
+
+  /** From now on this device acts with these keys. */
+  async adopt(state: IdentityState, bundle: KeyBundle): Promise<void> {
+    await this.account.open(state, bundle);
+    await this.account.keep();
+    await this.pins.save(this.local);
+  }
+
+  /**
+   * A new key for us: the chain says so, our wraps follow, the printed sheet is sealed anew. After a compromise every group we
+   * are in gets a new key too, as the thief may know the present ones.
+   */
+  async renewKey(reason: string): Promise<void> {
+    const { state, bundle } = this.account;
+    const next: IdentityKeys = await keysFrom(newSeed(), bundle.current.sequence + 1);
+    const when = { now: this.now(), sth: this.watch.point() };
+    const link = await rotateLink(state, bundle.current, next, reason, when);
+    await this.server.appendIdentityLink(state.id, link);
+
+    const renewed = await followIdentity([link], this.directory, state, state.seq + 1);
+    const bundleAfter = { current: next, old: [bundle.current, ...bundle.old] };
+    await this.adopt(renewed, bundleAfter);
+    await this.directory.refresh([state.id]);
+    this.keyring.clear();
+    await this.#renewGroups(reason);
+    await this.sealForSheet();
+  }
+
+  /** The bundle as it is now, for the sheet whose public key stands in our chain. */
+  async sealForSheet(): Promise<void> {
+    const { state, bundle } = this.account;
+    if (!state.recoveryKey) return;
+    const { sequence } = bundle.current;
+    const box = await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle(bundle));
+    await this.server.putRecoveryBox(state.id, toBase64Url(box));
+  }
+
+  async #renewGroups(reason: string): Promise<void> {
+    const { groups } = await this.server.unlock();
+    for (const wire of groups) {
+      const group = await this.directory.takeGroup(wire);
+      await this.groups.rewrapOwn(group);
+      this.directory.forgetGroup(wire.id);
+      if (reason !== 'scheduled') await this.groups.renewKey(wire.id);
+    }
+  }
+
+  lock(): void {
+    this.account.lock();
+    this.keyring.clear();
+    this.sessions.clear();
+  }
+}

@@ -1,0 +1,80 @@
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
+import { utf8 } from '../bytes/bytes.ts';
+import { readText } from '../bytes/reader.ts';
+import type { ChainState } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import type { TreeHead } from '../log/tree-head.ts';
+import type { LocalVault } from './local-vault.ts';
+
+interface Saved {
+  heads: [string, { seq: number; hash: string }][];
+  profiles: [string, string][];
+  treeHead: { size: number; root: string; ts: number } | null;
+}
+
+const NAME = 'pins';
+
+/**
+ * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
+ * that shows another past, or less of it, is found out here.
+ */
+export class Pins {
+  readonly #heads = new Map<string, { seq: number; hash: string }>();
+  readonly #profiles = new Map<string, string>();
+  treeHead: TreeHead | undefined;
+  #isChanged = false;
+
+  static async load(local: LocalVault): Promise<Pins> {
+    const pins = new Pins();
+    const bytes = await local.read(NAME);
+    if (!bytes) return pins;
+    const saved = JSON.parse(readText(bytes)) as Saved;
+    for (const [id, head] of saved.heads) pins.#heads.set(id, head);
+    for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
+    if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };
+    return pins;
+  }
+
+  async save(local: LocalVault): Promise<void> {
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    const { treeHead } = this;
+    const saved: Saved = {
+      heads: [...this.#heads],
+      profiles: [...this.#profiles],
+      treeHead: treeHead ? { ...treeHead, root: toBase64Url(treeHead.root) } : null,
+    };
+    await local.write(NAME, utf8(JSON.stringify(saved)));
+  }
+
+  /** Throws CHAIN_FORK for a chain that is not a continuation of what was seen before. */
+  check(chain: ChainState): void {
+    const pinned = this.#heads.get(chain.id);
+    if (pinned && chain.heads[pinned.seq] !== pinned.hash) {
+      throw new VaultError('CHAIN_FORK', 'not what was shown before', { ids: [chain.id] });
+    }
+    if (pinned?.seq === chain.seq) return;
+    this.#heads.set(chain.id, { seq: chain.seq, hash: chain.heads[chain.seq] ?? '' });
+    this.#isChanged = true;
+  }
+
+  /** The identity that stood for this profile when it was first seen. */
+  identityOfProfile(profileId: string, id: string): string {
+    const known = this.#profiles.get(profileId);
+    if (known) return known;
+    this.#profiles.set(profileId, id);
+    this.#isChanged = true;
+    return id;
+  }
+
+  /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
+  trust(profileId: string, id: string): void {
+    this.#profiles.set(profileId, id);
+    this.#isChanged = true;
+  }
+
+  advanceTo(treeHead: TreeHead): void {
+    this.treeHead = treeHead;
+    this.#isChanged = true;
+  }
+}

@@ -1,0 +1,186 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { keyName, readKeyName } from '../chains/ids.ts';
+import { asVaultError, VaultError } from '../errors.ts';
+import { openFile, readFilePlace, sealFile } from '../files/file.ts';
+import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
+import { openMessage, readMessagePlace, sealMessage } from '../messages/message.ts';
+import type { CryptOpts, DecryptedFile, EncryptionSession, FileOpts, SldId } from '../provider.ts';
+import { checkSecret, type Generation, generationFrom } from '../sessions/generation.ts';
+import type { KnownGeneration } from '../sessions/record.ts';
+import { isSignedBy } from '../suites/ed25519.ts';
+import { signatureInput } from '../wire/signed.ts';
+import type { Account } from './account.ts';
+import type { Directory } from './directory.ts';
+
+// As many as an engine works at without starving the rest of the page.
+const BATCH = 200;
+
+/** What a session needs of the one who opened it. */
+export interface SessionKeeper {
+  readonly account: Account;
+  readonly directory: Directory;
+  freshen(session: OpenSession): Promise<void>;
+  secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined>;
+  addRecipients(session: OpenSession, ids: SldId[]): Promise<void>;
+  revokeRecipients(session: OpenSession, ids: SldId[]): Promise<void>;
+  revoke(session: OpenSession): Promise<void>;
+}
+
+/** A session as its readers hold it: one key per generation, opened when it is first needed. */
+export class OpenSession implements EncryptionSession {
+  readonly #opened = new Map<number, Promise<Generation>>();
+
+  constructor(
+    private readonly sessions: SessionKeeper,
+    readonly generations: KnownGeneration[],
+    readonly secrets: Map<number, Bytes>,
+  ) {}
+
+  get id(): string {
+    return this.latest.record.sid;
+  }
+
+  get metadata(): string | undefined {
+    return this.latest.record.metadata;
+  }
+
+  get generation(): number {
+    return this.generations.length;
+  }
+
+  get latest(): KnownGeneration {
+    const latest = this.generations.at(-1);
+    if (!latest) throw new VaultError('NOT_RECIPIENT');
+    return latest;
+  }
+
+  async encryptMessage(text: string, { context = '', sign = false }: CryptOpts = {}): Promise<string> {
+    await this.sessions.freshen(this);
+    const { number, messageKey } = await this.#key(this.generation);
+    const place = { sessionId: this.id, generation: number, context };
+    return sealMessage(messageKey, place, text, sign ? (signed) => this.#sign(signed) : undefined);
+  }
+
+  async decryptMessage(ciphertext: string, options: CryptOpts = {}): Promise<string> {
+    return (await this.decryptDetailed(ciphertext, options)).text;
+  }
+
+  async decryptDetailed(ciphertext: string, { context = '' }: CryptOpts = {}) {
+    const place = readMessagePlace(ciphertext);
+    if (place.sessionId !== this.id) throw new VaultError('WRONG_SESSION');
+    const { messageKey } = await this.#key(place.generation);
+    const { text, author, signed } = await openMessage(messageKey, { ...place, context }, ciphertext);
+    if (!author) return { text, author: null, verified: false };
+    return { text, author: await this.#checkedAuthor(author.key, author.signature, signed), verified: true };
+  }
+
+  async decryptMany(messages: { c: string; context?: string }[]) {
+    const outcomes: ({ ok: true; text: string } | { ok: false; error: VaultError })[] = [];
+    for (let at = 0; at < messages.length; at += BATCH) {
+      const batch = messages.slice(at, at + BATCH).map(async ({ c, context }) => {
+        try {
+          const options = context === undefined ? {} : { context };
+          return { ok: true as const, text: await this.decryptMessage(c, options) };
+        } catch (error) {
+          return { ok: false as const, error: asVaultError(error, 'DECRYPT_FAILED') };
+        }
+      });
+      outcomes.push(...(await Promise.all(batch)));
+    }
+    return outcomes;
+  }
+
+  async encryptFile(
+    file: FileData,
+    { context = '', filename, type, size, onProgress, signal }: FileOpts,
+  ): Promise<Blob> {
+    await this.sessions.freshen(this);
+    const { number, fileKey } = await this.#key(this.generation);
+    const length = size ?? sizeOf(file);
+    const meta = {
+      filename,
+      ...(type === undefined ? {} : { type }),
+      ...(length === undefined ? {} : { size: length }),
+    };
+    const place = { sessionId: this.id, generation: number, context };
+    const content = watched(piecesOf(file, signal), length, onProgress);
+    return gather(sealFile(fileKey, place, meta, content));
+  }
+
+  async decryptFile(
+    file: FileData,
+    { context = '', onProgress, signal }: Omit<FileOpts, 'filename'> = {},
+  ): Promise<DecryptedFile> {
+    const place = await readFilePlace(watched(piecesOf(file, signal), sizeOf(file), onProgress));
+    if (place.sessionId !== this.id) throw new VaultError('WRONG_SESSION');
+    const { number, fileKey } = await this.#key(place.generation);
+    const { meta, content } = await openFile(fileKey, { sessionId: this.id, generation: number, context }, place);
+    const data = await gather(content, meta.type);
+    return { ...meta, size: data.size, data, sessionId: this.id };
+  }
+
+  addRecipients(ids: SldId[]): Promise<void> {
+    return this.sessions.addRecipients(this, ids);
+  }
+
+  revokeRecipients(ids: SldId[]): Promise<void> {
+    return this.sessions.revokeRecipients(this, ids);
+  }
+
+  revoke(): Promise<void> {
+    return this.sessions.revoke(this);
+  }
+
+  #key(number: number): Promise<Generation> {
+    const known = this.#opened.get(number);
+    if (known) return known;
+    const opened = this.#open(number);
+    this.#opened.set(number, opened);
+    opened.catch(() => this.#opened.delete(number));
+    return opened;
+  }
+
+  async #open(number: number): Promise<Generation> {
+    const secret = this.secrets.get(number) ?? (await this.sessions.secretOf(this, number));
+    const record = this.generations[number - 1]?.record;
+    if (!record || !secret) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [this.id] });
+    await checkSecret(secret, fromBase64Url(record.commit));
+    return generationFrom(secret, number);
+  }
+
+  async #sign(signed: Bytes) {
+    const { state, bundle } = this.sessions.account;
+    const key = keyName(state.id, bundle.current.sequence);
+    return { key, signature: await bundle.current.signer.sign(signatureInput('message', signed)) };
+  }
+
+  /** A name under a text that its owner did not sign is worse than no text: DECRYPT_FAILED. */
+  async #checkedAuthor(name: string, signature: Bytes, signed: Bytes): Promise<SldId> {
+    const { id, sequence } = readKeyName(name);
+    const key = (await this.sessions.directory.lookup(id)).keys[sequence];
+    const isTheirs = key && (await isSignedBy(key.sigPk, signature, signatureInput('message', signed)));
+    if (!isTheirs) throw new VaultError('DECRYPT_FAILED', 'not signed by its author', { ids: [id] });
+    return id;
+  }
+}
+
+/** A Blob of parts: joining them in memory would cost more than the cipher. */
+async function gather(pieces: AsyncIterable<Bytes>, type = ''): Promise<Blob> {
+  const parts: Bytes[] = [];
+  for await (const piece of pieces) parts.push(piece);
+  return new Blob(parts, { type });
+}
+
+async function* watched(
+  pieces: AsyncIterable<Bytes>,
+  size: number | undefined,
+  onProgress: ((progress: number) => void) | undefined,
+): AsyncGenerator<Bytes> {
+  let passed = 0;
+  for await (const piece of pieces) {
+    passed += piece.length;
+    yield piece;
+    if (size) onProgress?.(Math.min(1, passed / size));
+  }
+}

@@ -1,0 +1,276 @@
+import type { Bytes } from '../bytes/bytes.ts';
+import { hashOf, keyName } from '../chains/ids.ts';
+import { asVaultError, VaultError } from '../errors.ts';
+import { readFilePlace } from '../files/file.ts';
+import { piecesOf } from '../files/pieces.ts';
+import { epochOf } from '../groups/state.ts';
+import { currentKey } from '../identity/chain.ts';
+import { refOf } from '../identity/make.ts';
+import { readMessagePlace } from '../messages/message.ts';
+import type { VaultServer, WireSession } from '../port/vault-server.ts';
+import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
+import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
+import { commitmentTo, newGenerationSecret } from '../sessions/generation.ts';
+import { followSession, type Recipient, recipientId, SESSION_RECORD, type SessionRecord } from '../sessions/record.ts';
+import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
+import { SUITE } from '../suites/suite.ts';
+import { readBody, type Signed, signBody } from '../wire/signed.ts';
+import type { Account } from './account.ts';
+import type { Directory } from './directory.ts';
+import type { Groups } from './groups.ts';
+import type { Keyring } from './keyring.ts';
+import { OpenSession, type SessionKeeper } from './session.ts';
+
+type Face = EncryptionProvider['sessions'];
+
+const MOST_IDS = 500;
+const MOST_CACHED = 5_000;
+const MOST_TRIES = 3;
+// How long a writer believes what it knows of a group: a push tells it sooner, the server refuses it in any case.
+const FRESH_MS = 15_000;
+// AES-GCM with random nonces is good for 2^32 messages; nobody writes 2^20 in ninety days.
+const GENERATION_MS = 90 * 86_400_000;
+
+/** Sessions, as the face promises them. */
+export class Sessions implements Face, SessionKeeper {
+  readonly #cache = new Map<string, OpenSession>();
+  readonly #wraps = new Map<string, Map<number, SessionWrap[]>>();
+
+  constructor(
+    private readonly server: VaultServer,
+    readonly account: Account,
+    readonly directory: Directory,
+    private readonly keyring: Keyring,
+    private readonly groups: Groups,
+  ) {}
+
+  async create(to: SldId[], { metadata, encryptForSelf = true }: { metadata?: string; encryptForSelf?: boolean } = {}) {
+    const sid = crypto.randomUUID();
+    const ids = encryptForSelf ? await this.#withSelf(to) : [...new Set(to)];
+    const base = metadata === undefined ? { sid } : { sid, metadata };
+    const { signed, secret, wraps } = await this.#generation(base, [], ids);
+    await this.server.createSession({ record: signed, wraps: wraps.map((wrap) => sessionWrapToWire(wrap, 1)) });
+    const record = readBody(signed, SESSION_RECORD);
+    return this.#keep(new OpenSession(this, [{ record, hash: await hashOf(signed) }], new Map([[1, secret]])));
+  }
+
+  retrieve: Face['retrieve'] = async (key, { useCache = true } = {}) => {
+    const id = await sessionIdOf(key);
+    if (!useCache) this.#cache.delete(id);
+    const found = (await this.retrieveMany([id])).get(id);
+    if (found instanceof VaultError || !found) throw found ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
+    return found;
+  };
+
+  /** One outcome per id, whatever happens to the others. */
+  async retrieveMany(ids: string[]): Promise<Map<string, EncryptionSession | VaultError>> {
+    if (!this.account.isOpen) throw new VaultError('LOCKED');
+    const found = new Map<string, EncryptionSession | VaultError>();
+    const missing = [...new Set(ids)].filter((id) => {
+      const cached = this.#cache.get(id);
+      if (cached) found.set(id, cached);
+      return !cached;
+    });
+    for (let at = 0; at < missing.length; at += MOST_IDS) {
+      const asked = missing.slice(at, at + MOST_IDS);
+      const shown = new Map((await this.server.sessions(asked)).map((wire) => [wire.id, wire]));
+      await this.directory.prefetch([...shown.values()].flatMap(({ records }) => records.map(makerOf)));
+      await Promise.all(asked.map(async (id) => found.set(id, await this.#open(id, shown.get(id)))));
+    }
+    return found;
+  }
+
+  /** Before a write: a new generation where someone lost access, a group has a newer key, or the key is old. */
+  async freshen(session: OpenSession): Promise<void> {
+    const { record } = session.latest;
+    for (const recipient of record.rcpt) {
+      if (!('g' in recipient)) continue;
+      const group = await this.directory.group(recipient.g, FRESH_MS);
+      const isMember = group.state.members.has(this.account.state.id);
+      if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
+    }
+    if (await this.#isStale(record)) await this.#continue(session, record.rcpt.map(recipientId));
+  }
+
+  async addRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
+    const present = session.latest.record.rcpt.map(recipientId);
+    const added = ids.filter((id) => !present.includes(id));
+    if (added.length === 0) return;
+    await this.#continue(session, [...present, ...added]);
+    const recipients = session.latest.record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
+    const older = session.generations.slice(0, -1);
+    const wraps = await Promise.all(
+      older.flatMap(({ record }) =>
+        recipients.map(async (recipient) => {
+          const secret = session.secrets.get(record.gen) ?? (await this.secretOf(session, record.gen));
+          if (!secret) return [];
+          return [sessionWrapToWire(await wrapGeneration(record, secret, await this.#target(recipient)), record.gen)];
+        }),
+      ),
+    );
+    await this.server.addSessionWraps(session.id, wraps.flat());
+  }
+
+  async revokeRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
+    const staying = session.latest.record.rcpt.map(recipientId).filter((id) => !ids.includes(id));
+    if (staying.length === 0) throw new VaultError('NOT_RECIPIENT', 'nobody would be left', { ids });
+    await this.#continue(session, staying);
+    await this.server.removeSessionRecipients(session.id, ids);
+  }
+
+  async revoke(session: OpenSession): Promise<void> {
+    await this.server.revokeSession(session.id);
+    this.forget(session.id);
+  }
+
+  async secretOf(session: OpenSession, generation: number): Promise<Bytes | undefined> {
+    if (generation > session.generation) await this.#catchUp(session);
+    const wraps = this.#wraps.get(session.id)?.get(generation) ?? [];
+    for (const wrap of wraps) {
+      const secret = await unwrapGeneration({ sid: session.id, gen: generation }, wrap, this.keyring).catch(notMine);
+      if (secret) {
+        session.secrets.set(generation, secret);
+        return secret;
+      }
+    }
+    return undefined;
+  }
+
+  forget(id: string): void {
+    this.#cache.delete(id);
+    this.#wraps.delete(id);
+  }
+
+  clear(): void {
+    this.#cache.clear();
+    this.#wraps.clear();
+  }
+
+  async #open(id: string, wire: WireSession | undefined): Promise<EncryptionSession | VaultError> {
+    try {
+      if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
+      const generations = await followSession(wire.records, this.directory);
+      if (generations[0]?.record.sid !== id) throw new VaultError('CHAIN_INVALID', 'another session', { ids: [id] });
+      const byGeneration = Map.groupBy(wire.wraps, ({ gen }) => gen);
+      this.#wraps.set(id, new Map([...byGeneration].map(([gen, wraps]) => [gen, wraps.map(sessionWrapFromWire)])));
+      return this.#keep(new OpenSession(this, generations, new Map()));
+    } catch (error) {
+      return asVaultError(error);
+    }
+  }
+
+  async #isStale({ rcpt, ts }: SessionRecord): Promise<boolean> {
+    if (this.account.maker.now - ts > GENERATION_MS) return true;
+    for (const recipient of rcpt) {
+      if ('g' in recipient) {
+        const { state } = await this.directory.group(recipient.g, FRESH_MS);
+        if (epochOf(state) !== recipient.epoch) return true;
+      } else if (currentKey(await this.directory.lookup(recipient.i)).sequence !== recipient.kseq) return true;
+    }
+    return false;
+  }
+
+  /** One more generation for these recipients; again from the newest one when someone else was faster. */
+  async #continue(session: OpenSession, ids: readonly string[]): Promise<void> {
+    for (let tried = 1; ; tried += 1) {
+      const { sid, metadata } = session.latest.record;
+      const base = metadata === undefined ? { sid } : { sid, metadata };
+      const { signed, secret, wraps } = await this.#generation(base, session.generations, ids);
+      const gen = session.generations.length + 1;
+      try {
+        const wire = { record: signed, wraps: wraps.map((wrap) => sessionWrapToWire(wrap, gen)) };
+        await this.server.appendGeneration(sid, wire);
+        session.generations.push({ record: readBody(signed, SESSION_RECORD), hash: await hashOf(signed) });
+        session.secrets.set(gen, secret);
+        return;
+      } catch (error) {
+        if (!(error instanceof VaultError && error.code === 'CHAIN_CONFLICT' && tried < MOST_TRIES)) throw error;
+        for (const id of ids) if (id.startsWith('cvg_')) await this.directory.group(id, -1);
+        await this.#catchUp(session);
+      }
+    }
+  }
+
+  /** Someone else wrote with a newer key. */
+  async #catchUp(session: OpenSession): Promise<void> {
+    const [wire] = await this.server.sessions([session.id]);
+    if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [session.id] });
+    const followed = await followSession(wire.records, this.directory, session.generations);
+    session.generations.push(...followed.slice(session.generations.length));
+    const byGeneration = Map.groupBy(wire.wraps, ({ gen }) => gen);
+    this.#wraps.set(session.id, new Map([...byGeneration].map(([gen, all]) => [gen, all.map(sessionWrapFromWire)])));
+  }
+
+  async #generation(
+    base: { sid: string; metadata?: string },
+    before: OpenSession['generations'],
+    ids: readonly string[],
+  ): Promise<{ signed: Signed; secret: Bytes; wraps: SessionWrap[] }> {
+    const secret = newGenerationSecret();
+    const rcpt = await Promise.all(ids.map((id) => this.#recipient(id)));
+    const { identity, keys, now } = this.account.maker;
+    const body = {
+      v: 1,
+      suite: SUITE,
+      kind: 'session',
+      ...base,
+      gen: before.length + 1,
+      prev: before.at(-1)?.hash ?? null,
+      commit: await commitmentTo(secret),
+      rcpt,
+      by: refOf(identity),
+      ts: now,
+    };
+    const place = { sid: base.sid, gen: body.gen };
+    const [signed, wraps] = await Promise.all([
+      signBody(keys.signer, keyName(identity.id, keys.sequence), 'session', body),
+      Promise.all(rcpt.map(async (recipient) => wrapGeneration(place, secret, await this.#target(recipient)))),
+    ]);
+    return { signed, secret, wraps };
+  }
+
+  async #recipient(id: string): Promise<Recipient> {
+    if (id.startsWith('cvg_')) return { g: id, epoch: epochOf((await this.directory.group(id, FRESH_MS)).state) };
+    return { i: id, kseq: currentKey(await this.directory.lookup(id)).sequence };
+  }
+
+  async #target(recipient: Recipient): Promise<Target> {
+    if ('i' in recipient) {
+      return { recipient, publicKey: currentKey(await this.directory.lookup(recipient.i)).encPk };
+    }
+    const held = await this.keyring.epoch(recipient.g, recipient.epoch).catch(notMine);
+    if (held) return { recipient, groupKey: held.groupKey };
+    const epoch = (await this.directory.group(recipient.g)).state.epochs[recipient.epoch - 1];
+    if (!epoch) throw new VaultError('GROUP_NOT_FOUND', undefined, { ids: [recipient.g] });
+    return { recipient, publicKey: epoch.publicKey };
+  }
+
+  /** Ourselves too, unless a group that we are in already is a recipient. */
+  async #withSelf(to: readonly string[]): Promise<string[]> {
+    const me = this.account.state.id;
+    const groups = await Promise.all(to.filter((id) => id.startsWith('cvg_')).map((id) => this.directory.group(id)));
+    const isIn = groups.some(({ state }) => state.members.has(me));
+    return [...new Set(isIn ? to : [...to, me])];
+  }
+
+  #keep(session: OpenSession): OpenSession {
+    this.#cache.delete(session.id);
+    this.#cache.set(session.id, session);
+    const [oldest] = this.#cache.keys();
+    if (this.#cache.size > MOST_CACHED && oldest) this.forget(oldest);
+    return session;
+  }
+}
+
+async function sessionIdOf(key: Parameters<Face['retrieve']>[0]): Promise<string> {
+  if ('sessionId' in key) return key.sessionId;
+  if ('encryptedMessage' in key) return readMessagePlace(key.encryptedMessage).sessionId;
+  return (await readFilePlace(piecesOf(key.encryptedFile))).sessionId;
+}
+
+const makerOf = (signed: Signed): string => signed.k.split('#')[0] ?? '';
+
+const notMine = (error: unknown): undefined => {
+  if (error instanceof VaultError && /^(NOT_RECIPIENT|NOT_GROUP_MEMBER|GROUP_NOT_FOUND)$/.test(error.code)) return;
+  throw error;
+};

@@ -1,0 +1,33 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import { VaultError } from '../errors.ts';
+import { followIdentity } from '../identity/chain.ts';
+import { readBundle } from '../identity/keys.ts';
+import { recoveryLink } from '../identity/make.ts';
+import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
+import type { OpenVault } from './open-vault.ts';
+
+/** A new sheet; an older one opens nothing any more. The caller prints what comes back and keeps it nowhere. */
+export async function exportSheet(vault: OpenVault): Promise<string> {
+  const { server, account, directory, watch, now } = vault;
+  const secret = newSheetSecret();
+  const { state, bundle } = account;
+  const when = { now: now(), sth: watch.point() };
+  const link = await recoveryLink(state, bundle.current, await sheetPublicKey(secret), when);
+  await server.appendIdentityLink(state.id, link);
+  await vault.adopt(await followIdentity([link], directory, state, state.seq + 1), bundle);
+  await directory.refresh([state.id]);
+  await vault.sealForSheet();
+  return printSheet(secret);
+}
+
+/** Throws INVALID_CHALLENGE for a sheet that was mistyped, is someone else's, or was replaced. */
+export async function importSheet(vault: OpenVault, printed: string): Promise<void> {
+  const secret = await readSheet(printed);
+  const { identityId, box } = await vault.server.recoveryBox();
+  const [state] = await vault.directory.refresh([identityId]);
+  if (!state) throw new VaultError('NOT_REGISTERED');
+  const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(box)).catch((cause: unknown) => {
+    throw new VaultError('INVALID_CHALLENGE', 'another sheet', undefined, cause);
+  });
+  await vault.adopt(state, await readBundle(bundle));
+}

@@ -1,0 +1,39 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import { readText } from '../bytes/reader.ts';
+import { VaultError } from '../errors.ts';
+import { followIdentity, type IdentityState } from '../identity/chain.ts';
+import { type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
+import { createLink, type Delegate, refOf } from '../identity/make.ts';
+import type { TmrArgs } from '../provider.ts';
+import type { OpenVault } from './open-vault.ts';
+import { saveBackup } from './two-man-rule.ts';
+
+/** The profile that the token is for. The server checks the token; we only need to write the same name into our first link. */
+function profileOf(jwt: string): string {
+  try {
+    const { profileId } = JSON.parse(readText(fromBase64Url(jwt.split('.')[1] ?? ''))) as { profileId?: unknown };
+    if (typeof profileId === 'string') return profileId;
+  } catch (cause) {
+    throw new VaultError('NOT_REGISTERED', 'not a sign-up token', undefined, cause);
+  }
+  throw new VaultError('NOT_REGISTERED', 'not a sign-up token');
+}
+
+export async function createIdentity(
+  { server, directory, watch, now }: OpenVault,
+  jwt: string,
+  delegate?: Delegate,
+): Promise<{ state: IdentityState; bundle: KeyBundle }> {
+  const current = await keysFrom(newSeed(), 0);
+  const link = await createLink(current, profileOf(jwt), { now: now(), sth: watch.point() }, delegate);
+  await server.createIdentity({ jwt, link });
+  return { state: await followIdentity([link], directory), bundle: { current, old: [] } };
+}
+
+/** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
+export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
+  const { state, bundle } = vault.account;
+  const prepared = await createIdentity(vault, jwt, { ref: refOf(state), keys: bundle.current });
+  await saveBackup(vault.server, tmr, prepared.state, prepared.bundle, vault.now());
+  return prepared.state.id;
+}

@@ -1,0 +1,63 @@
+import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { VaultError } from '../errors.ts';
+import type { IdentityState } from '../identity/chain.ts';
+import { type KeyBundle, readBundle, writeBundle } from '../identity/keys.ts';
+import type { VaultServer } from '../port/vault-server.ts';
+import type { TmrArgs } from '../provider.ts';
+import { openBackup, sealBackup } from '../recovery/backup.ts';
+import { signBackupClaim } from '../recovery/claim.ts';
+
+/** Saving an identity under two halves, and getting it back with a code that the vault sends. */
+export async function saveBackup(
+  server: VaultServer,
+  { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs,
+  identity: IdentityState,
+  bundle: KeyBundle,
+  now: number,
+): Promise<void> {
+  const session = challenge === undefined ? sessionId : await validate(server, { sessionId, authFactor, challenge });
+  const { half, version } = await server.beginBackup({ sessionId: session, identityId: identity.id });
+  const place = { identityId: identity.id, profileId: identity.profileId, version };
+  const halves = { app: halfOf(twoManRuleKey), vault: halfOf(half) };
+  const blob = await sealBackup(halves, place, writeBundle(bundle));
+  const claim = await signBackupClaim(identity, bundle.current, version, blob, now);
+  await server.pushBackup({ sessionId: session, identityId: identity.id, version, blob: toBase64Url(blob), claim });
+}
+
+export interface FoundBackup {
+  identityId: string;
+  bundle: KeyBundle;
+  /** The session that the code opened: what follows may be saved under it without another code. */
+  sessionId: string;
+  /** False where someone else made it: its keys are renewed before they are used. */
+  authenticated: boolean;
+}
+
+/** Throws INVALID_CHALLENGE, TOO_MANY_ATTEMPTS, TMR_SESSION, NOT_REGISTERED or WRONG_TMR_KEY. */
+export async function findBackup(
+  server: VaultServer,
+  { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs & { challenge: string },
+): Promise<FoundBackup> {
+  const session = await validate(server, { sessionId, authFactor, challenge });
+  const found = await server.searchBackup({ sessionId: session });
+  const { identityId, profileId, version, authenticated } = found;
+  const halves = { app: halfOf(twoManRuleKey), vault: halfOf(found.half) };
+  const bytes = await openBackup(halves, { identityId, profileId, version }, fromBase64Url(found.blob));
+  return { identityId, bundle: await readBundle(bytes), sessionId: session, authenticated };
+}
+
+async function validate(
+  server: VaultServer,
+  { sessionId, authFactor, challenge }: Pick<TmrArgs, 'sessionId' | 'authFactor'> & { challenge: string },
+): Promise<string> {
+  return (await server.validateChallenge({ sessionId, challenge, factor: authFactor })).sessionId;
+}
+
+function halfOf(text: string): Bytes {
+  try {
+    return fromBase64Url(text);
+  } catch (cause) {
+    throw new VaultError('WRONG_TMR_KEY', undefined, undefined, cause);
+  }
+}

@@ -1,0 +1,236 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { toBase64Url } from './bytes/base64url.ts';
+import type { EmbeddedProvider } from './embedded.ts';
+import { MemoryVault } from './memory.ts';
+import type { OpenStore } from './port/local-store.ts';
+import { memoryDevice } from './port/memory-store.ts';
+import type { VaultServer } from './port/vault-server.ts';
+import type { AuthFactor } from './provider.ts';
+import { random } from './suites/primitives.ts';
+import { outcomeOf } from './testing/tamper.ts';
+
+let vault: MemoryVault;
+let time: number;
+beforeEach(async () => {
+  time = 1_800_000_000_000;
+  vault = await MemoryVault.found(() => time);
+});
+
+const factorOf = (name: string): AuthFactor => ({ type: 'EM', value: `${name}@example.test` });
+
+async function open(name: string, device: OpenStore = memoryDevice(), server?: VaultServer): Promise<EmbeddedProvider> {
+  const provider = vault.provider(name, device, server);
+  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
+  return provider;
+}
+
+async function join(name: string, device?: OpenStore): Promise<EmbeddedProvider & { id: string }> {
+  const provider = await open(name, device);
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
+  return Object.assign(provider, { id: sldId });
+}
+
+const K_APP = toBase64Url(random(32));
+async function tmr(name: string) {
+  const { sessionId } = await vault.sendChallenge(name, factorOf(name));
+  return { userId: name, sessionId, authFactor: factorOf(name), twoManRuleKey: K_APP };
+}
+const codeOf = (name: string): string => vault.lastCode(factorOf(name)) ?? '';
+
+describe('an identity that a professional prepares for a patient', () => {
+  it('is renewed at the patient’s own first use, and everything shared before stays readable', async () => {
+    const doctor = await join('doctor');
+    const args = { ...(await tmr('patient')), challenge: undefined };
+    const { challenge: _none, ...rest } = args;
+    const jwt = await vault.signupToken('patient', 'profile-patient');
+    const { sldId } = await doctor.createDelegatedIdentity({ signupJWT: jwt, tmr: rest });
+    const both = [sldId, doctor.id];
+    const group = await doctor.groups.create({ name: 'profile-patient', members: both, admins: both });
+    const session = await doctor.sessions.create([group.id]);
+    const text = await session.encryptMessage('Créé avant la première connexion', { context: 'c', sign: true });
+
+    const patient = await open('patient');
+    expect(await patient.status()).toBe('locked');
+    const mail = await tmr('patient');
+    const info = await patient.twoManRule.retrieve({ ...mail, challenge: codeOf('patient') });
+    expect(info).toMatchObject({ sldId, keyRotated: true });
+    const seen = await patient.sessions.retrieve({ encryptedMessage: text });
+    expect(await seen.decryptDetailed(text, { context: 'c' })).toEqual({
+      text: 'Créé avant la première connexion',
+      author: doctor.id,
+      verified: true,
+    });
+    const again = await open('patient', memoryDevice());
+    const second = await tmr('patient');
+    expect((await again.twoManRule.retrieve({ ...second, challenge: codeOf('patient') })).keyRotated).toBe(false);
+  });
+});
+
+describe('a printed sheet', () => {
+  it('opens everything on a new device, also after the key was renewed', async () => {
+    const ana = await join('ana');
+    const session = await ana.sessions.create([]);
+    const text = await session.encryptMessage('gardé sur papier');
+    const sheet = await ana.recoveryKit.export();
+    await ana.renewKey('compromise');
+
+    const phone = await open('ana');
+    expect((await phone.recoveryKit.import(sheet.toLowerCase())).sldId).toBe(ana.id);
+    expect(await (await phone.sessions.retrieve({ encryptedMessage: text })).decryptMessage(text)).toBe(
+      'gardé sur papier',
+    );
+  });
+
+  it('opens nothing once it was replaced', async () => {
+    const ana = await join('ana');
+    const old = await ana.recoveryKit.export();
+    await ana.recoveryKit.export();
+    const phone = await open('ana');
+    expect(await outcomeOf(() => phone.recoveryKit.import(old))).toBe('INVALID_CHALLENGE');
+  });
+});
+
+describe('a code', () => {
+  it('dies after five wrong tries, and after one good one', async () => {
+    const ana = await join('ana');
+    await ana.twoManRule.save(await tmr('ana'));
+    const phone = await open('ana');
+    const mail = await tmr('ana');
+    for (const left of [4, 3, 2, 1]) {
+      await expect(phone.twoManRule.retrieve({ ...mail, challenge: 'aaaaaaaa' })).rejects.toMatchObject({
+        code: 'INVALID_CHALLENGE',
+        details: { attemptsLeft: left },
+      });
+    }
+    expect(await outcomeOf(() => phone.twoManRule.retrieve({ ...mail, challenge: 'aaaaaaaa' }))).toBe(
+      'TOO_MANY_ATTEMPTS',
+    );
+    expect(await outcomeOf(() => phone.twoManRule.retrieve({ ...mail, challenge: codeOf('ana') }))).toBe('TMR_SESSION');
+
+    const next = { ...(await tmr('ana')), challenge: codeOf('ana') };
+    await phone.twoManRule.retrieve(next);
+    expect(await outcomeOf(() => phone.twoManRule.retrieve(next))).toBe('TMR_SESSION');
+  });
+
+  it('is good for half an hour, for its user, its factor and its session only', async () => {
+    const [ana] = [await join('ana'), await join('eve')];
+    await ana.twoManRule.save(await tmr('ana'));
+    const phone = await open('ana');
+    const mail = { ...(await tmr('ana')), challenge: codeOf('ana') };
+    const thief = await open('eve');
+    expect(await outcomeOf(() => thief.twoManRule.retrieve(mail))).toBe('TMR_SESSION');
+    const elsewhere = { ...mail, authFactor: factorOf('eve') };
+    expect(await outcomeOf(() => phone.twoManRule.retrieve(elsewhere))).toBe('INVALID_CHALLENGE');
+    time += 31 * 60_000;
+    expect(await outcomeOf(() => phone.twoManRule.retrieve(mail))).toBe('TMR_SESSION');
+  });
+
+  it('is sent five times an hour at most', async () => {
+    const ana = await join('ana');
+    await ana.twoManRule.save(await tmr('ana'));
+    for (let sent = 0; sent < 5; sent += 1) await tmr('ana');
+    expect(await outcomeOf(() => tmr('ana'))).toBe('TOO_MANY_ATTEMPTS');
+    time += 61 * 60_000;
+    expect(await outcomeOf(() => tmr('ana'))).toBe('opened');
+  });
+
+  it('is nowhere in what the vault keeps', async () => {
+    const ana = await join('ana');
+    await ana.twoManRule.save(await tmr('ana'));
+    await tmr('ana');
+    const { sent, ...kept } = vault.state;
+    expect(JSON.stringify([...kept.challenges])).not.toContain(codeOf('ana'));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('does not help without the application’s half', async () => {
+    const ana = await join('ana');
+    await ana.twoManRule.save(await tmr('ana'));
+    const phone = await open('ana');
+    const mail = { ...(await tmr('ana')), challenge: codeOf('ana'), twoManRuleKey: toBase64Url(random(32)) };
+    expect(await outcomeOf(() => phone.twoManRule.retrieve(mail))).toBe('WRONG_TMR_KEY');
+  });
+});
+
+describe('a device', () => {
+  it('that slept through a renewal drops what it has', async () => {
+    const device = memoryDevice();
+    const ana = await join('ana', device);
+    await ana.twoManRule.save(await tmr('ana'));
+    const phone = await open('ana');
+    await phone.twoManRule.retrieve({ ...(await tmr('ana')), challenge: codeOf('ana') });
+    await phone.renewKey();
+    expect(await outcomeOf(() => open('ana', device))).toBe('LOCAL_KEY_MISMATCH');
+  });
+
+  it('with another database key opens nothing, and starts again once dropped', async () => {
+    const device = memoryDevice();
+    await join('ana', device);
+    const provider = vault.provider('ana', device);
+    const start = (databaseKey: string) => provider.initialize({ userId: 'ana', databasePath: 'vault', databaseKey });
+    expect(await outcomeOf(() => start('stolen'))).toBe('LOCAL_DB_CORRUPT');
+    await provider.dropDatabase();
+    await start('stolen');
+    expect(await provider.status()).toBe('locked');
+  });
+
+  it('holds no key in a form that can be read', async () => {
+    const store = await memoryDevice()('any');
+    expect((await store.deviceKey()).extractable).toBe(false);
+  });
+
+  it('does nothing while it is locked', async () => {
+    const ana = await join('ana');
+    const session = await ana.sessions.create([]);
+    await ana.lock();
+    expect(await ana.status()).toBe('locked');
+    expect(await outcomeOf(() => ana.sessions.create([]))).toBe('LOCKED');
+    expect(await outcomeOf(() => ana.sessions.retrieve({ sessionId: session.id }))).not.toBe('opened');
+  });
+});
+
+describe('a revocation while no admin is there', () => {
+  it('shuts the door at once, and the next writer changes the lock', async () => {
+    const [ana, bob, eve] = [await join('ana'), await join('bob'), await join('eve')];
+    const members = [ana.id, bob.id, eve.id];
+    const group = await ana.groups.create({ name: 'profile-ana', members, admins: [ana.id] });
+    const session = await ana.sessions.create([group.id]);
+    const early = await session.encryptMessage('avant');
+    const eves = await eve.sessions.retrieve({ sessionId: session.id });
+    expect(await eves.decryptMessage(early)).toBe('avant');
+
+    await vault.suspend(group.id, [eve.id]);
+    time += 20_000;
+    const bobs = await bob.sessions.retrieve({ sessionId: session.id });
+    const late = await bobs.encryptMessage('après');
+    expect((await bob.groups.members(group.id)).map(({ id }) => id)).not.toContain(eve.id);
+    expect(await outcomeOf(() => eves.decryptMessage(late))).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf(() => eve.sessions.retrieve({ sessionId: session.id }, { useCache: false }))).toBe(
+      'NOT_RECIPIENT',
+    );
+    const anas = await ana.sessions.retrieve({ sessionId: session.id }, { useCache: false });
+    expect(await anas.decryptMessage(late)).toBe('après');
+  });
+});
+
+describe('two admins who change a group at once', () => {
+  it('both succeed, one after the other', async () => {
+    const [ana, bob, eve, zoe] = [await join('ana'), await join('bob'), await join('eve'), await join('zoe')];
+    const admins = [ana.id, bob.id];
+    const { id } = await ana.groups.create({ name: 'profile-ana', members: [...admins, eve.id], admins });
+    await Promise.all([ana.groups.removeMembers(id, [eve.id]), bob.groups.addMembers(id, [zoe.id])]);
+    expect((await ana.groups.members(id)).map((one) => one.id).sort()).toEqual([...admins, zoe.id].sort());
+  });
+});
+
+describe('a grant', () => {
+  it('counts when its owner signed it, and not when a server made it up', async () => {
+    const [ana, bob] = [await join('ana'), await join('bob')];
+    const policy = { policyId: 'p', resource: 'MEDICAL_FILE', owner: 'profile-ana', to: bob.id, rights: ['read'] };
+    const grant = await ana.verify.signGrant(policy);
+    expect(await bob.verify.checkGrant(grant)).toBe(true);
+    const other = await ana.verify.signGrant({ ...policy, rights: ['read', 'write'] });
+    expect(await bob.verify.checkGrant({ ...grant, b: other.b })).toBe(false);
+    expect(await outcomeOf(() => ana.verify.signGrant({ ...policy, admin: true }))).toBe('CHAIN_INVALID');
+  });
+});

@@ -1,0 +1,191 @@
+import { headOf } from './chains/link.ts';
+import { Events } from './client/events.ts';
+import { signGrant, verifyGrant } from './client/grants.ts';
+import { OpenVault, type Surroundings } from './client/open-vault.ts';
+import { exportSheet, importSheet } from './client/sheet.ts';
+import { createDelegate, createIdentity } from './client/sign-up.ts';
+import { findBackup, saveBackup } from './client/two-man-rule.ts';
+import { VaultError } from './errors.ts';
+import { safetyNumber } from './log/safety-number.ts';
+import type { LocalStore, OpenStore } from './port/local-store.ts';
+import type {
+  AccountInfo,
+  Capabilities,
+  EncryptionProvider,
+  SignedGrant,
+  SldId,
+  TmrArgs,
+  VaultEvent,
+} from './provider.ts';
+
+/** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
+export interface EmbeddedOptions extends Surroundings {
+  openStore: OpenStore;
+  name?: 'embedded' | 'memory';
+}
+
+export class EmbeddedProvider implements EncryptionProvider {
+  readonly name: 'embedded' | 'memory';
+  readonly capabilities: Capabilities = {
+    signedGrants: true,
+    contextBinding: 'aad',
+    authorSignatures: true,
+    transparency: true,
+    autoRotateOnRemove: true,
+    recoveryKit: true,
+    delegatedIdentity: true,
+  };
+  readonly #events = new Events();
+  #userId = '';
+  #store: LocalStore | undefined;
+  #vault: OpenVault | undefined;
+  #status: 'no-account' | 'registered' | 'locked' = 'locked';
+
+  constructor(private readonly options: EmbeddedOptions) {
+    this.name = options.name ?? 'embedded';
+  }
+
+  async initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void> {
+    this.#userId = options.userId;
+    this.#store = await this.options.openStore(`${options.databasePath}/${options.userId}`);
+    this.#vault = await OpenVault.open(this.options, this.#store, options.databaseKey, this.#events);
+    const { identity } = await this.#vault.unlock();
+    if (!identity) this.#status = 'no-account';
+    else this.#status = this.#vault.account.isOpen ? 'registered' : 'locked';
+  }
+
+  async status() {
+    return this.#status;
+  }
+
+  async accountInfo(): Promise<AccountInfo | null> {
+    return this.#status === 'registered' ? this.#info() : null;
+  }
+
+  async createIdentity({ signupJWT }: { signupJWT: string }): Promise<AccountInfo> {
+    if (this.#status !== 'no-account') throw new VaultError('ALREADY_REGISTERED');
+    const vault = this.#open();
+    const { state, bundle } = await createIdentity(vault, signupJWT);
+    await vault.adopt(state, bundle);
+    this.#status = 'registered';
+    return this.#info();
+  }
+
+  async createDelegatedIdentity({ signupJWT, tmr }: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }) {
+    return { sldId: await createDelegate(this.#open(), signupJWT, tmr) };
+  }
+
+  readonly twoManRule = {
+    save: async (args: TmrArgs): Promise<void> => {
+      const { server, account, now } = this.#open();
+      await saveBackup(server, args, account.state, account.bundle, now());
+    },
+    retrieve: async (args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }> => {
+      const vault = this.#open();
+      const { identityId, bundle, sessionId, authenticated } = await findBackup(vault.server, args);
+      const [state] = await vault.directory.refresh([identityId]);
+      if (!state) throw new VaultError('NOT_REGISTERED');
+      await vault.adopt(state, bundle);
+      this.#status = 'registered';
+      // Whoever prepared this identity for us knows its key until now.
+      if (!authenticated) {
+        await vault.renewKey('first-auth');
+        const { challenge: _used, ...rest } = args;
+        const { account } = vault;
+        await saveBackup(vault.server, { ...rest, sessionId }, account.state, account.bundle, vault.now());
+      }
+      await vault.unlock();
+      return { ...this.#info(), keyRotated: !authenticated };
+    },
+  };
+
+  async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled'): Promise<void> {
+    await this.#open().renewKey(reason);
+  }
+
+  readonly recoveryKit = {
+    export: (): Promise<string> => exportSheet(this.#open()),
+    import: async (kit: string): Promise<AccountInfo> => {
+      const vault = this.#open();
+      await importSheet(vault, kit);
+      this.#status = 'registered';
+      await vault.unlock();
+      return this.#info();
+    },
+  };
+
+  get groups(): EncryptionProvider['groups'] {
+    return this.#open().groups;
+  }
+
+  get sessions(): EncryptionProvider['sessions'] {
+    return this.#open().sessions;
+  }
+
+  readonly verify = {
+    signGrant: (body: object): Promise<SignedGrant> => signGrant(this.#open().account, body),
+    checkGrant: (grant: SignedGrant): Promise<boolean> => verifyGrant(this.#open().directory, grant),
+    chainHash: async (id: SldId) => {
+      const chain = await this.#chain(id);
+      return { position: chain.seq, hash: headOf(chain) };
+    },
+    checkChainHash: async (id: SldId, hash: string, position?: number): Promise<boolean> => {
+      const chain = await this.#chain(id);
+      return chain.heads[position ?? chain.seq] === hash;
+    },
+    safetyNumber: (other: SldId): Promise<string> => safetyNumber(this.#open().account.state.id, other),
+  };
+
+  /** After a person compared the safety number: this identity stands for its profile from now on. */
+  async trustIdentity(id: SldId): Promise<void> {
+    const { directory, pins, local } = this.#open();
+    pins.trust((await directory.lookup(id)).profileId, id);
+    await pins.save(local);
+  }
+
+  /** What a push of the server said: look again before the next write. */
+  changed(event: VaultEvent, id: SldId): void {
+    this.#open().directory.forgetGroup(id);
+    this.#events.tell(event, { id });
+  }
+
+  on(event: VaultEvent, listener: (detail: unknown) => void): () => void {
+    return this.#events.on(event, listener);
+  }
+
+  async lock(): Promise<void> {
+    this.#vault?.lock();
+    if (this.#status === 'registered') this.#status = 'locked';
+    this.#events.tell('locked', {});
+  }
+
+  async dropDatabase(): Promise<void> {
+    await this.lock();
+    await this.#store?.clear();
+    this.#vault = undefined;
+  }
+
+  async close(): Promise<void> {
+    if (this.#vault) await this.#vault.pins.save(this.#vault.local);
+    await this.lock();
+    await this.#store?.close();
+    this.#vault = undefined;
+  }
+
+  async #chain(id: SldId) {
+    const { directory } = this.#open();
+    return id.startsWith('cvg_')
+      ? (await directory.group(id, -1)).state
+      : ((await directory.refresh([id]))[0] ?? directory.lookup(id));
+  }
+
+  #info(): AccountInfo {
+    const { account, local } = this.#open();
+    return { sldId: account.state.id, userId: this.#userId, deviceId: local.deviceId };
+  }
+
+  #open(): OpenVault {
+    if (!this.#vault) throw new VaultError('LOCKED');
+    return this.#vault;
+  }
+}

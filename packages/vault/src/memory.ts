@@ -1,0 +1,53 @@
+import { EmbeddedProvider } from './embedded.ts';
+import { signSuspension } from './groups/suspension.ts';
+import { sendChallenge } from './memory/backups.ts';
+import { MemoryVaultServer, SIGNUP_ISSUER } from './memory/vault-server.ts';
+import { emptyVault, type VaultState } from './memory/vault-state.ts';
+import type { OpenStore } from './port/local-store.ts';
+import { memoryDevice } from './port/memory-store.ts';
+import type { VaultServer } from './port/vault-server.ts';
+import type { AuthFactor } from './provider.ts';
+import { signSignupToken } from './server/signup-token.ts';
+
+/** A whole vault in memory: a server that checks what a server checks, mailboxes, and as many devices as a test needs. */
+export class MemoryVault {
+  private constructor(readonly state: VaultState) {}
+
+  static async found(now?: () => number): Promise<MemoryVault> {
+    return new MemoryVault(await emptyVault(now));
+  }
+
+  serverFor(userId: string): VaultServer {
+    return new MemoryVaultServer(this.state, userId);
+  }
+
+  /** A provider for this user; give the same device to reload a page on it. */
+  provider(userId: string, device: OpenStore = memoryDevice(), server = this.serverFor(userId)): EmbeddedProvider {
+    const { signer, now } = this.state;
+    return new EmbeddedProvider({ server, serverKey: signer.publicKey, now, openStore: device, name: 'memory' });
+  }
+
+  /** What the application's server hands out. */
+  signupToken(userId: string, profileId: string): Promise<string> {
+    const iat = Math.floor(this.state.now() / 1_000);
+    const claims = { iss: SIGNUP_ISSUER, sub: userId, profileId, jti: crypto.randomUUID(), iat, exp: iat + 600 };
+    return signSignupToken(claims, this.state.signupSecret);
+  }
+
+  sendChallenge(userId: string, factor: AuthFactor, forceAuth = false) {
+    return sendChallenge(this.state, { userId, factor, forceAuth });
+  }
+
+  /** The last code in this mailbox. */
+  lastCode(factor: AuthFactor): string | undefined {
+    return this.state.sent.findLast((mail) => mail.factor.value === factor.value)?.code;
+  }
+
+  /** What the application's server says when an access is revoked and no admin of the group is there. */
+  async suspend(groupId: string, ids: string[]): Promise<void> {
+    const row = this.state.groups.get(groupId);
+    if (!row) return;
+    for (const id of ids) row.suspended.add(id);
+    row.suspensions = [...row.suspensions, await signSuspension(this.state.signer, groupId, ids, this.state.now())];
+  }
+}

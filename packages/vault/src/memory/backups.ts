@@ -1,0 +1,105 @@
+import { VaultError } from '../errors.ts';
+import type { VaultServer, WireBackup } from '../port/vault-server.ts';
+import type { AuthFactor } from '../provider.ts';
+import { checkBackupClaim } from '../recovery/claim.ts';
+import { issueChallenge, requireValidated, tryCode } from '../server/challenge.ts';
+import { type IdentityRow, identityOfUser, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
+
+const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
+
+/** The two-man rule of the memory vault. */
+export class MemoryBackups
+  implements
+    Pick<
+      VaultServer,
+      'validateChallenge' | 'beginBackup' | 'pushBackup' | 'searchBackup' | 'putRecoveryBox' | 'recoveryBox'
+    >
+{
+  constructor(
+    protected readonly vault: VaultState,
+    protected readonly userId: string,
+  ) {}
+
+  async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
+    const { vault, userId } = this;
+    const code = { userId, code: input.challenge, factor: keyOf(input.factor) };
+    const tried = await tryCode(vault.challenges.get(input.sessionId), code, vault.pepper, vault.now());
+    vault.challenges.delete(input.sessionId);
+    if (tried.challenge) vault.challenges.set(tried.challenge.id, tried.challenge);
+    if (tried.outcome === 'validated') return { sessionId: tried.challenge.id };
+    const { attemptsLeft } = tried;
+    if (attemptsLeft === 0) throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429, attemptsLeft });
+    throw new VaultError('INVALID_CHALLENGE', undefined, { status: 403, attemptsLeft });
+  }
+
+  async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
+    const { userId } = this.#owned(identityId);
+    const begun = { half: newHalf(), version: (this.vault.backups.get(userId)?.version ?? 0) + 1 };
+    this.vault.halves.set(userId, begun);
+    return begun;
+  }
+
+  /** The signature is what counts; a session opened with a code makes the backup one that its owner has seen. */
+  async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
+    const { vault } = this;
+    const { userId, state } = this.#owned(input.identityId);
+    const begun = vault.halves.get(userId);
+    if (begun?.version !== input.version) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
+    await checkBackupClaim(state, input.claim, input.version, input.blob);
+    const challenge = vault.challenges.get(input.sessionId);
+    const isOwner = userId === this.userId;
+    const hasCode = challenge?.validated === true && challenge.userId === userId && challenge.expiresAt > vault.now();
+    const authenticated = isOwner && (hasCode || vault.backups.get(userId)?.authenticated === true);
+    vault.halves.delete(userId);
+    const { version, blob } = input;
+    const { profileId } = state;
+    vault.backups.set(userId, { identityId: state.id, profileId, half: begun.half, version, blob, authenticated });
+  }
+
+  async searchBackup({ sessionId }: { sessionId: string }): Promise<WireBackup> {
+    const { vault, userId } = this;
+    requireValidated(vault.challenges.get(sessionId), userId, vault.now());
+    const backup = vault.backups.get(userId);
+    if (!backup) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    return { ...backup };
+  }
+
+  async putRecoveryBox(id: string, box: string): Promise<void> {
+    this.#owned(id).recoveryBox = box;
+  }
+
+  async recoveryBox() {
+    const { state, recoveryBox } = requireIdentity(this.vault, this.userId);
+    if (recoveryBox === undefined) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    return { identityId: state.id, box: recoveryBox };
+  }
+
+  /** One's own, or one that was prepared for someone else and that they have not used yet. */
+  #owned(identityId: string): IdentityRow {
+    const row = this.vault.identities.get(identityId);
+    const me = identityOfUser(this.vault, this.userId)?.state.id;
+    const isDelegate = row?.state.delegatedBy?.id === me && row?.state.seq === 0 && me !== undefined;
+    if (!row || (row.userId !== this.userId && !isDelegate)) {
+      throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    }
+    return row;
+  }
+}
+
+/** What the application's server asks of the vault's, never a browser: the code goes to the mailbox and into no answer. */
+export async function sendChallenge(
+  vault: VaultState,
+  { userId, factor, forceAuth = false }: { userId: string; factor: AuthFactor; forceAuth?: boolean },
+): Promise<{ sessionId: string; mustAuthenticate: boolean }> {
+  const mustAuthenticate = forceAuth || vault.backups.has(userId);
+  const issued = vault.codesIssued.get(userId) ?? [];
+  const input = { userId, factor: keyOf(factor), mustAuthenticate, issued };
+  const { challenge, code } = await issueChallenge(input, vault.pepper, vault.now());
+  for (const [id, other] of vault.challenges) if (other.userId === userId) vault.challenges.delete(id);
+  vault.challenges.set(challenge.id, challenge);
+  if (code !== null) {
+    vault.codesIssued.set(userId, [...issued, vault.now()]);
+    vault.sent.push({ factor, code });
+  }
+  return { sessionId: challenge.id, mustAuthenticate };
+}

@@ -1,0 +1,273 @@
+import { hashOf } from '../chains/ids.ts';
+import type { SignedLink } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import { checkOwnWraps } from '../groups/own-wraps.ts';
+import { epochOf, requireMember } from '../groups/state.ts';
+import { consistencyProof, inclusionProof } from '../log/merkle.ts';
+import type {
+  VaultServer,
+  WireEpochWrap,
+  WireGeneration,
+  WireGroup,
+  WireLink,
+  WireSession,
+  WireSessionWrap,
+} from '../port/vault-server.ts';
+import { epochWrapFromWire, epochWrapToWire, sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
+import {
+  acceptGeneration,
+  acceptGroupLink,
+  acceptIdentity,
+  acceptIdentityLink,
+  isReader,
+} from '../server/acceptance.ts';
+import { readSignupToken } from '../server/signup-token.ts';
+import type { SessionTrust } from '../sessions/record.ts';
+import type { Signed } from '../wire/signed.ts';
+import { MemoryBackups } from './backups.ts';
+import {
+  type GroupRow,
+  type IdentityRow,
+  identityOfUser,
+  inTurn,
+  leavesOf,
+  logLink,
+  requireIdentity,
+  type SessionRow,
+  treeHead,
+} from './vault-state.ts';
+
+export const SIGNUP_ISSUER = 'maillon';
+
+/** A vault server for one signed-in user, in memory: the reference of what `apps/vault` answers, and the double of the tests. */
+export class MemoryVaultServer extends MemoryBackups implements VaultServer {
+  readonly #trust: SessionTrust = {
+    serverKey: this.vault.signer.publicKey,
+    lookup: async (id) => this.#identity(id).state,
+    lookupGroup: async (id) => this.#group(id).state,
+  };
+
+  async unlock() {
+    const mine = identityOfUser(this.vault, this.userId);
+    const groups = mine ? [...this.vault.groups.values()].filter(({ state }) => state.members.has(mine.state.id)) : [];
+    return {
+      identity: mine ? { id: mine.state.id, links: mine.links } : null,
+      groups: groups.map((row) => this.#shown(row, mine?.state.id ?? '')),
+      treeHead: await treeHead(this.vault),
+    };
+  }
+
+  async identities(ids: string[]): Promise<Record<string, SignedLink[]>> {
+    const found = ids.flatMap((id) => {
+      const row = this.vault.identities.get(id);
+      return row ? [[id, row.links] as const] : [];
+    });
+    return Object.fromEntries(found);
+  }
+
+  async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
+    const { vault } = this;
+    const now = vault.now();
+    const claims = await readSignupToken(jwt, SIGNUP_ISSUER, vault.signupSecret, Math.floor(now / 1_000));
+    if (vault.seenTokens.has(claims.jti))
+      throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
+    if (identityOfUser(vault, claims.sub)) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
+
+    const state = await acceptIdentity(link, claims.profileId, this.#trust, now);
+    // Someone else's token counts only in the hand of the delegate who signed the identity.
+    const delegate = state.delegatedBy && this.#identity(state.delegatedBy.id);
+    if (claims.sub !== this.userId && delegate?.userId !== this.userId) throw new VaultError('NOT_REGISTERED');
+
+    vault.seenTokens.add(claims.jti);
+    vault.identities.set(state.id, { userId: claims.sub, links: [link], state });
+    await logLink(vault, 'identity', state.id, 0, link);
+  }
+
+  async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
+    const row = this.#own(id);
+    await inTurn(this.vault, async () => {
+      row.state = await acceptIdentityLink(row.state, link, this.#trust, this.vault.now());
+      row.links = [...row.links, link];
+      await logLink(this.vault, 'identity', id, row.state.seq, link);
+    });
+  }
+
+  async findGroups({ name, mine }: { name?: string; mine?: boolean }): Promise<string[]> {
+    const me = identityOfUser(this.vault, this.userId)?.state.id ?? '';
+    return [...this.vault.groups.values()]
+      .filter(({ state }) => (name === undefined || state.name === name) && (!mine || state.members.has(me)))
+      .map(({ state }) => state.id);
+  }
+
+  async group(id: string): Promise<WireGroup> {
+    return this.#shown(this.#group(id), requireIdentity(this.vault, this.userId).state.id);
+  }
+
+  async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
+    const row = this.#group(groupId);
+    requireMember(row.state, requireIdentity(this.vault, this.userId).state.id);
+    return (row.wraps.get(place) ?? []).map(epochWrapToWire);
+  }
+
+  async createGroup(input: WireLink): Promise<void> {
+    await inTurn(this.vault, () => this.#takeGroupLink(undefined, input));
+  }
+
+  async appendGroupLink(id: string, input: WireLink): Promise<void> {
+    await inTurn(this.vault, () => this.#takeGroupLink(this.#group(id), input));
+  }
+
+  async replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void> {
+    const row = this.#group(groupId);
+    const me = requireIdentity(this.vault, this.userId).state;
+    const own = wraps.map(epochWrapFromWire);
+    await checkOwnWraps(row.state, me, own, request);
+    row.renewed.push(...own);
+  }
+
+  async createSession({ record, wraps }: WireGeneration): Promise<void> {
+    await inTurn(this.vault, async () => {
+      const row: SessionRow = { records: [], known: [], wraps: new Map() };
+      const sid = await this.#takeGeneration(row, record, wraps);
+      if (this.vault.sessions.has(sid)) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
+      this.vault.sessions.set(sid, row);
+    });
+  }
+
+  async sessions(ids: string[]): Promise<WireSession[]> {
+    const me = requireIdentity(this.vault, this.userId).state.id;
+    return ids.flatMap((id) => {
+      const row = this.vault.sessions.get(id);
+      if (!row) return [];
+      const wraps = [...row.wraps].flatMap(([gen, all]) =>
+        all.filter(({ rcpt }) => this.#mayOpen(rcpt, me)).map((wrap) => sessionWrapToWire(wrap, gen)),
+      );
+      return wraps.length > 0 ? [{ id, records: row.records, wraps }] : [];
+    });
+  }
+
+  async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
+    await inTurn(this.vault, () => this.#takeGeneration(this.#session(id), record, wraps));
+  }
+
+  async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
+    const row = this.#readable(id);
+    for (const wrap of wraps) row.wraps.get(wrap.gen)?.push(sessionWrapFromWire(wrap));
+  }
+
+  async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
+    const row = this.#readable(id);
+    for (const [gen, wraps] of row.wraps)
+      row.wraps.set(
+        gen,
+        wraps.filter(({ rcpt }) => !recipients.includes(rcpt)),
+      );
+  }
+
+  async revokeSession(id: string): Promise<void> {
+    const row = this.#readable(id);
+    for (const gen of row.wraps.keys()) row.wraps.set(gen, []);
+  }
+
+  async inclusion({ kind, id, seq }: { kind: 'identity' | 'group'; id: string; seq: number }, size: number) {
+    const index = this.vault.log.findIndex((entry) => entry.kind === kind && entry.id === id && entry.seq === seq);
+    return { index, proof: await inclusionProof(await leavesOf(this.vault, size), index) };
+  }
+
+  async consistency(from: number, to: number): Promise<string[]> {
+    return consistencyProof(await leavesOf(this.vault, to), from);
+  }
+
+  async #takeGroupLink(row: GroupRow | undefined, { link, wraps: wire }: WireLink): Promise<void> {
+    const me = requireIdentity(this.vault, this.userId).state;
+    const wraps = wire.map(epochWrapFromWire);
+    const state = await acceptGroupLink(row?.state, link, wraps, me, this.#trust, this.vault.now());
+    const place = state.seq;
+    if (row) {
+      row.links = [...row.links, link];
+      row.state = state;
+      row.wraps.set(place, wraps);
+      for (const id of row.suspended) if (!state.members.has(id)) row.suspended.delete(id);
+    } else {
+      const fresh = {
+        links: [link],
+        state,
+        wraps: new Map([[place, wraps]]),
+        renewed: [],
+        suspensions: [],
+        suspended: new Set<string>(),
+      };
+      this.vault.groups.set(state.id, fresh);
+    }
+    await logLink(this.vault, 'group', state.id, place, link);
+  }
+
+  async #takeGeneration(row: SessionRow, signed: Signed, wire: WireSessionWrap[]): Promise<string> {
+    const me = requireIdentity(this.vault, this.userId).state;
+    const wraps = wire.map(sessionWrapFromWire);
+    const record = await acceptGeneration(row.known, signed, wraps, me, this.#trust, this.vault.now());
+    for (const recipient of record.rcpt) {
+      if (!('g' in recipient)) continue;
+      const { state, suspended } = this.#group(recipient.g);
+      const isStale = recipient.epoch !== epochOf(state) || suspended.size > 0 || state.isRotationDue;
+      // Whoever lost access knows this epoch: the next key goes under the one after.
+      if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
+    }
+    row.records.push(signed);
+    row.known = [...row.known, { record, hash: await hashOf(signed) }];
+    row.wraps.set(record.gen, wraps);
+    return record.sid;
+  }
+
+  #shown(row: GroupRow, me: string): WireGroup {
+    const mayOpen = row.state.members.has(me) && !row.suspended.has(me);
+    const all = mayOpen ? [...[...row.wraps.values()].flat(), ...row.renewed].filter(({ id }) => id === me) : [];
+    const newest = new Map(all.map((wrap) => [wrap.epoch, wrap]));
+    return {
+      id: row.state.id,
+      links: row.links,
+      wraps: [...newest.values()].map(epochWrapToWire),
+      suspensions: row.suspensions,
+    };
+  }
+
+  #mayOpen(recipient: string, me: string): boolean {
+    if (recipient === me) return true;
+    const row = this.vault.groups.get(recipient);
+    return row?.state.members.has(me) === true && !row.suspended.has(me);
+  }
+
+  #identity(id: string): IdentityRow {
+    const row = this.vault.identities.get(id);
+    if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+    return row;
+  }
+
+  #own(id: string): IdentityRow {
+    const row = this.#identity(id);
+    if (row.userId !== this.userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+    return row;
+  }
+
+  #group(id: string): GroupRow {
+    const row = this.vault.groups.get(id);
+    if (!row) throw new VaultError('GROUP_NOT_FOUND', undefined, { status: 404, ids: [id] });
+    return row;
+  }
+
+  #session(id: string): SessionRow {
+    const row = this.vault.sessions.get(id);
+    if (!row) throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+    return row;
+  }
+
+  #readable(id: string): SessionRow {
+    const row = this.#session(id);
+    const me = requireIdentity(this.vault, this.userId).state.id;
+    const last = row.known.at(-1)?.record;
+    const groups = new Map([...this.vault.groups].map(([groupId, { state }]) => [groupId, state]));
+    if (!last || !isReader(last, me, groups))
+      throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+    return row;
+  }
+}

@@ -1,0 +1,123 @@
+import { toBase64Url } from '../bytes/base64url.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { hashOf } from '../chains/ids.ts';
+import type { SignedLink } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import type { EpochWrap } from '../groups/epoch.ts';
+import type { GroupState } from '../groups/state.ts';
+import type { IdentityState } from '../identity/chain.ts';
+import { type LogEntry, leafHash, rootOf } from '../log/merkle.ts';
+import { signTreeHead } from '../log/tree-head.ts';
+import type { AuthFactor } from '../provider.ts';
+import type { Challenge } from '../server/challenge.ts';
+import type { KnownGeneration } from '../sessions/record.ts';
+import type { SessionWrap } from '../sessions/wraps.ts';
+import { type Signer, signerFrom } from '../suites/ed25519.ts';
+import { random } from '../suites/primitives.ts';
+import type { Signed } from '../wire/signed.ts';
+
+/** The tables of a vault server (design: `apps/vault`), in memory. */
+export interface IdentityRow {
+  userId: string;
+  links: SignedLink[];
+  state: IdentityState;
+  recoveryBox?: string;
+}
+
+export interface GroupRow {
+  links: SignedLink[];
+  state: GroupState;
+  /** As they travelled with their links, by place. */
+  wraps: Map<number, EpochWrap[]>;
+  /** A member's own, under a newer key. */
+  renewed: EpochWrap[];
+  suspensions: Signed[];
+  suspended: Set<string>;
+}
+
+export interface SessionRow {
+  records: Signed[];
+  known: KnownGeneration[];
+  wraps: Map<number, SessionWrap[]>;
+}
+
+export interface BackupRow {
+  identityId: string;
+  profileId: string;
+  half: string;
+  version: number;
+  blob: string;
+  authenticated: boolean;
+}
+
+export interface VaultState {
+  signer: Signer;
+  pepper: Bytes;
+  signupSecret: Bytes;
+  seenTokens: Set<string>;
+  identities: Map<string, IdentityRow>;
+  groups: Map<string, GroupRow>;
+  sessions: Map<string, SessionRow>;
+  challenges: Map<string, Challenge>;
+  codesIssued: Map<string, number[]>;
+  backups: Map<string, BackupRow>;
+  /** Halves drawn and not yet used in a push, by user. */
+  halves: Map<string, { half: string; version: number }>;
+  log: LogEntry[];
+  /** What was sent, as a mailbox would hold it. */
+  sent: { factor: AuthFactor; code: string }[];
+  now(): number;
+  /** The last write: the next one waits for it, as on a locked row. */
+  turn: Promise<unknown>;
+}
+
+export async function emptyVault(now: () => number = Date.now): Promise<VaultState> {
+  return {
+    signer: await signerFrom(random(32)),
+    pepper: random(32),
+    signupSecret: random(32),
+    seenTokens: new Set(),
+    identities: new Map(),
+    groups: new Map(),
+    sessions: new Map(),
+    challenges: new Map(),
+    codesIssued: new Map(),
+    backups: new Map(),
+    halves: new Map(),
+    log: [],
+    sent: [],
+    now,
+    turn: Promise.resolve(),
+  };
+}
+
+export async function logLink(vault: VaultState, kind: LogEntry['kind'], id: string, seq: number, link: SignedLink) {
+  vault.log.push({ kind, id, seq, hash: await hashOf(link) });
+}
+
+export const leavesOf = (vault: VaultState, size = vault.log.length): Promise<Bytes[]> =>
+  Promise.all(vault.log.slice(0, size).map(leafHash));
+
+export async function treeHead(vault: VaultState): Promise<Signed> {
+  const leaves = await leavesOf(vault);
+  return signTreeHead(vault.signer, { size: leaves.length, root: await rootOf(leaves), ts: vault.now() });
+}
+
+export function identityOfUser(vault: VaultState, userId: string): IdentityRow | undefined {
+  return [...vault.identities.values()].find((row) => row.userId === userId && !row.state.revoked);
+}
+
+export function requireIdentity(vault: VaultState, userId: string): IdentityRow {
+  const row = identityOfUser(vault, userId);
+  if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+  return row;
+}
+
+/** One write after the other: what was checked is still true when it is stored. */
+export function inTurn<T>(vault: VaultState, write: () => Promise<T>): Promise<T> {
+  const mine = vault.turn.then(write);
+  vault.turn = mine.catch(() => undefined);
+  return mine;
+}
+
+export const newHalf = (): string => toBase64Url(random(32));

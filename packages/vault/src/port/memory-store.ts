@@ -1,0 +1,40 @@
+import type { Bytes } from '../bytes/bytes.ts';
+import type { LocalStore, OpenStore } from './local-store.ts';
+
+const newDeviceKey = (): Promise<CryptoKey> =>
+  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+
+class MemoryStore implements LocalStore {
+  readonly #values = new Map<string, Bytes>();
+  #deviceKey: Promise<CryptoKey> | undefined;
+
+  async get(name: string): Promise<Bytes | undefined> {
+    return this.#values.get(name)?.slice();
+  }
+
+  async put(name: string, value: Bytes): Promise<void> {
+    this.#values.set(name, value.slice());
+  }
+
+  async clear(): Promise<void> {
+    this.#values.clear();
+    this.#deviceKey = undefined;
+  }
+
+  deviceKey(): Promise<CryptoKey> {
+    this.#deviceKey ??= newDeviceKey();
+    return this.#deviceKey;
+  }
+
+  async close(): Promise<void> {}
+}
+
+/** A device: the same path opens the same store again, as after a reload. */
+export function memoryDevice(): OpenStore {
+  const stores = new Map<string, LocalStore>();
+  return async (path) => {
+    const store = stores.get(path) ?? new MemoryStore();
+    stores.set(path, store);
+    return store;
+  };
+}

@@ -1,0 +1,115 @@
+import type { SignedLink } from '../chains/link.ts';
+import type { AuthFactor } from '../provider.ts';
+import type { Signed } from '../wire/signed.ts';
+
+/**
+ * What the client asks of a vault server, as JSON crosses the wire. The server is not believed: every answer is verified
+ * against signatures, and whatever it leaves out or makes up ends in a typed error or an alert.
+ */
+
+/** Bytes in base64url. */
+type Text = string;
+
+export interface WireEpochWrap {
+  id: string;
+  kseq: number;
+  epoch: number;
+  wrap: Text;
+}
+
+export interface WireSessionWrap {
+  gen: number;
+  rcpt: string;
+  key: number;
+  wrap: Text;
+}
+
+export interface WireGroup {
+  id: string;
+  links: SignedLink[];
+  /** The caller's own. */
+  wraps: WireEpochWrap[];
+  /** The server's word on who lost access and is still in the chain. */
+  suspensions: Signed[];
+}
+
+export interface WireSession {
+  id: string;
+  records: Signed[];
+  /** Those that the caller or one of their groups can open. */
+  wraps: WireSessionWrap[];
+}
+
+export interface WireLink {
+  link: SignedLink;
+  wraps: WireEpochWrap[];
+}
+
+export interface WireGeneration {
+  record: Signed;
+  wraps: WireSessionWrap[];
+}
+
+export interface WireUnlock {
+  identity: { id: string; links: SignedLink[] } | null;
+  groups: WireGroup[];
+  treeHead: Signed;
+}
+
+export interface WireBackup {
+  identityId: string;
+  profileId: string;
+  version: number;
+  /** The vault's half. */
+  half: Text;
+  blob: Text;
+  /** False while it was saved by someone else's hand: whoever retrieves it renews the key. */
+  authenticated: boolean;
+}
+
+export interface VaultServer {
+  unlock(): Promise<WireUnlock>;
+  identities(ids: string[]): Promise<Record<string, SignedLink[]>>;
+  createIdentity(input: { jwt: string; link: SignedLink }): Promise<void>;
+  appendIdentityLink(id: string, link: SignedLink): Promise<void>;
+
+  findGroups(query: { name?: string; mine?: boolean }): Promise<string[]>;
+  group(id: string): Promise<WireGroup>;
+  /** The whole set that travelled with a link, for the box audit. */
+  wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]>;
+  createGroup(input: WireLink): Promise<void>;
+  /** 409 CHAIN_CONFLICT where someone else was faster. */
+  appendGroupLink(id: string, input: WireLink): Promise<void>;
+  /** The caller's wraps again, under their own new key. */
+  replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void>;
+
+  createSession(input: WireGeneration): Promise<void>;
+  sessions(ids: string[]): Promise<WireSession[]>;
+  appendGeneration(id: string, input: WireGeneration): Promise<void>;
+  addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void>;
+  removeSessionRecipients(id: string, recipients: string[]): Promise<void>;
+  revokeSession(id: string): Promise<void>;
+
+  validateChallenge(input: {
+    sessionId: string;
+    challenge: string;
+    factor: AuthFactor;
+  }): Promise<{ sessionId: string }>;
+  beginBackup(input: { sessionId: string; identityId: string }): Promise<{ half: Text; version: number }>;
+  pushBackup(input: {
+    sessionId: string;
+    identityId: string;
+    version: number;
+    blob: Text;
+    claim: Signed;
+  }): Promise<void>;
+  searchBackup(input: { sessionId: string }): Promise<WireBackup>;
+  putRecoveryBox(id: string, box: Text): Promise<void>;
+  recoveryBox(): Promise<{ identityId: string; box: Text }>;
+
+  inclusion(
+    entry: { kind: 'identity' | 'group'; id: string; seq: number },
+    size: number,
+  ): Promise<{ index: number; proof: Text[] }>;
+  consistency(from: number, to: number): Promise<Text[]>;
+}

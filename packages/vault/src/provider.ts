@@ -1,0 +1,165 @@
+import type { VaultError } from './errors.ts';
+import type { FileData } from './files/pieces.ts';
+import type { Signed } from './wire/signed.ts';
+
+/** The face of the vault: what a product needs, whichever way it is kept. Three keep it: embedded, memory (tests), Seald. */
+
+/** The id of an identity or a group: opaque, at most 64 characters. */
+export type SldId = string;
+export type AuthFactor = { type: 'EM' | 'SMS'; value: string };
+
+export interface AccountInfo {
+  sldId: SldId;
+  userId: string;
+  deviceId: string;
+  keyExpiresAt?: Date;
+}
+
+export interface GroupInfo {
+  id: SldId;
+  name: string;
+  isAdmin: boolean;
+  epoch?: number;
+  rotationNeeded?: boolean;
+}
+
+export interface GroupMember {
+  id: SldId;
+  displayName?: string;
+  isAdmin: boolean;
+}
+
+/** An access policy that its owner signed: what lets a client add someone to a group without asking a person. */
+export type SignedGrant = Signed;
+
+/** What this way of keeping can do: the interface says so where it is weaker. */
+export interface Capabilities {
+  signedGrants: boolean;
+  contextBinding: 'aad' | 'envelope';
+  authorSignatures: boolean;
+  transparency: boolean;
+  autoRotateOnRemove: boolean;
+  recoveryKit: boolean;
+  delegatedIdentity: boolean;
+}
+
+export interface CryptOpts {
+  /** The record and field: `observation:<id>:valueString`. The same on both sides, or it stays shut. */
+  context?: string;
+  /** Signs as the author. Clinical items do; a chat may not. */
+  sign?: boolean;
+}
+
+export interface FileOpts extends CryptOpts {
+  filename: string;
+  type?: string;
+  size?: number;
+  /** From 0 to 1; only where the size is known. */
+  onProgress?(progress: number): void;
+  signal?: AbortSignal;
+}
+
+export interface DecryptedFile {
+  filename: string;
+  type?: string;
+  size: number;
+  data: Blob;
+  sessionId: string;
+}
+
+export interface EncryptionSession {
+  readonly id: string;
+  readonly metadata?: string | undefined;
+  /** Seald: always 1. */
+  readonly generation: number;
+  encryptMessage(text: string, options?: CryptOpts): Promise<string>;
+  decryptMessage(ciphertext: string, options?: CryptOpts): Promise<string>;
+  /** `verified` is true only where the author's signature and their key at that time were checked. */
+  decryptDetailed(
+    ciphertext: string,
+    options?: CryptOpts,
+  ): Promise<{ text: string; author: SldId | null; verified: boolean }>;
+  /** Never throws for one bad message: each has its own outcome. */
+  decryptMany(
+    messages: { c: string; context?: string }[],
+  ): Promise<({ ok: true; text: string } | { ok: false; error: VaultError })[]>;
+  encryptFile(file: FileData, options: FileOpts): Promise<Blob>;
+  decryptFile(file: FileData, options?: Omit<FileOpts, 'filename'>): Promise<DecryptedFile>;
+  /** They read everything written so far, and what follows. */
+  addRecipients(ids: SldId[]): Promise<void>;
+  /** They read nothing written from now on. What they opened before cannot be taken back. */
+  revokeRecipients(ids: SldId[]): Promise<void>;
+  /** For everyone and for ever: the keys are deleted. */
+  revoke(): Promise<void>;
+}
+
+export interface TmrArgs {
+  userId: string;
+  sessionId: string;
+  authFactor: AuthFactor;
+  twoManRuleKey: string;
+  challenge?: string;
+}
+
+export type VaultEvent = 'locked' | 'rotation-needed' | 'recipients-changed' | 'identity-changed' | 'integrity-alert';
+
+export interface EncryptionProvider {
+  readonly name: 'seald' | 'embedded' | 'memory';
+  readonly capabilities: Capabilities;
+  /**
+   * Opens the local store. Throws LOCAL_DB_CORRUPT or LOCAL_KEY_MISMATCH: the caller drops the local database, starts again
+   * and gets everything back with a security code.
+   */
+  initialize(options: { userId: string; databasePath: string; databaseKey: string }): Promise<void>;
+  /** `locked`: there is an identity, and not on this device. */
+  status(): Promise<'no-account' | 'registered' | 'locked'>;
+  accountInfo(): Promise<AccountInfo | null>;
+  /** Throws ALREADY_REGISTERED. The caller then saves it with `twoManRule.save`, or it lives on this device only. */
+  createIdentity(options: { signupJWT: string; displayName?: string }): Promise<AccountInfo>;
+  /** For a patient who is not there: their own first use renews the key, so that the professional's copy dies. */
+  createDelegatedIdentity?(options: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }): Promise<{ sldId: SldId }>;
+  twoManRule: {
+    save(args: TmrArgs): Promise<void>;
+    retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }>;
+  };
+  /** The caller saves the identity again afterwards: backups hold the key they were made with. */
+  renewKey(reason?: 'scheduled' | 'compromise'): Promise<void>;
+  recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
+  groups: {
+    create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
+    findByName(name: string, options?: { mine?: boolean }): Promise<GroupInfo | null>;
+    list(options?: { mine?: boolean }): Promise<GroupInfo[]>;
+    members(id: SldId): Promise<GroupMember[]>;
+    /** Throws ADD_MEMBERS_ALREADY_IN_GROUP with their ids, before anything is written. */
+    addMembers(
+      id: SldId,
+      members: SldId[],
+      options?: { admins?: SldId[]; history?: 'all' | 'from-now'; grants?: SignedGrant[] },
+    ): Promise<void>;
+    /** Always renews the group's key in the same step. */
+    removeMembers(id: SldId, members: SldId[]): Promise<void>;
+    setAdmins(id: SldId, change: { add?: SldId[]; remove?: SldId[] }): Promise<void>;
+    renewKey(id: SldId): Promise<void>;
+  };
+  sessions: {
+    create(to: SldId[], options?: { metadata?: string; encryptForSelf?: boolean }): Promise<EncryptionSession>;
+    retrieve(
+      key: { sessionId: string } | { encryptedMessage: string } | { encryptedFile: FileData },
+      options?: { useCache?: boolean },
+    ): Promise<EncryptionSession>;
+    retrieveMany(ids: string[]): Promise<Map<string, EncryptionSession | VaultError>>;
+  };
+  verify: {
+    signGrant?(body: object): Promise<SignedGrant>;
+    checkGrant?(grant: SignedGrant): Promise<boolean>;
+    chainHash(id: SldId): Promise<{ position: number; hash: string }>;
+    checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
+    /** Sixty digits to compare with the other person's screen. */
+    safetyNumber(other: SldId): Promise<string>;
+  };
+  on(event: VaultEvent, listener: (detail: unknown) => void): () => void;
+  /** Forgets every key in memory; the local store stays. */
+  lock(): Promise<void>;
+  dropDatabase(): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,136 @@
+import { headOf, type SignedLink } from '../chains/link.ts';
+import { VaultError } from '../errors.ts';
+import { extendGroup } from '../groups/chain.ts';
+import { checkWraps, type EpochWrap } from '../groups/epoch.ts';
+import { GROUP_LINK } from '../groups/links.ts';
+import { type GroupState, isAdmin } from '../groups/state.ts';
+import { extendIdentity, type IdentityState, type Trust } from '../identity/chain.ts';
+import { IDENTITY_LINK } from '../identity/links.ts';
+import {
+  checkRecord,
+  type KnownGeneration,
+  recipientId,
+  recipientKey,
+  type SessionRecord,
+  type SessionTrust,
+} from '../sessions/record.ts';
+import type { SessionWrap } from '../sessions/wraps.ts';
+import { readBody, type Signed } from '../wire/signed.ts';
+import { kindOfWrap } from '../wire/wraps.ts';
+
+/** What a server checks before it stores. It never sees a key; it can refuse what no honest client would send. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+function checkClock(ts: number, now: number): void {
+  if (Math.abs(ts - now) > CLOCK_TOLERANCE_MS) throw new VaultError('CHAIN_INVALID', 'another time');
+}
+
+/** A link that does not continue the head is a race lost, which the client retries: not an attack. */
+function checkHead(
+  state: { seq: number } & Parameters<typeof headOf>[0],
+  body: { seq: number; prev: string | null },
+): void {
+  if (body.seq !== state.seq + 1 || body.prev !== headOf(state)) {
+    throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409, ids: [state.id] });
+  }
+}
+
+/** `profileId` is what the sign-up token says. */
+export async function acceptIdentity(
+  link: SignedLink,
+  profileId: string,
+  trust: Trust,
+  now: number,
+): Promise<IdentityState> {
+  const body = readBody(link, IDENTITY_LINK);
+  checkClock(body.ts, now);
+  const state = await extendIdentity(undefined, link, trust);
+  if (state.profileId !== profileId) throw new VaultError('CHAIN_INVALID', 'another profile');
+  return state;
+}
+
+export async function acceptIdentityLink(
+  state: IdentityState,
+  link: SignedLink,
+  trust: Trust,
+  now: number,
+): Promise<IdentityState> {
+  const body = readBody(link, IDENTITY_LINK);
+  checkHead(state, body);
+  checkClock(body.ts, now);
+  return extendIdentity(state, link, trust);
+}
+
+/** `signer` is the identity of whoever is signed in: nobody posts what another signed. */
+export async function acceptGroupLink(
+  state: GroupState | undefined,
+  link: SignedLink,
+  wraps: readonly EpochWrap[],
+  signer: IdentityState,
+  trust: Trust,
+  now: number,
+): Promise<GroupState> {
+  const body = readBody(link, GROUP_LINK);
+  if (state) checkHead(state, body);
+  checkClock(body.ts, now);
+  // A head that was current a moment ago is not enough: a thief of an old key could sign from before the rotation.
+  if (body.by.id !== signer.id || body.by.head !== headOf(signer)) throw new VaultError('CHAIN_INVALID', 'an old head');
+  const after = await extendGroup(state, link, trust);
+  await checkWraps(after, after.seq, wraps);
+  return after;
+}
+
+/** Who would be new in the group after this link: the caller asks the access policies about each of them. */
+export const newcomersOf = (before: GroupState | undefined, after: GroupState): string[] =>
+  [...after.members.keys()].filter((id) => !before?.members.has(id));
+
+export async function acceptGeneration(
+  known: readonly KnownGeneration[],
+  signed: Signed,
+  wraps: readonly SessionWrap[],
+  signer: IdentityState,
+  trust: SessionTrust,
+  now: number,
+): Promise<SessionRecord> {
+  const record = await checkRecord(signed, known, trust).catch((error: unknown) => {
+    const isLate = error instanceof VaultError && error.code === 'CHAIN_FORK' && known.length > 0;
+    throw isLate ? new VaultError('CHAIN_CONFLICT', undefined, { status: 409 }) : error;
+  });
+  checkClock(record.ts, now);
+  if (record.by.id !== signer.id || record.by.head !== headOf(signer))
+    throw new VaultError('CHAIN_INVALID', 'an old head');
+  checkSessionWraps(record, wraps);
+  return record;
+}
+
+/** One wrap for each recipient of the record and none more, each of a kind and for the key that the record names. */
+export function checkSessionWraps(record: SessionRecord, wraps: readonly SessionWrap[]): void {
+  const named = record.rcpt.map((recipient) => recipientKey(recipient)).sort();
+  const given = wraps.map(({ rcpt, key }) => `${rcpt}|${key}`).sort();
+  const isSame = named.length === given.length && named.every((one, at) => one === given[at]);
+  const isSound = wraps.every(({ rcpt, wrap }) => kindOfWrap(wrap) === 3 || rcpt.startsWith('cvg_'));
+  if (!isSame || !isSound) throw new VaultError('CHAIN_INVALID', 'other wraps than the record says');
+}
+
+/** Whether this person may add recipients to, or shut, a session: they must be able to read it. */
+export function isReader(record: SessionRecord, identityId: string, groups: ReadonlyMap<string, GroupState>): boolean {
+  return record.rcpt.some((recipient) => {
+    const id = recipientId(recipient);
+    return id === identityId || (groups.get(id)?.members.has(identityId) ?? false);
+  });
+}
+
+export const mayManage = (group: GroupState, identityId: string): boolean => isAdmin(group, identityId);
+
+/**
+ * A field that should be ciphertext and reads as JSON is a client that forgot to encrypt: refused before it is stored. Bytes
+ * from a cipher are valid JSON with a probability nobody will live to see.
+ */
+export function refusePlaintext(bytes: Uint8Array): void {
+  try {
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return;
+  }
+  throw new VaultError('CHAIN_INVALID', 'plaintext where ciphertext is due');
+}
