@@ -33,7 +33,9 @@ const FLOORS = {
   lib: ['config'],
   ui: ['config'],
   data: ['lib', 'config'],
-  features: ['data', 'lib', 'ui', 'config'],
+  // Form fields that several features have, and that ask the server or know the contracts.
+  fields: ['data', 'lib', 'ui', 'config'],
+  features: ['fields', 'data', 'lib', 'ui', 'config'],
   app: ['features', 'data', 'lib', 'ui', 'config'],
 };
 

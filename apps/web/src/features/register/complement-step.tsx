@@ -1,5 +1,5 @@
+import { LanguageField } from '../../fields/language-field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { LanguageField } from './language-field.tsx';
 import type { DoctorDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 

@@ -1,11 +1,11 @@
 import type { Gender } from '@maillon/contracts/primitives';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PhoneField } from '../../fields/phone-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isMinor } from './identity.model.ts';
-import { PhoneField } from './phone-field.tsx';
 import type { IdentityDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 

@@ -1,6 +1,6 @@
+import { LanguageField } from '../../fields/language-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { LanguageField } from './language-field.tsx';
 import type { PatientDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 

@@ -1,4 +1,4 @@
-import { AddressField } from './address-field.tsx';
+import { AddressField } from '../../fields/address-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { NirField } from './nir-field.tsx';
 import { nirHint } from './nir-hint.ts';

@@ -1,8 +1,8 @@
 import { cleanRpps, hasValidRppsKey, isRpps } from '@maillon/domain/identifiers';
 import { SIGN_UP_SPECIALTIES } from '@maillon/domain/qualifications';
+import { AddressField } from '../../fields/address-field.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { AddressField } from './address-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import type { DoctorDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';

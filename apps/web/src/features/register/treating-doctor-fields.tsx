@@ -1,6 +1,6 @@
+import { AddressField } from '../../fields/address-field.tsx';
 import type { FieldErrors } from '../../lib/form.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { AddressField } from './address-field.tsx';
 import type { TreatingDoctor } from './sign-up-draft.ts';
 
 interface TreatingDoctorFieldsProps {

@@ -1,6 +1,6 @@
 import { callingCode, type PhoneCountry, phoneCountries } from '@maillon/contracts/phone';
 import { memo } from 'react';
-import { controlClass, Field, type FieldProps } from '../../ui/field.tsx';
+import { controlClass, Field, type FieldProps } from '../ui/field.tsx';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'label'> {
   readonly country: PhoneCountry;
