@@ -27,7 +27,9 @@ export const serverEvents = {
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),
-  'notification/new': z.object({ id }),
+  'notification/new': z.object({ id: z.string() }),
+  /** Some were seen or read, on whatever screen: how many are left. */
+  'notification/updated': z.object({ unseen: z.number().int(), unread: z.number().int() }),
   /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */
   'session/revoked': z.object({ reason: z.string() }),
   /** The session came to its end or could not be confirmed. The socket is closed right after. */

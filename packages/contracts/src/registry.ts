@@ -6,6 +6,7 @@ import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
 import * as lookups from './lookups.ts';
+import * as notifications from './notifications.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
 import * as primitives from './primitives.ts';
@@ -28,6 +29,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   appointments,
   lookups,
   integrations,
+  notifications,
   platform,
 ];
 

@@ -9,10 +9,8 @@ import {
 import { ScheduleModule } from '@nestjs/schedule';
 import { FolderObjectStore } from './adapters/folder-object-store.ts';
 import { HttpSmsSender } from './adapters/http-sms-sender.ts';
-import { InboxNotifier } from './adapters/inbox-notifier.ts';
 import { LocalMailer } from './adapters/local-mailer.ts';
 import { LocalSmsSender } from './adapters/local-sms-sender.ts';
-import { NovuNotifier } from './adapters/novu-notifier.ts';
 import { OutgoingMessages } from './adapters/outgoing-messages.ts';
 import { S3ObjectStore } from './adapters/s3-object-store.ts';
 import { SmtpMailer } from './adapters/smtp-mailer.ts';
@@ -25,7 +23,6 @@ import { ENV, type Env } from './env.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { Letters } from './letters.ts';
 import { Mailer } from './mail.ts';
-import { Notifier } from './notifications.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
 import { OUTBOX_SETTINGS, outboxSettings } from './outbox-settings.ts';
@@ -51,7 +48,6 @@ const adaptersOf = (env: Env): Provider[] => [
   { provide: Mailer, useClass: env.SMTP_URL === undefined ? LocalMailer : SmtpMailer },
   { provide: SmsSender, useClass: env.SMS_URL === undefined ? LocalSmsSender : HttpSmsSender },
   { provide: ObjectStore, useClass: env.S3_BUCKET === undefined ? FolderObjectStore : S3ObjectStore },
-  { provide: Notifier, useClass: env.NOVU_API_URL === undefined ? InboxNotifier : NovuNotifier },
 ];
 
 const SHARED = [
@@ -68,7 +64,6 @@ const SHARED = [
   SmsSender,
   ObjectStore,
   Letters,
-  Notifier,
 ];
 
 @Global()

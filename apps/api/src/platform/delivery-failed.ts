@@ -4,11 +4,14 @@ import { errorCode, errorName } from './error-code.ts';
 export class DeliveryFailed extends Error {
   /** `EENVELOPE`, `HTTP_503`, `TIMEOUT`. */
   readonly code: string;
+  /** No later attempt will fare better: the mailbox does not exist, the number is not one. */
+  readonly isFinal: boolean;
 
-  constructor(provider: string, code: string) {
+  constructor(provider: string, code: string, { isFinal = false }: { readonly isFinal?: boolean } = {}) {
     super(`${provider} refused the message (${code})`);
     this.name = 'DeliveryFailed';
     this.code = code;
+    this.isFinal = isFinal;
   }
 }
 

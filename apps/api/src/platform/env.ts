@@ -95,6 +95,9 @@ const shape = z.object({
   OPERATOR_CONSENT_EMAIL: operatorFact('adresse des accords parentaux'),
   OPERATOR_HEALTH_DATA_HOST: operatorFact('hébergeur de données de santé'),
 
+  /** Origins of push services beside those of the browsers that we know; for tests and closed networks. */
+  PUSH_SERVICES: list.pipe(z.array(url)),
+
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ADMIN_EMAIL_DOMAINS: list,
   ADMIN_EXCLUDED: list,

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { AppointmentsModule } from '../modules/appointments/appointments.module.ts';
 import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-rooms.ts';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.ts';
+import { NotificationsModule } from '../modules/notifications/notifications.module.ts';
 import { PatientsModule } from '../modules/patients/patients.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../modules/schedules/free-time.check.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -101,7 +102,15 @@ export class CalendarApp {
     class KernelModule {}
 
     const moduleRef = await Test.createTestingModule({
-      imports: [dataModule(env), KernelModule, RealtimeModule, AppointmentsModule, PatientsModule, IntegrationsModule],
+      imports: [
+        dataModule(env),
+        KernelModule,
+        RealtimeModule,
+        NotificationsModule,
+        AppointmentsModule,
+        PatientsModule,
+        IntegrationsModule,
+      ],
     })
       .overrideProvider(Clock)
       .useValue(opened.clock)

@@ -1,5 +1,51 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Notifier } from '../../platform/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { ChannelDelivery } from './channel-delivery.ts';
+import { DeliveriesRepository } from './deliveries.repository.ts';
+import { DevicesRepository } from './devices.repository.ts';
+import { InboxRepository } from './inbox.repository.ts';
+import { Inbox } from './inbox.ts';
+import { InboxMirror, NoMirror } from './inbox-mirror.ts';
+import { NotificationLinks } from './notification-links.ts';
+import { NotificationWriter } from './notification-writer.ts';
+import { NotificationsController } from './notifications.controller.ts';
+import { NotificationsService } from './notifications.service.ts';
+import { NovuClient } from './novu-client.ts';
+import { NovuMirror } from './novu-mirror.ts';
+import { ProviderIdentity } from './provider-identity.ts';
+import { PushSender } from './push-sender.ts';
 import { ToldUsers } from './told-users.ts';
+import { UserNotifier } from './user-notifier.ts';
+import { WebPush } from './web-push.ts';
 
-@Module({ providers: [ToldUsers] })
+/** Global for the port alone: every module tells through `Notifier`, and none imports this one. */
+@Global()
+@Module({
+  controllers: [NotificationsController],
+  providers: [
+    {
+      provide: InboxMirror,
+      useFactory: (env: Env, handlers: OutboxHandlers, deliveries: DeliveriesRepository, novu: NovuClient) =>
+        env.NOVU_API_URL === undefined ? new NoMirror() : new NovuMirror(handlers, deliveries, novu),
+      inject: [ENV, OutboxHandlers, DeliveriesRepository, NovuClient],
+    },
+    { provide: Notifier, useClass: UserNotifier },
+    ChannelDelivery,
+    DeliveriesRepository,
+    DevicesRepository,
+    Inbox,
+    InboxRepository,
+    NotificationLinks,
+    NotificationWriter,
+    NotificationsService,
+    NovuClient,
+    ProviderIdentity,
+    PushSender,
+    ToldUsers,
+    WebPush,
+  ],
+  exports: [Notifier],
+})
 export class NotificationsModule {}

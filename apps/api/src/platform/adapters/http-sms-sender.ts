@@ -4,6 +4,8 @@ import { ENV, type Env } from '../env.ts';
 import { type Sms, SmsSender } from '../sms.ts';
 
 const TIMEOUT_MS = 10_000;
+/** The gateway understood and will never send it. 401 and 429 are about us and pass. */
+const BAD_NUMBER: ReadonlySet<number> = new Set([400, 404, 410, 422]);
 
 /** Text messages through a provider's HTTP gateway: `POST {to, text}` with a bearer token. */
 @Injectable()
@@ -28,6 +30,9 @@ export class HttpSmsSender extends SmsSender {
       throw new DeliveryFailed('SMS', faultCode(error));
     });
     await response.body?.cancel();
-    if (!response.ok) throw new DeliveryFailed('SMS', `HTTP_${response.status}`);
+    if (!response.ok) {
+      const isFinal = BAD_NUMBER.has(response.status);
+      throw new DeliveryFailed('SMS', `HTTP_${response.status}`, { isFinal });
+    }
   }
 }

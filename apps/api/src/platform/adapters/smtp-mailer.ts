@@ -2,9 +2,18 @@ import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { DeliveryFailed, faultCode } from '../delivery-failed.ts';
 import { ENV, type Env } from '../env.ts';
+import { errorCode } from '../error-code.ts';
 import { type Mail, Mailer } from '../mail.ts';
 
 const TIMEOUT_MS = 10_000;
+
+/** RFC 5321: 5xx is for good. Anything else about the envelope may pass (greylisting, a full mailbox). */
+const isRefusedRecipient = (error: unknown): boolean =>
+  errorCode(error) === 'EENVELOPE' &&
+  typeof error === 'object' &&
+  error !== null &&
+  'responseCode' in error &&
+  Number(error.responseCode) >= 500;
 
 /** Mail through any SMTP server. */
 @Injectable()
@@ -37,7 +46,7 @@ export class SmtpMailer extends Mailer implements OnModuleDestroy {
         ...(html === null ? {} : { html }),
       });
     } catch (error) {
-      throw new DeliveryFailed('SMTP', faultCode(error));
+      throw new DeliveryFailed('SMTP', faultCode(error), { isFinal: isRefusedRecipient(error) });
     }
   }
 

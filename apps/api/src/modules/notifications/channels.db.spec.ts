@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { Notifier, tellUser } from '../../platform/notifications.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { CalendarApp } from '../../testing/a-calendar-app.ts';
+import { aDoctor, aPatient } from '../../testing/calendars.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { notificationSamples, USUAL } from '../../testing/notification-samples.ts';
+import { reachable } from '../../testing/reachable.ts';
+import { HttpStub } from '../../testing/servers/http-stub.ts';
+import { SmtpServer } from '../../testing/servers/smtp-server.ts';
+
+let smtp: SmtpServer;
+let gateway: HttpStub;
+let app: CalendarApp;
+const texts: { to: string; text: string }[] = [];
+let smsStatus = 202;
+beforeAll(async () => {
+  smtp = await SmtpServer.start();
+  gateway = await HttpStub.start(({ body }) => {
+    texts.push(JSON.parse(body.toString()));
+    return { status: smsStatus };
+  });
+  app = await CalendarApp.open({ SMTP_URL: smtp.url, SMS_URL: gateway.url, SMS_TOKEN: 'x' });
+});
+afterAll(async () => {
+  await app.close();
+  await gateway.stop();
+  await smtp.stop();
+});
+
+const tell = async <Name extends NotificationTemplate>(
+  { userId }: Actor,
+  template: Name,
+  payload: NotificationPayloads[Name],
+) => {
+  await app.app.get(Notifier, { strict: false }).notify({ userId, template, payload, deduplicationKey: newId() });
+};
+const states = async ({ userId }: Actor) =>
+  app.db.rows(
+    'SELECT mail_state AS mail, sms_state AS sms, push_state AS push FROM notifications WHERE user_id = $1 ORDER BY id',
+    [userId],
+  );
+const settled = () =>
+  eventually(async () => {
+    const [row] = await app.db.rows<{ left: number }>(
+      'SELECT count(*) AS left FROM outbox WHERE done_at IS NULL AND parked_at IS NULL AND last_error IS NULL',
+    );
+    return row?.left === 0;
+  });
+const mailsTo = (address: string) => smtp.mails.filter(({ recipients }) => recipients.includes(address));
+const smsTo = (number: string) => texts.filter(({ to }) => to === number);
+const visit = () => notificationSamples(USUAL)['appointment-created'];
+
+describe('a notification on its channels', () => {
+  it('is mailed and texted to verified contacts, with a link of its own, and its states are kept', async () => {
+    const reader = await aPatient(app.db, { firstName: 'Zoé' });
+    const { email, phone } = await reachable(app.db, reader);
+    await tell(reader, 'account-activated', {});
+    await settled();
+    const [mail] = mailsTo(email);
+    expect(mail?.subject).toBe('Votre compte est activé');
+    expect(mail?.text).toContain('Bonjour Zoé,');
+    expect(mail?.html).toContain('<!doctype html>');
+    const [link] = /http:\/\/localhost:3000\/n\/[A-Za-z]{30}/.exec(mail?.text ?? '') ?? [];
+    expect(link).toBeDefined();
+    expect(smsTo(phone)).toEqual([{ to: phone, text: `NatalConnect : votre compte est activé. Connexion : ${link}` }]);
+    expect(await states(reader)).toEqual([{ mail: 'sent', sms: 'sent', push: null }]);
+  });
+
+  it('goes to no contact that its owner has not proved', async () => {
+    const reader = await aPatient(app.db);
+    const { email, phone } = await reachable(app.db, reader, { verified: false });
+    await tell(reader, 'appointment-created', visit());
+    await settled();
+    expect([...mailsTo(email), ...smsTo(phone)]).toEqual([]);
+    expect(await states(reader)).toEqual([{ mail: null, sms: null, push: null }]);
+  });
+
+  it('respects a channel that was switched off, but for an alarm', async () => {
+    const reader = await aPatient(app.db);
+    const { email, phone } = await reachable(app.db, reader);
+    await app.as(reader).patch('/notification/preferences', { email: false, sms: false });
+    await tell(reader, 'appointment-created', visit());
+    await tell(reader, 'security-alert', {});
+    await settled();
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Alerte de sécurité sur votre compte NatalConnect']);
+    expect(smsTo(phone)).toHaveLength(1);
+    expect(await states(reader)).toEqual([
+      { mail: 'off', sms: 'off', push: null },
+      { mail: 'sent', sms: 'sent', push: null },
+    ]);
+  });
+
+  it('that a server refuses for good ends there, quietly, and the other channel has its own fate', async () => {
+    const reader = await aPatient(app.db);
+    const { phone } = await reachable(app.db, reader, { domain: 'refused.example' });
+    await tell(reader, 'appointment-created', visit());
+    await settled();
+    expect(await states(reader)).toEqual([{ mail: 'refused', sms: 'sent', push: null }]);
+    expect(smsTo(phone)).toHaveLength(1);
+  });
+
+  it('that a gateway cannot take now is tried again later', async () => {
+    const reader = await aPatient(app.db);
+    const { phone } = await reachable(app.db, reader);
+    smsStatus = 503;
+    await tell(reader, 'appointment-created', visit());
+    await eventually(() => smsTo(phone).length > 0);
+    smsStatus = 202;
+    await eventually(async () => (await states(reader))[0]?.sms === 'sent');
+    expect(smsTo(phone)).toHaveLength(2);
+  });
+
+  it('told by a transaction is told after its commit, and never after a rollback', async () => {
+    const reader = await aDoctor(app.db);
+    const { email } = await reachable(app.db, reader);
+    const refused = app.db.database.tx(async (tx) => {
+      tx.tell(tellUser(reader.userId, 'welcome', {}));
+      throw new Error('no');
+    });
+    await expect(refused).rejects.toThrow('no');
+    await app.db.database.tx(async (tx) => tx.tell(tellUser(reader.userId, 'account-activated', {})));
+    await eventually(() => mailsTo(email).length > 0);
+    expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Votre compte est activé']);
+  });
+});
+
+describe('messages of a conversation', () => {
+  const message = (ID: string) => ({ ID, sender: 'Ana Roy' });
+
+  it('are told once per conversation and quarter of an hour', async () => {
+    const reader = await aDoctor(app.db);
+    const { email } = await reachable(app.db, reader);
+    const [channel, other] = [newId(), newId()];
+    await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'new-message', message(channel))));
+    await tell(reader, 'new-message', message(other));
+    await settled();
+    expect(mailsTo(email)).toHaveLength(2);
+    await app.db.rows(`UPDATE notifications SET created_at = now() - interval '16 minutes' WHERE user_id = $1`, [
+      reader.userId,
+    ]);
+    await tell(reader, 'new-message', message(channel));
+    await settled();
+    expect(mailsTo(email)).toHaveLength(3);
+  });
+
+  it('are not told to somebody who is here', async () => {
+    const reader = await aDoctor(app.db);
+    await app.db.rows(
+      `INSERT INTO sessions (handle, st_user_id, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
+      [reader.sessionHandle, reader.stUserId, reader.userId],
+    );
+    await tell(reader, 'new-message', message(newId()));
+    expect(await states(reader)).toEqual([]);
+  });
+});

@@ -1,0 +1,4 @@
+export interface InboxCount {
+  readonly unseen: number;
+  readonly unread: number;
+}

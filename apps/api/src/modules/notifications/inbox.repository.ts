@@ -1,0 +1,69 @@
+import type { Notification } from '@maillon/contracts/notifications';
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+import type { InboxCount } from './inbox-count.ts';
+
+const COLUMNS = `id AS "_id", template AS "templateIdentifier", payload, content, created_at AS "createdAt",
+  seen_at IS NOT NULL AS seen, read_at IS NOT NULL AS read`;
+
+const newest = sql(
+  'inbox_newest',
+  `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+);
+const find = sql('inbox_find', `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 AND id::text = $2`);
+const count = sql(
+  'inbox_count',
+  `SELECT count(*) FILTER (WHERE seen_at IS NULL) AS unseen, count(*) AS unread
+     FROM notifications WHERE user_id = $1 AND read_at IS NULL`,
+);
+const MARK = {
+  seen: sql(
+    'inbox_mark_seen',
+    'UPDATE notifications SET seen_at = coalesce(seen_at, now()) WHERE user_id = $1 AND id::text = $2 RETURNING id',
+  ),
+  read: sql(
+    'inbox_mark_read',
+    `UPDATE notifications SET seen_at = coalesce(seen_at, now()), read_at = coalesce(read_at, now())
+      WHERE user_id = $1 AND id::text = $2 RETURNING id`,
+  ),
+} as const;
+const markAllSeen = sql(
+  'inbox_mark_all_seen',
+  'UPDATE notifications SET seen_at = now() WHERE user_id = $1 AND read_at IS NULL AND seen_at IS NULL',
+);
+/** A year, as design api §5.1 says; a portion at a time. */
+const forgetOld = sql(
+  'inbox_forget_old',
+  `DELETE FROM notifications WHERE id IN
+     (SELECT id FROM notifications WHERE created_at < now() - interval '1 year' LIMIT 5000)`,
+);
+
+@Injectable()
+export class InboxRepository {
+  constructor(private readonly database: Database) {}
+
+  newest(userId: string, limit: number): Promise<Notification[]> {
+    return this.database.query<Notification>(newest, [userId, limit]);
+  }
+
+  async find(userId: string, id: string): Promise<Notification | undefined> {
+    return (await this.database.query<Notification>(find, [userId, id]))[0];
+  }
+
+  async count(userId: string): Promise<InboxCount> {
+    const [row] = await this.database.query<InboxCount>(count, [userId]);
+    return row ?? { unseen: 0, unread: 0 };
+  }
+
+  async mark(tx: Tx, userId: string, id: string, as: 'seen' | 'read'): Promise<boolean> {
+    return (await tx.query(MARK[as], [userId, id])).length > 0;
+  }
+
+  async markAllSeen(tx: Tx, userId: string): Promise<void> {
+    await tx.query(markAllSeen, [userId]);
+  }
+
+  async forgetOld(): Promise<void> {
+    await this.database.query(forgetOld);
+  }
+}

@@ -1,0 +1,65 @@
+import type { Notification } from '@maillon/contracts/notifications';
+import { Injectable } from '@nestjs/common';
+import { Database, type Tx } from '../../platform/database.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { InboxRepository } from './inbox.repository.ts';
+import type { InboxCount } from './inbox-count.ts';
+import { InboxMirror } from './inbox-mirror.ts';
+
+/**
+ * Where a user finds their notifications. The rows are ours whoever else holds them (design api §5.1 "mirror"), so a
+ * provider that is away hides nothing; whatever changes is told to the user's open screens.
+ */
+@Injectable()
+export class Inbox {
+  constructor(
+    private readonly database: Database,
+    private readonly rows: InboxRepository,
+    private readonly mirror: InboxMirror,
+  ) {}
+
+  /** In the transaction of the new row. */
+  added(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
+    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'notification/new', { id }));
+    this.mirror.added(tx, id);
+  }
+
+  /** The newest first. */
+  newest(userId: string, limit: number): Promise<Notification[]> {
+    return this.rows.newest(userId, limit);
+  }
+
+  count(userId: string): Promise<InboxCount> {
+    return this.rows.count(userId);
+  }
+
+  /** Read means seen, too. False: the user has no such notification. */
+  mark(userId: string, id: string, as: 'seen' | 'read'): Promise<boolean> {
+    return this.database.tx(async (tx) => {
+      if (!(await this.rows.mark(tx, userId, id, as))) return false;
+      this.mirror.marked(tx, { id, userId, as });
+      await this.tellCount(tx, userId);
+      return true;
+    });
+  }
+
+  async markAllSeen(userId: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      await this.rows.markAllSeen(tx, userId);
+      this.mirror.allSeen(tx, userId);
+      await this.tellCount(tx, userId);
+    });
+  }
+
+  /** The notification of a link; it is read now. */
+  async open(userId: string, id: string): Promise<Notification | undefined> {
+    if (!(await this.mark(userId, id, 'read'))) return undefined;
+    return this.rows.find(userId, id);
+  }
+
+  private async tellCount(tx: Tx, userId: string): Promise<void> {
+    const { unseen, unread } = await this.rows.count(userId);
+    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'notification/updated', { unseen, unread }));
+  }
+}

@@ -1,0 +1,81 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/env.ts';
+import { deriveKey, secretsOf } from '../../platform/secret-keys.ts';
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = BigInt(LETTERS.length);
+const ID_BYTES = 16;
+const SIGNATURE_BYTES = 5;
+const BITS_PER_BYTE = 8n;
+const LENGTH = 30;
+
+const spell = (bytes: Buffer): string => {
+  let number = BigInt(`0x${bytes.toString('hex')}`);
+  let letters = '';
+  for (let count = 0; count < LENGTH; count++) {
+    letters = LETTERS.charAt(Number(number % BASE)) + letters;
+    number /= BASE;
+  }
+  return letters;
+};
+
+const read = (letters: string): Buffer | null => {
+  if (letters.length !== LENGTH) return null;
+  let number = 0n;
+  for (const letter of letters) {
+    const value = LETTERS.indexOf(letter);
+    if (value < 0) return null;
+    number = number * BASE + BigInt(value);
+  }
+  const size = ID_BYTES + SIGNATURE_BYTES;
+  if (number >> (BigInt(size) * BITS_PER_BYTE) !== 0n) return null;
+  return Buffer.from(number.toString(16).padStart(size * 2, '0'), 'hex');
+};
+
+const uuidOf = (bytes: Buffer): string =>
+  bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+
+/**
+ * The short signed links of mails and SMS (design catalogues §8): a notification's id and a signature, in letters alone, so
+ * that no telephone takes a part of it for a code. They open nothing by themselves: the reader signs in first.
+ */
+@Injectable()
+export class NotificationLinks {
+  private readonly keys: readonly [Buffer, ...Buffer[]];
+  private readonly origin: string;
+
+  constructor(@Inject(ENV) env: Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>) {
+    const keyOf = (secret: string) => deriveKey(secret, 'notification-link');
+    const [current, ...retired] = secretsOf(env.SECRET_KEY);
+    this.keys = [keyOf(current), ...retired.map(keyOf)];
+    this.origin = env.PUBLIC_URL;
+  }
+
+  /** To what the notification is about. */
+  to(id: string): string {
+    return `${this.origin}/n/${this.tokenOf(id)}`;
+  }
+
+  /** To the choice of channels. */
+  get settings(): string {
+    return `${this.origin}/app?notifications=preferences`;
+  }
+
+  tokenOf(id: string): string {
+    const bytes = Buffer.from(id.replaceAll('-', ''), 'hex');
+    return spell(Buffer.concat([bytes, this.sign(bytes, this.keys[0])]));
+  }
+
+  /** Null: not one of ours. */
+  idOf(token: string): string | null {
+    const bytes = read(token);
+    if (bytes === null) return null;
+    const [id, signature] = [bytes.subarray(0, ID_BYTES), bytes.subarray(ID_BYTES)];
+    return this.keys.some((key) => timingSafeEqual(this.sign(id, key), signature)) ? uuidOf(id) : null;
+  }
+
+  private sign(bytes: Buffer, key: Buffer): Buffer {
+    return createHmac('sha256', key).update(bytes).digest().subarray(0, SIGNATURE_BYTES);
+  }
+}

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../platform/env.ts';
+import { zoneOfCountry } from '../../platform/local-day.ts';
+import { frameOf, type MessageFrame } from '../../platform/templates/message-frame.ts';
+import { type NotificationText, notificationText } from '../../platform/templates/notification-text.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+import type { ReaderRow } from './deliveries.repository.ts';
+import { NotificationLinks } from './notification-links.ts';
+
+/** Puts a notification into words, for its reader. */
+@Injectable()
+export class NotificationWriter {
+  private readonly frame: MessageFrame;
+
+  constructor(
+    private readonly links: NotificationLinks,
+    @Inject(ENV) env: Env,
+  ) {
+    this.frame = frameOf(env);
+  }
+
+  write<Name extends NotificationTemplate>(
+    id: string,
+    template: Name,
+    payload: NotificationPayloads[Name],
+    { firstName, country }: Pick<ReaderRow, 'firstName' | 'country'>,
+  ): NotificationText {
+    const reader = { firstName, timeZone: zoneOfCountry(country) };
+    const links = { link: this.links.to(id), settings: this.links.settings };
+    return notificationText(template, payload, reader, this.frame, links);
+  }
+}

@@ -1,0 +1,84 @@
+import type { Notification, NotificationPreferences } from '@maillon/contracts/notifications';
+import { TEXTS } from '@maillon/contracts/texts';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/database.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { DevicesRepository, type Platform } from './devices.repository.ts';
+import { InboxRepository } from './inbox.repository.ts';
+import { Inbox } from './inbox.ts';
+import type { InboxCount } from './inbox-count.ts';
+import { NotificationLinks } from './notification-links.ts';
+import { WebPush } from './web-push.ts';
+
+/** What is not named stays as it is. */
+type PreferenceChange = { readonly [Each in keyof NotificationPreferences]?: boolean | undefined };
+
+/** The signed-in person's own notifications; nobody ever sees those of another. */
+@Injectable()
+export class NotificationsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly inbox: Inbox,
+    private readonly rows: InboxRepository,
+    private readonly devices: DevicesRepository,
+    private readonly links: NotificationLinks,
+    private readonly webPush: WebPush,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  onModuleInit(): void {
+    this.housekeeping.on('old notifications', () => this.rows.forgetOld());
+    this.housekeeping.on('devices without a session', () => this.devices.forgetOrphans());
+  }
+
+  newest({ userId }: Actor, limit: number): Promise<Notification[]> {
+    return this.inbox.newest(userId, limit);
+  }
+
+  count({ userId }: Actor): Promise<InboxCount> {
+    return this.inbox.count(userId);
+  }
+
+  async mark({ userId }: Actor, id: string, as: 'seen' | 'read'): Promise<void> {
+    if (!(await this.inbox.mark(userId, id, as))) throw new Refusal('NOT_FOUND');
+  }
+
+  async markAllSeen({ userId }: Actor): Promise<void> {
+    await this.inbox.markAllSeen(userId);
+  }
+
+  async open({ userId }: Actor, token: string): Promise<Notification> {
+    const id = this.links.idOf(token);
+    const notification = id === null ? undefined : await this.inbox.open(userId, id);
+    if (notification === undefined) throw new Refusal('NOT_FOUND');
+    return notification;
+  }
+
+  preferences({ userId }: Actor): Promise<NotificationPreferences> {
+    return this.devices.preferences(userId);
+  }
+
+  async setPreferences({ userId }: Actor, wanted: PreferenceChange): Promise<NotificationPreferences> {
+    return this.database.tx(async (tx) => {
+      const changed = await this.devices.prefer(tx, userId, wanted);
+      tx.audit({ action: 'notification.preferences', targetKind: 'user', targetId: userId, outcome: 'ok' });
+      return changed;
+    });
+  }
+
+  /** @param token null takes this device off */
+  async setDevice({ userId, sessionHandle }: Actor, platform: Platform, token: string | null): Promise<void> {
+    if (platform === 'web' && token !== null && !this.webPush.accepts(token)) {
+      throw new Refusal('VALIDATION_FAILED', {
+        errors: [{ pointer: '/deviceToken', code: 'INVALID', message: TEXTS.wrongType }],
+      });
+    }
+    await this.database.tx(async (tx) => {
+      if (token === null) await this.devices.removeOfSession(tx, sessionHandle, platform);
+      else await this.devices.keep(tx, { userId, sessionHandle }, platform, token);
+      tx.audit({ action: 'user.device', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    });
+  }
+}
