@@ -1,5 +1,7 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
+import { AccessLogModule } from './modules/access-log/access-log.module.ts';
+import { AdminModule } from './modules/admin/admin.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -39,6 +41,8 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     UsersModule,
     AccessPoliciesModule,
     ImpersonationModule,
+    AdminModule,
+    AccessLogModule,
     DirectoryModule,
     PatientsModule,
     SchedulesModule,

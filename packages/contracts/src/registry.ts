@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import * as accessPolicies from './access-policies.ts';
+import * as accessLog from './access-log.ts';
+import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -23,6 +25,8 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   accessPolicies,
   sessions,
   impersonation,
+  admin,
+  accessLog,
   directory,
   patients,
   schedules,

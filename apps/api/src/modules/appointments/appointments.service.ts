@@ -49,7 +49,10 @@ export class AppointmentsService {
   /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
   async get(actor: Actor, id: string): Promise<Appointment> {
     const row = await this.appointments.find(actor.partyId, id);
-    if (row === undefined) throw new Refusal('NOT_FOUND');
+    if (row === undefined) {
+      await this.trail.refused(actor, id, 'appointment');
+      throw new Refusal('NOT_FOUND');
+    }
 
     await this.trail.note(actor, row.patientId, { kind: 'appointment', id: row.id });
     return this.presenter.one(row);

@@ -15,7 +15,8 @@ export interface ReadTarget {
 
 const PATIENT = sql(
   'read_trail_patient',
-  `SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'`,
+  `SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'
+   UNION ALL SELECT patient_id FROM appointments WHERE id = $1`,
 );
 
 const isOwn = (actor: Actor, patientId: string): boolean =>
@@ -41,12 +42,12 @@ export class ReadTrail {
   /**
    * Somebody was told that there is nothing, where there is a patient they may not know of. Nothing is written for ids that are
    * nobody's, and the answer takes as long either way as far as it is up to us.
-   * @param id profile id or user id, as it was asked for
+   * @param id of the patient (profile or user) or of the visit, as it was asked for
    */
-  async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient', targetId = id): Promise<void> {
+  async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient'): Promise<void> {
     const [patient] = await this.database.query<{ id: string }>(PATIENT, [id]);
     if (patient === undefined || isOwn(actor, patient.id)) return;
-    const target = { kind, id: targetId === id ? patient.id : targetId };
+    const target = { kind, id: kind === 'patient' ? patient.id : id };
     return this.once(`no ${keyOf(actor, patient.id)}`, () => this.write(patient.id, target, 'refused'));
   }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { AdminRule } from './admin-rule.ts';
 import type { Contact } from './contact.ts';
 import { CoreContacts } from './core-contacts.ts';
@@ -8,6 +10,12 @@ import { SessionEndings } from './session-endings.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { type ProvenContacts, VerifiedContacts } from './verified-contacts.ts';
+
+const SESSIONS_ENDED = 'sessions.ended';
+const sessionsEnded = z.object({
+  handles: z.array(z.string()),
+  reason: z.custom<SessionEndReason>((reason) => typeof reason === 'string'),
+});
 
 /** What other modules may know of, and do with, the accounts that people sign in with. */
 @Injectable()
@@ -19,7 +27,13 @@ export class AccountsService {
     private readonly endings: SessionEndings,
     private readonly thirdParties: ThirdPartyAccounts,
     private readonly coreContacts: CoreContacts,
-  ) {}
+    handlers: OutboxHandlers,
+  ) {
+    handlers.on(SESSIONS_ENDED, async ({ payload }) => {
+      const { handles, reason } = sessionsEnded.parse(payload);
+      await this.endings.end(handles, reason);
+    });
+  }
 
   /**
    * The contacts that the holder of the account has received codes at.
@@ -62,5 +76,14 @@ export class AccountsService {
    */
   async endSessions(userId: string, reason: SessionEndReason, except: string | null = null): Promise<void> {
     await this.endings.end(await this.sessions.liveOfUser(userId, except), reason);
+  }
+
+  /**
+   * Ends every session of a person with the transaction, and their sockets right after it. The core is not asked: a session that
+   * is over here is refused there at its next refresh.
+   */
+  async endSessionsWith(tx: Tx, userId: string, reason: SessionEndReason): Promise<void> {
+    const handles = await this.sessions.revokeOfUser(tx, userId);
+    if (handles.length > 0) tx.tell({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload: { handles, reason } });
   }
 }

@@ -86,6 +86,10 @@ const REVOKE = sql(
   'sessions_revoke',
   'UPDATE sessions SET revoked_at = now() WHERE handle = ANY($1) AND revoked_at IS NULL',
 );
+const REVOKE_OF_USER = sql(
+  'sessions_revoke_of_user',
+  'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL RETURNING handle',
+);
 const LIVE_OF_ACCOUNT = sql(
   'sessions_live_of_account',
   'SELECT handle FROM sessions WHERE st_user_id = $1 AND revoked_at IS NULL',
@@ -137,6 +141,11 @@ export class SessionsRepository {
 
   async revoke(handles: readonly string[]): Promise<void> {
     await this.write(REVOKE, [handles]);
+  }
+
+  /** @returns the handles that ended */
+  async revokeOfUser(tx: Tx, userId: string): Promise<string[]> {
+    return (await tx.query<{ handle: string }>(REVOKE_OF_USER, [userId])).map(({ handle }) => handle);
   }
 
   async liveOfAccount(stUserId: string): Promise<string[]> {

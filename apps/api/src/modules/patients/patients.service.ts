@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { type AppointmentFilter, AppointmentsService } from '../appointments/appointments.service.ts';
+import { ReadTrail } from '../audit/read-trail.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { PatientsRepository } from './patients.repository.ts';
 
@@ -16,6 +17,7 @@ export class PatientsService {
     private readonly people: PeopleService,
     private readonly appointments: AppointmentsService,
     private readonly access: AccessService,
+    private readonly trail: ReadTrail,
   ) {}
 
   /** Those who gave access to their file, or who have a visit with the actor; by name. */
@@ -31,7 +33,10 @@ export class PatientsService {
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient the actor may not know of */
   async appointmentsOf(actor: Actor, id: string, filter: AppointmentFilter): Promise<Appointment[]> {
-    const patientId = await this.access.requireKnownPatient(actor, id);
+    const patientId = await this.access.requireKnownPatient(actor, id).catch(async (refusal: unknown) => {
+      await this.trail.refused(actor, id);
+      throw refusal;
+    });
 
     return this.appointments.ofPatient(actor, patientId, filter);
   }

@@ -1,0 +1,57 @@
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import type { LogRow, Relation } from './access-log.repository.ts';
+
+const READ: Readonly<Record<string, string>> = {
+  appointment: 'A consulté un de vos rendez-vous',
+  patient: 'A consulté votre dossier',
+  document: 'A ouvert un de vos documents',
+};
+const NOT_READ: Readonly<Record<string, string>> = {
+  appointment: 'A voulu consulter un de vos rendez-vous',
+  patient: 'A voulu consulter votre dossier',
+  document: 'A voulu ouvrir un de vos documents',
+};
+
+/** What was done, as the patient would say it; whoever adds an action with a patient adds its sentence here. */
+const DEEDS: Readonly<Record<string, readonly [done: string, refused: string]>> = {
+  'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
+  'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
+  'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
+  'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
+};
+
+const OTHER = ['A agi sur votre dossier', 'A voulu agir sur votre dossier'] as const;
+
+/** « A consulté votre dossier ». */
+export const whatOf = ({ action, target_kind, outcome }: LogRow): string => {
+  const refused = outcome === 'refused';
+  if (action === 'record.read') {
+    const sentences = refused ? NOT_READ : READ;
+    return sentences[target_kind] ?? sentences.patient ?? OTHER[0];
+  }
+  return (DEEDS[action] ?? OTHER)[refused ? 1 : 0];
+};
+
+const REASONS: Readonly<Record<NonNullable<Relation>, string>> = {
+  file: 'Vous avez partagé votre dossier avec cette personne ou sa structure',
+  delegation: 'Vous lui avez délégué la gestion de votre dossier',
+  visit: 'Vous avez un rendez-vous ensemble',
+};
+
+/** Why they could; or that they could not. */
+export const reasonOf = ({ outcome, relation, impersonator_name, actor_id, is_patient }: LogRow): string => {
+  if (outcome === 'refused') return 'Accès refusé : cette personne n’en avait pas le droit';
+  if (impersonator_name !== null) {
+    return is_patient
+      ? 'Un administrateur a pris votre place pour vous aider, sans pouvoir rien modifier'
+      : 'Un administrateur a pris la place de cette personne pour l’aider, sans pouvoir rien modifier';
+  }
+  if (actor_id === null) return 'Le service lui-même, sans intervention de quiconque';
+  return relation === null ? 'Dans le cadre de votre prise en charge' : REASONS[relation];
+};
+
+/** « Médecin ». */
+export const roleOf = ({ actor_type, is_patient }: LogRow): string => {
+  if (is_patient) return 'Vous';
+  return actor_type === null ? 'Service' : USER_TYPE_LABELS[actor_type];
+};

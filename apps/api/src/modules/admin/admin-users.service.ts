@@ -1,0 +1,112 @@
+import type { AdminUser, AdminUserDetail } from '@maillon/contracts/admin';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccountsService } from '../auth/accounts.service.ts';
+import { AdminUsersRepository, type LockedUser, type UserFilter } from './admin-users.repository.ts';
+
+export interface UserQuery extends UserFilter {
+  readonly limit: number;
+  readonly after: string | undefined;
+  readonly counted: boolean;
+}
+
+export interface UsersPage {
+  readonly items: AdminUser[];
+  readonly next: string | null;
+  /** On all pages; null when nobody asked. */
+  readonly total: number | null;
+}
+
+/** What only an administrator may open again: a parent's consent, a claim or a structure is decided elsewhere. */
+const OPENED_BY_HAND: ReadonlySet<string | null> = new Set(['DISPATCH_APPROVAL', 'DEACTIVATED']);
+
+/** Accounts as administrators see and help them (design api §2.21). Nothing clinical passes here. */
+@Injectable()
+export class AdminUsersService {
+  constructor(
+    private readonly cursors: Cursors,
+    private readonly database: Database,
+    private readonly users: AdminUsersRepository,
+    private readonly accounts: AccountsService,
+  ) {}
+
+  async search({ limit, after, counted, ...filter }: UserQuery): Promise<UsersPage> {
+    const position = after === undefined ? null : this.positionOf(after);
+    const rows = await this.users.search({ ...filter, after: position, limit: limit + 1 });
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return {
+      items,
+      next: last === undefined ? null : this.cursors.encode([last.createdAt], last.id),
+      total: counted ? await this.users.count(filter) : null,
+    };
+  }
+
+  async get(userId: string): Promise<AdminUserDetail> {
+    const user = await this.users.read(userId);
+    if (user === undefined) throw new Refusal('NOT_FOUND');
+
+    await this.database.tx(async (tx) =>
+      tx.audit({ action: 'user.view', targetKind: 'user', targetId: userId, outcome: 'ok' }),
+    );
+    return user;
+  }
+
+  /** @throws {Refusal} `USER_STATE` when it is open, or closed for a reason that is not an administrator's to lift */
+  activate(userId: string): Promise<AdminUserDetail> {
+    return this.change(userId, async (tx, user) => {
+      if (user.active || !OPENED_BY_HAND.has(user.inactiveReason)) throw new Refusal('USER_STATE');
+
+      await this.users.setActive(tx, userId, true);
+      tx.audit({ action: 'user.activate', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    });
+  }
+
+  /**
+   * Ends every session and socket of the person at once.
+   * @throws {Refusal} `USER_STATE` for whoever is not active, for oneself, and for another administrator
+   */
+  deactivate(actor: Actor, userId: string): Promise<AdminUserDetail> {
+    return this.change(userId, async (tx, user) => {
+      if (!user.active || user.isAdmin || userId === actor.userId) throw new Refusal('USER_STATE');
+
+      await this.users.setActive(tx, userId, false);
+      await this.accounts.endSessionsWith(tx, userId, 'deactivated');
+      tx.audit({ action: 'user.deactivate', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    });
+  }
+
+  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for whoever is no professional */
+  verifyProfessional(actor: Actor, userId: string): Promise<AdminUserDetail> {
+    return this.change(userId, async (tx, { partyId }) => {
+      if (!(await this.users.isPractitioner(tx, partyId))) throw new Refusal('USER_STATE');
+
+      await this.users.verify(tx, partyId, actor.userId);
+      tx.audit({ action: 'user.verify_professional', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    });
+  }
+
+  private async change(userId: string, work: (tx: Tx, user: LockedUser) => Promise<void>): Promise<AdminUserDetail> {
+    return this.database.tx(async (tx) => {
+      const user = await this.users.lock(tx, userId);
+      if (user === undefined) throw new Refusal('NOT_FOUND');
+
+      await work(tx, user);
+
+      tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
+      const changed = await this.users.read(userId);
+      if (changed === undefined) throw new Error('a locked user is gone');
+      return changed;
+    });
+  }
+
+  private positionOf(cursor: string): { createdAt: string; id: string } {
+    const { keys, id } = this.cursors.decode(cursor, 1);
+    return { createdAt: String(keys[0]), id };
+  }
+}

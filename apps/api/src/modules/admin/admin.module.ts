@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AuthModule } from '../auth/auth.module.ts';
+import { AdminController } from './admin.controller.ts';
+import { AdminUsersRepository } from './admin-users.repository.ts';
+import { AdminUsersService } from './admin-users.service.ts';
+import { AuditTrailRepository } from './audit-trail.repository.ts';
+import { AuditTrailService } from './audit-trail.service.ts';
+import { OtaRepository } from './ota.repository.ts';
+import { OtaService } from './ota.service.ts';
+
+/** What administrators see and do (design api §2.21). Structures are decided in modules/organizations. */
+@Module({
+  imports: [AuthModule],
+  controllers: [AdminController],
+  providers: [
+    AdminUsersService,
+    AdminUsersRepository,
+    AuditTrailService,
+    AuditTrailRepository,
+    OtaService,
+    OtaRepository,
+  ],
+})
+export class AdminModule {}

@@ -1,0 +1,55 @@
+import type { AuditEvent } from '@maillon/contracts/admin';
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+
+export interface TrailFilter {
+  readonly actor: string | null;
+  readonly patientId: string | null;
+  /** The whole word, or the noun alone. */
+  readonly action: string | null;
+  readonly outcome: 'ok' | 'refused' | null;
+  /** ISO instants. */
+  readonly start: string | null;
+  readonly end: string | null;
+}
+
+const PERSON = (alias: string) =>
+  `CASE WHEN ${alias}.id IS NOT NULL THEN jsonb_build_object('id', ${alias}.id, 'name', ${alias}.first_name || ' ' || ${alias}.last_name,
+     'userType', ${alias}.user_type) END`;
+
+const WHERE = `($1::uuid IS NULL OR e.actor = $1 OR e.impersonator = $1) AND ($2::uuid IS NULL OR e.patient_id = $2)
+  AND ($3::text IS NULL OR e.action = $3 OR split_part(e.action, '.', 1) = $3) AND ($4::text IS NULL OR e.outcome = $4)
+  AND ($5::timestamptz IS NULL OR e.at >= $5) AND ($6::timestamptz IS NULL OR e.at < $6)`;
+
+const READ = sql(
+  'admin_audit_read',
+  `SELECT e.seq, e.at, ${PERSON('a')} AS actor, ${PERSON('i')} AS impersonator, e.action, e.target_kind AS "targetKind",
+          e.target_id AS "targetId", e.patient_id AS "patientId", e.outcome, e.detail, e.request_id AS "requestId",
+          e.hash IS NOT NULL AS chained
+   FROM audit_events e LEFT JOIN users a ON a.id = e.actor LEFT JOIN users i ON i.id = e.impersonator
+   WHERE ${WHERE} AND ($7::bigint IS NULL OR e.seq < $7) ORDER BY e.seq DESC LIMIT $8`,
+);
+const COUNT = sql('admin_audit_count', `SELECT count(*) AS total FROM audit_events e WHERE ${WHERE}`);
+
+const valuesOf = ({ actor, patientId, action, outcome, start, end }: TrailFilter) => [
+  actor,
+  patientId,
+  action,
+  outcome,
+  start,
+  end,
+];
+
+@Injectable()
+export class AuditTrailRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The newest first. @param before the `seq` of the last one seen */
+  read(filter: TrailFilter, before: number | null, limit: number): Promise<AuditEvent[]> {
+    return this.database.query<AuditEvent>(READ, [...valuesOf(filter), before, limit]);
+  }
+
+  async count(filter: TrailFilter): Promise<number> {
+    return (await this.database.query<{ total: number }>(COUNT, valuesOf(filter)))[0]?.total ?? 0;
+  }
+}
