@@ -1,6 +1,6 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
 import { AccessLogModule } from './modules/access-log/access-log.module.ts';
+import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
 import { AdminModule } from './modules/admin/admin.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';

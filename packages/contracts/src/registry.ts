@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import * as accessPolicies from './access-policies.ts';
 import * as accessLog from './access-log.ts';
+import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
 import * as directory from './directory.ts';
