@@ -16,10 +16,15 @@ const isForPeople = ({ audience }: Endpoint): boolean => Array.isArray(audience)
 const open = allEndpoints.filter(({ audience }) => audience === 'public');
 const closed = allEndpoints.filter(({ audience }) => audience !== 'public');
 const forPeople = allEndpoints.filter(isForPeople);
-/** Reading one thing by its id. */
-const ofOneThing = forPeople.filter(({ method, path }) => method === 'GET' && /:\w*id\b/i.test(path));
-
 const allowed = ({ audience }: Endpoint): readonly string[] => (typeof audience === 'string' ? [] : audience);
+/** Reading one thing by its id. What is for administrators alone is closed (403) to everybody else, whatever exists. */
+const ofOneThing = forPeople.filter(
+  (contract) =>
+    contract.method === 'GET' &&
+    /:\w*id\b/i.test(contract.path) &&
+    USER_TYPES.some((type) => allowed(contract).includes(type)),
+);
+
 const strangersTo = (contract: Endpoint): readonly UserType[] =>
   USER_TYPES.filter((type) => !allowed(contract).includes(type));
 const guestOf = (contract: Endpoint): UserType =>
