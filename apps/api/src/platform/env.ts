@@ -61,9 +61,6 @@ const shape = z.object({
   /** Where uploads are kept when there is no S3_BUCKET. */
   STORAGE_DIR: z.string().default('.data/storage'),
 
-  /** Who runs the service: it signs every mail. */
-  OPERATOR: z.string().default('Maillon'),
-
   NOVU_API_URL: url.optional(),
   NOVU_API_KEY: z.string().optional(),
 

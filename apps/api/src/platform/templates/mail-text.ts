@@ -47,7 +47,8 @@ export const mailText = (
   frame: MessageFrame,
   { settingsLink, code }: MailOptions,
 ): MailText => {
-  const footer = `Ce message est automatique, merci de ne pas y répondre. ${frame.app} — ${frame.operator}`;
+  const sender = frame.operator === null ? frame.app : `${frame.app} — ${frame.operator}`;
+  const footer = `Ce message est automatique, merci de ne pas y répondre. ${sender}`;
   const paragraphs = paragraphsOf(body, words);
   const filledSubject = oneLine(fill(subject, words));
   const parts = paragraphs.flatMap((paragraph): MailPart[] =>
