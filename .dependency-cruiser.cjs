@@ -17,11 +17,11 @@ const WORKSPACES = {
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */
 const SHELVES = [
   ['auth', 'audit', 'dev-outbox', 'directory', 'lookups', 'people'],
-  ['access-policies', 'organizations', 'keyring'],
-  ['schedules', 'uploads', 'channels', 'contacts'],
+  ['access-policies', 'keyring'],
+  ['organizations', 'invitations', 'schedules', 'uploads', 'channels', 'contacts'],
   // Imported busy periods are exceptions of a schedule.
   ['integrations'],
-  // A sign-up opens the practitioner's schedule, in its own transaction.
+  // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
   ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log', 'data-rights'],

@@ -11,6 +11,7 @@ import { ImpersonationModule } from './modules/impersonation/impersonation.modul
 import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
+import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -44,6 +45,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     AdminModule,
     AccessLogModule,
     DirectoryModule,
+    OrganizationsModule,
     PatientsModule,
     SchedulesModule,
     AppointmentsModule,

@@ -1,5 +1,14 @@
 import { isIsoDay } from '@maillon/domain/day';
-import { cleanNir, cleanRpps, isNir, isRpps } from '@maillon/domain/identifiers';
+import {
+  cleanFiness,
+  cleanNir,
+  cleanRpps,
+  cleanSiret,
+  isFiness,
+  isNir,
+  isRpps,
+  isSiret,
+} from '@maillon/domain/identifiers';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from './language.ts';
@@ -127,6 +136,26 @@ export const rpps = z
   .transform(cleanRpps)
   .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
   .refine(isRpps, TEXTS.rpps);
+
+/** 9 characters; those of Corsica have a letter (design api A6). */
+export const finess = z
+  .string({ error: TEXTS.required })
+  .max(40, TEXTS.finess)
+  .transform(cleanFiness)
+  .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
+  .refine(isFiness, TEXTS.finess);
+
+/** 14 digits; the sentence is the specification's own (design api A7). */
+export const siret = z
+  .string({ error: TEXTS.required })
+  .max(40, TEXTS.siret)
+  .transform(cleanSiret)
+  .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
+  .refine(isSiret, TEXTS.siret);
+
+/** Spec platform §3 "telecom list (system EMAIL or PHONE, value)". */
+export const telecom = z.strictObject({ system: z.enum(['EMAIL', 'PHONE']), value: requiredText(254) });
+export type Telecom = z.infer<typeof telecom>;
 
 export const coordinates = z.strictObject({
   latitude: z.number().min(-90).max(90),

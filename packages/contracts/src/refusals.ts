@@ -69,6 +69,19 @@ export const REFUSALS = {
 
   USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
   ALREADY_SIGNED_UP: { status: 409, detail: 'Un profil existe déjà pour ce compte' },
+  ORGANIZATION_ALREADY_REGISTERED: {
+    status: 409,
+    detail: 'Cette structure est déjà inscrite',
+    field: '/user/organization/finess',
+  },
+  ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
+  ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },
+  CLAIM_STATE: { status: 409, detail: 'Ce compte n’attend pas de confirmation' },
+  CLAIM_LOCKED: {
+    status: 409,
+    detail: 'La confirmation est bloquée après trois essais. Le professionnel qui a créé ce compte en est informé.',
+  },
+  CONSENT_LINK_USED: { status: 410, detail: 'Ce lien a déjà servi ou n’est plus valable' },
   ID_TAKEN: { status: 409, detail: 'Cet identifiant est déjà utilisé', field: '/id' },
   IMPERSONATION_SELF: { status: 409, detail: 'Vous êtes déjà cette personne' },
   USER_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de ce compte' },
@@ -141,6 +154,16 @@ export const REFUSALS = {
     status: 422,
     detail: 'Avant 15 ans, l’adresse e-mail d’un parent est nécessaire',
     field: '/user/parentEmail',
+  },
+  ORGANIZATION_UNKNOWN: {
+    status: 422,
+    detail: 'Aucune structure inscrite ne porte ce numéro FINESS',
+    field: '/user/organization/finess',
+  },
+  CLAIM_MISMATCH: {
+    status: 422,
+    detail: 'Cette date de naissance n’est pas celle du compte',
+    field: '/birthDate',
   },
   CONTACT_NOT_VERIFIED: {
     status: 422,

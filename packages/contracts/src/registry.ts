@@ -3,16 +3,19 @@ import * as accessLog from './access-log.ts';
 import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
+import * as consents from './consents.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
+import * as organizations from './organizations.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
 import * as primitives from './primitives.ts';
 import * as problems from './problem.ts';
+import * as roleBlocks from './role-blocks.ts';
 import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
 import * as users from './users.ts';
@@ -31,6 +34,8 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   patients,
   schedules,
   appointments,
+  organizations,
+  consents,
   lookups,
   integrations,
   notifications,
@@ -49,6 +54,7 @@ export const namedSchemas: readonly (readonly [name: string, schema: z.ZodObject
   ...contracts,
   problems,
   primitives,
+  roleBlocks,
 ].flatMap((contract) =>
   Object.entries(contract).flatMap(([name, value]) => (isObjectSchema(value) ? [[name, value] as const] : [])),
 );

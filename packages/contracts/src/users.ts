@@ -5,7 +5,6 @@ import { endpoint } from './endpoint.ts';
 import { phoneNumber } from './phone.ts';
 import {
   address,
-  bloodGroup,
   choice,
   day,
   email,
@@ -15,61 +14,30 @@ import {
   instant,
   instantOut,
   languages,
-  nir,
   profileEmail,
   requiredText,
-  rpps,
+  telecom,
   text,
   userType,
 } from './primitives.ts';
 import type { RefusalCode } from './refusals.ts';
+import {
+  assistantBlock,
+  doctorBlock,
+  exerciceRadius,
+  midwifeBlock,
+  organizationBlock,
+  patientBlock,
+  place,
+  qualification,
+} from './role-blocks.ts';
 import { TEXTS } from './texts.ts';
 
 const birthDate = day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid);
-const qualification = z.strictObject({ code: requiredText(80) });
-
-const doctorSupervisor = z.strictObject({
-  firstName: requiredText(100),
-  lastName: requiredText(100),
-  email,
-  rpps,
-  address,
-});
-
-/** Design api §2.2.1, patient; the prenatal members belong to the maternity variant. */
-export const patientBlock = z.strictObject({
-  nir,
-  bloodGroup,
-  gender,
-  address,
-  languages: languages.default(['fr']),
-  treatments: text(2000).optional(),
-  medicalBackground: text(2000).optional(),
-  allergies: text(2000).optional(),
-  birthPlace: text(200).optional(),
-  lastPeriod: day.optional(),
-  pregnancyTypes: z.enum(['simple', 'jumeaux', 'triplets', 'multiple'], TEXTS.wrongChoice).optional(),
-  existingChildren: z.number().int().min(0).max(30).optional(),
-  supervisorType: z.enum(['midwife', 'doctor', 'none'], TEXTS.wrongChoice).optional(),
-  midwifeSupervisor: id.optional(),
-  doctorSupervisor: doctorSupervisor.optional(),
-});
-
-/** Design api §2.2.1, doctor. */
-export const doctorBlock = z.strictObject({
-  rpps,
-  gender,
-  qualifications: z.array(qualification).min(1, TEXTS.required).max(20),
-  address,
-  description: text(2000).optional(),
-  languages: languages.default(['fr']),
-});
-
-const identity = {
+const account = {
   /** Ignored: the server makes its own. */
   id: z.string().max(100).optional(),
   firstName: requiredText(100),
-  birthDate,
   email,
   phoneNumber,
   avatar: z.string().max(200).optional(),
@@ -82,6 +50,9 @@ const identity = {
   invitationToken: z.string().max(200).optional(),
   parentEmail: email.optional(),
 };
+const identity = { ...account, birthDate };
+/** Whoever works for a structure or at a dispatch centre is not asked for a birth date by everybody who calls. */
+const staff = { ...account, birthDate: birthDate.optional() };
 const lastName = requiredText(100);
 const lastNameOfTwo = lastName.min(2, TEXTS.lastNameShort);
 
@@ -91,12 +62,41 @@ const profileRefusal = ({ input }: { readonly input?: unknown }): RefusalCode =>
   return USER_TYPE_SPELLINGS.some((spelling) => spelling === type) ? 'USER_TYPE_NOT_ALLOWED' : 'INVALID_PROFILE_TYPE';
 };
 
-/** One member per profile that can sign up today; the others open with the identity issue. */
+/** Both spellings in, the stored one out (design api A2). */
+const dispatchType = <const T extends 'dispatchManager' | 'dispatchOperator', const A extends string>(type: T, alias: A) =>
+  z.literal([type, alias]).transform((): T => type);
+const noBlock = z.strictObject({}).optional();
+
 export const newUser = z.discriminatedUnion(
   'userType',
   [
     z.strictObject({ ...identity, lastName: lastNameOfTwo, userType: z.literal('patient'), patient: patientBlock }),
     z.strictObject({ ...identity, lastName, userType: z.literal('doctor'), doctor: doctorBlock }),
+    z.strictObject({ ...identity, lastName: lastNameOfTwo, userType: z.literal('midwife'), midwife: midwifeBlock }),
+    z.strictObject({
+      ...identity,
+      lastName: lastNameOfTwo,
+      userType: z.literal('assistant'),
+      assistant: assistantBlock,
+    }),
+    z.strictObject({
+      ...staff,
+      lastName,
+      userType: z.literal('organization'),
+      organization: organizationBlock,
+    }),
+    z.strictObject({
+      ...staff,
+      lastName: lastNameOfTwo,
+      userType: dispatchType('dispatchManager', 'dispatch-manager'),
+      dispatchManager: noBlock,
+    }),
+    z.strictObject({
+      ...staff,
+      lastName: lastNameOfTwo,
+      userType: dispatchType('dispatchOperator', 'dispatch-operator'),
+      dispatchOperator: noBlock,
+    }),
   ],
   { error: profileRefusal },
 );
@@ -105,11 +105,21 @@ export type NewUser = z.infer<typeof newUser>;
 export const profile = z.object({
   id,
   name: z.array(humanName),
-  telecom: z.array(z.object({ system: z.enum(['EMAIL', 'PHONE']), value: z.string() })),
+  telecom: z.array(telecom),
   birthDate: z.string().nullable(),
   gender: gender.nullable(),
   address: z.array(address),
   rpps: z.string().nullable().optional(),
+  certificationNumber: z.string().nullable().optional(),
+  advancedCertificationNumber: z.string().nullable().optional(),
+  initialProfile: z.string().nullable().optional(),
+  exerciceZone: address.nullable().optional(),
+  exerciceRadius: z.number().optional(),
+  experties: z.array(z.string()).optional(),
+  pmi: z
+    .object({ name: z.string(), address, telecom: z.array(telecom) })
+    .nullable()
+    .optional(),
   nir: z.string().nullable().optional(),
   organizations: z.array(z.object({ id, name: z.string(), finess: z.string().nullable(), manager: z.boolean() })),
   qualifications: z.array(z.object({ code: z.string() })).optional(),
@@ -187,6 +197,8 @@ export const create = endpoint({
   rate: 'sign-up',
   refusals: [
     'USER_CONFLICT',
+    'ORGANIZATION_ALREADY_REGISTERED',
+    'ORGANIZATION_UNKNOWN',
     'ALREADY_SIGNED_UP',
     'USER_TYPE_NOT_ALLOWED',
     'INVALID_PROFILE_TYPE',
@@ -205,10 +217,7 @@ export const current = endpoint({
   refusals: ['USER_NOT_FOUND'],
 });
 
-const identityUpdate = {
-  birthDate: birthDate.optional(),
-  gender: gender.optional(),
-  languages: languages.optional(),
+const personUpdate = {
   name: z
     .array(
       z.strictObject({
@@ -219,26 +228,65 @@ const identityUpdate = {
     )
     .length(1)
     .optional(),
+  birthDate: birthDate.optional(),
+  /** The same as `email` and `phoneNumber` beside the block, which win. */
+  telecom: z
+    .array(
+      z.discriminatedUnion('system', [
+        z.strictObject({ system: z.literal('EMAIL'), value: profileEmail }),
+        z.strictObject({ system: z.literal('PHONE'), value: phoneNumber }),
+      ]),
+    )
+    .max(2)
+    .optional(),
+};
+
+const identityUpdate = {
+  ...personUpdate,
+  gender: gender.optional(),
+  languages: languages.optional(),
   address: z.union([address, z.array(address).length(1)]).optional(),
 };
 
 export const patientUpdate = z.strictObject(identityUpdate);
-export type PatientUpdate = z.infer<typeof patientUpdate>;
 
 export const doctorUpdate = z.strictObject({
   ...identityUpdate,
   qualifications: z.array(qualification).min(1, TEXTS.required).max(20).optional(),
   description: text(2000).nullable().optional(),
+  exerciceZone: place.nullable().optional(),
+  exerciceRadius: exerciceRadius.optional(),
 });
-export type DoctorUpdate = z.infer<typeof doctorUpdate>;
+type DoctorUpdate = z.infer<typeof doctorUpdate>;
+
+/** What is required of them at sign-up can be changed, not emptied. */
+const practiceUpdate = {
+  ...identityUpdate,
+  qualifications: z.array(qualification).max(20).optional(),
+  description: requiredText(2000).optional(),
+  exerciceZone: place.optional(),
+  exerciceRadius: exerciceRadius.optional(),
+};
+export const midwifeUpdate = z.strictObject(practiceUpdate);
+export const assistantUpdate = z.strictObject(practiceUpdate);
+
+/** The person who works for the structure; the structure itself has a route of its own. */
+export const staffUpdate = z.strictObject(personUpdate);
 
 const userUpdate = z.strictObject({
   email: profileEmail.optional(),
   phoneNumber: phoneNumber.optional(),
   patient: patientUpdate.optional(),
   doctor: doctorUpdate.optional(),
+  midwife: midwifeUpdate.optional(),
+  assistant: assistantUpdate.optional(),
+  organization: staffUpdate.optional(),
+  dispatchManager: staffUpdate.optional(),
+  dispatchOperator: staffUpdate.optional(),
 });
 export type UserUpdate = z.infer<typeof userUpdate>;
+/** Every member that some block has; the contract has checked which ones go together. */
+export type ProfileUpdate = Partial<DoctorUpdate>;
 
 /** A contact that is not the present one waits for a code, which is sent to it (design api A9). */
 export const update = endpoint({
@@ -284,4 +332,16 @@ export const acceptTerms = endpoint({
   audience: 'session',
   body: z.strictObject({ version: z.iso.date(TEXTS.wrongDate) }),
   refusals: ['USER_NOT_FOUND'],
+});
+
+/** Who was born when the professional said takes over the account that was prepared for them (design api A62). */
+export const claim = endpoint({
+  id: 'users.claim',
+  method: 'POST',
+  path: '/user/current/claim',
+  summary: 'Confirme par sa date de naissance un compte préparé par un professionnel.',
+  audience: 'session',
+  body: z.strictObject({ birthDate }),
+  output: userMe,
+  refusals: ['USER_NOT_FOUND', 'CLAIM_MISMATCH', 'CLAIM_LOCKED', 'CLAIM_STATE'],
 });

@@ -19,7 +19,7 @@ export const DOCTOR_QUALIFICATIONS = [
 /** The specialties offered at sign-up (spec platform §3 "Default doctor specialties list has 5 entries"). */
 export const SIGN_UP_SPECIALTIES = DOCTOR_QUALIFICATIONS.slice(0, 5);
 
-const MIDWIFE_QUALIFICATIONS = [
+export const MIDWIFE_QUALIFICATIONS = [
   { code: 'sf_liberale', label: 'Sage-femme libérale' },
   { code: 'sf_hospitaliere', label: 'Sage-femme hospitalière' },
   { code: 'sf_pmi', label: 'Sage-femme de PMI' },
@@ -27,7 +27,7 @@ const MIDWIFE_QUALIFICATIONS = [
   { code: 'sf_coordinatrice', label: 'Sage-femme coordinatrice' },
 ] as const;
 
-const ASSISTANT_QUALIFICATIONS = [
+export const ASSISTANT_QUALIFICATIONS = [
   { code: 'ide', label: "Infirmier diplômé d'État" },
   { code: 'ide_liberal', label: 'Infirmier libéral (IDEL)' },
   { code: 'ipa', label: 'Infirmier en pratique avancée' },

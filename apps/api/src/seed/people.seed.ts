@@ -2,6 +2,7 @@ import type { Address } from '@maillon/contracts/primitives';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
+import { partyKindOf } from '../modules/users/party-kind.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
 import type { ColumnCipher } from '../platform/column-cipher.ts';
 import { type Database, sql, type Tx } from '../platform/database.ts';
@@ -169,7 +170,3 @@ export class PeopleSeed {
     }
   }
 }
-
-/** Somebody who works for a structure is a party of their own beside it (design api A13). */
-const partyKindOf = (userType: Person['userType']): string =>
-  userType === 'organization' ? 'organizationStaff' : userType;

@@ -14,6 +14,8 @@ import { AccessUse } from './access-use.ts';
 import { BookingGrantsRepository } from './booking-grants.repository.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
+import { MembershipsRepository } from './memberships.repository.ts';
+import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
 import { SharingController } from './sharing.controller.ts';
 
@@ -24,6 +26,8 @@ import { SharingController } from './sharing.controller.ts';
     AccessPoliciesService,
     CalendarSharingService,
     DelegationsService,
+    MembershipsService,
+    MembershipsRepository,
     AccessTransitions,
     AccessPolicyView,
     AccessNews,
@@ -36,6 +40,6 @@ import { SharingController } from './sharing.controller.ts';
     AccessPoliciesRepository,
     BookingGrantsRepository,
   ],
-  exports: [AccessService, AccessPoliciesService],
+  exports: [AccessService, AccessPoliciesService, MembershipsService],
 })
 export class AccessPoliciesModule {}

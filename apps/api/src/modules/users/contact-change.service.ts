@@ -103,7 +103,7 @@ export class ContactChangeService {
       .tx((tx) => this.swap(tx, row, contact))
       .catch((error: unknown) => {
         // Somebody took it between the look and the deed.
-        throw conflictFor(error);
+        throw conflictFor(error, { userType: row.user_type });
       });
 
     if (old !== null) {

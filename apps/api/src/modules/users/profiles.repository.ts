@@ -13,6 +13,9 @@ export interface PractitionerChange extends ProfileChange {
   readonly address?: Address | undefined;
   /** Null removes it. */
   readonly description?: string | null | undefined;
+  /** Null removes it. */
+  readonly exerciceZone?: Address | null | undefined;
+  readonly exerciceRadius?: number | undefined;
 }
 
 const CHANGE_PATIENT = sql(
@@ -24,9 +27,12 @@ const CHANGE_PATIENT = sql(
 const CHANGE_PRACTITIONER = sql(
   'practitioners_change',
   `UPDATE practitioners SET birth_date = coalesce($2, birth_date), gender = coalesce($3, gender), languages = coalesce($4, languages),
-          address = coalesce($5::jsonb, address), description = CASE WHEN $6 THEN $7 ELSE description END, version = version + 1
+          address = coalesce($5::jsonb, address), description = CASE WHEN $6 THEN $7 ELSE description END,
+          exercice_zone = CASE WHEN $8 THEN $9::jsonb ELSE exercice_zone END, exercice_radius = coalesce($10, exercice_radius),
+          version = version + 1
    WHERE party_id = $1`,
 );
+const CHANGE_STAFF = sql('staff_change', 'UPDATE users SET birth_date = $2 WHERE id = $1');
 const DROP_QUALIFICATIONS = sql('qualifications_drop', 'DELETE FROM qualifications WHERE party_id = $1');
 const ADD_QUALIFICATIONS = sql(
   'qualifications_add',
@@ -39,7 +45,7 @@ const common = ({ birthDate, gender, languages }: ProfileChange) => [
   languages ?? null,
 ];
 
-/** What a patient or a practitioner changes of their own profile. */
+/** What people change of their own profile. */
 @Injectable()
 export class ProfilesRepository {
   async changePatient(tx: Tx, partyId: string, change: ProfileChange, addressSealed: Buffer | null): Promise<void> {
@@ -47,14 +53,22 @@ export class ProfilesRepository {
   }
 
   async changePractitioner(tx: Tx, partyId: string, change: PractitionerChange): Promise<void> {
-    const { address, description } = change;
+    const { address, description, exerciceZone, exerciceRadius } = change;
     await tx.query(CHANGE_PRACTITIONER, [
       partyId,
       ...common(change),
       address === undefined ? null : JSON.stringify(address),
       description !== undefined,
       description ?? null,
+      exerciceZone !== undefined,
+      exerciceZone ? JSON.stringify(exerciceZone) : null,
+      exerciceRadius ?? null,
     ]);
+  }
+
+  /** Those who have no profile beside their account. */
+  async changeStaff(tx: Tx, userId: string, birthDate: string): Promise<void> {
+    await tx.query(CHANGE_STAFF, [userId, birthDate]);
   }
 
   async setQualifications(tx: Tx, partyId: string, codes: readonly string[]): Promise<void> {

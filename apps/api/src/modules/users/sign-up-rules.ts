@@ -1,6 +1,7 @@
 import type { FieldError } from '@maillon/contracts/problem';
 import { TEXTS } from '@maillon/contracts/texts';
 import type { NewUser } from '@maillon/contracts/users';
+import { needsParentalConsent } from '@maillon/domain/age';
 import { addDays, type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 
@@ -10,9 +11,29 @@ const LONGEST_PREGNANCY_DAYS = 42 * 7;
 const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
 
 /** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
+/** Why a new account does not open at once. */
+export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPATCH_APPROVAL';
+
+/**
+ * A parent, then an administrator: whoever brings a new structure and whoever sees where people are is let in by one
+ * (design api §4.8, A63). Null: nobody has to be waited for.
+ */
+export const waitsFor = (user: NewUser, today: IsoDay): WaitingReason | null =>
+  needsParent(user, today) ? 'PARENTAL_CONSENT' : waitsForAdministrator(user);
+
+const waitsForAdministrator = (user: NewUser): WaitingReason | null => {
+  if (user.userType === 'dispatchManager' || user.userType === 'dispatchOperator') return 'DISPATCH_APPROVAL';
+  return user.userType === 'organization' && !user.organization.isAlreadyRegistered ? 'ORGANIZATION_PENDING' : null;
+};
+
+export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
+  birthDate !== undefined && needsParentalConsent(isoDay(birthDate), today);
+
 export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boolean): FieldError[] => {
   const faults: FieldError[] = [];
-  if (user.birthDate > today) faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
+  if (user.birthDate !== undefined && user.birthDate > today) {
+    faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
+  }
   if (user.userType !== 'patient') return faults;
 
   const { nir, lastPeriod } = user.patient;

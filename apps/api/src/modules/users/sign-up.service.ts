@@ -1,12 +1,8 @@
 import type { NewUser, UserMe } from '@maillon/contracts/users';
-import { needsParentalConsent } from '@maillon/domain/age';
-import { isoDay } from '@maillon/domain/day';
-import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { offersSignUp } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,13 +10,15 @@ import { LEGAL_VERSION } from '../../platform/legal-version.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { SchedulesService } from '../schedules/schedules.service.ts';
+import { InvitationsService } from '../invitations/invitations.service.ts';
 import { conflictsWith, lossesOf, type Proof } from './contact-holders.ts';
+import { certificationOf } from './new-practitioner.ts';
+import { NewProfilesService } from './new-profiles.service.ts';
+import { ParentalConsentService } from './parental-consent.service.ts';
 import { PatientRecord } from './patient-record.ts';
-import { ProfilesRepository } from './profiles.repository.ts';
 import { type NewAccount, SignUpRepository } from './sign-up.repository.ts';
-import { conflictFor, rppsConflict } from './sign-up-conflict.ts';
-import { signUpFaults } from './sign-up-rules.ts';
+import { certificationConflict, conflictFor, rppsConflict } from './sign-up-conflict.ts';
+import { needsParent, signUpFaults, waitsFor } from './sign-up-rules.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
 
@@ -33,12 +31,12 @@ export class SignUpService {
     private readonly day: LocalDay,
     private readonly database: Database,
     private readonly accounts: AccountsService,
-    private readonly schedules: SchedulesService,
     private readonly signUps: SignUpRepository,
-    private readonly profiles: ProfilesRepository,
+    private readonly newProfiles: NewProfilesService,
+    private readonly consents: ParentalConsentService,
+    private readonly invitations: InvitationsService,
     private readonly users: UsersRepository,
     private readonly records: PatientRecord,
-    private readonly cipher: ColumnCipher,
     private readonly view: UserMeView,
   ) {}
 
@@ -57,7 +55,7 @@ export class SignUpService {
     try {
       return await this.database.tx((tx) => this.write(tx, account, proof));
     } catch (error) {
-      throw conflictFor(error);
+      throw conflictFor(error, user);
     }
   }
 
@@ -70,11 +68,7 @@ export class SignUpService {
     const today = this.day.today();
     const errors = signUpFaults(user, today, this.env.NIR_KEY_CHECK === 'enforce');
     if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
-    if (this.isMinor(user) && user.parentEmail === undefined) throw new Refusal('PARENTAL_CONSENT_REQUIRED');
-  }
-
-  private isMinor({ birthDate }: NewUser): boolean {
-    return needsParentalConsent(isoDay(birthDate), this.day.today());
+    if (needsParent(user, today) && user.parentEmail === undefined) throw new Refusal('PARENTAL_CONSENT_REQUIRED');
   }
 
   private accountOf(caller: Caller, user: NewUser, proof: Proof): NewAccount {
@@ -87,7 +81,7 @@ export class SignUpService {
       emailVerifiedAt: proof.email ? now : null,
       phoneVerifiedAt: proof.phone ? now : null,
       activatedAt: now,
-      inactiveReason: this.isMinor(user) ? 'PARENTAL_CONSENT' : null,
+      inactiveReason: waitsFor(user, this.day.today()),
       isAdmin: this.accounts.isAdmin(proof.email ? user.email : null),
       country: this.env.COUNTRY,
     };
@@ -100,10 +94,15 @@ export class SignUpService {
     await this.settleConflicts(tx, user, proof);
 
     await this.signUps.addAccount(tx, account);
-    await this.addProfile(tx, account);
+    await this.newProfiles.add(tx, account);
+    await this.askParent(tx, account);
     await this.accounts.bindSessions(tx, stUserId, userId);
     if (user.termsAcceptedAt !== undefined) {
       await this.users.acceptTerms(tx, newId(), userId, partyId, LEGAL_VERSION, user.termsAcceptedAt);
+    }
+
+    if (proof.email) {
+      await this.invitations.redeem(tx, { partyId, userType: user.userType, verifiedEmail: user.email });
     }
 
     tx.audit({ action: 'user.create', targetKind: 'user', targetId: userId, outcome: 'ok', actorId: userId });
@@ -113,39 +112,30 @@ export class SignUpService {
     return this.view.of(row);
   }
 
+  /** The address of somebody without an account is kept sealed, and written to once this is committed. */
+  private async askParent(tx: Tx, { userId, user, inactiveReason }: NewAccount): Promise<void> {
+    if (inactiveReason !== 'PARENTAL_CONSENT' || user.parentEmail === undefined) return;
+    await this.consents.ask(tx, userId, user.parentEmail);
+  }
+
   private async settleConflicts(tx: Tx, user: NewUser, proof: Proof): Promise<void> {
-    const nirHash = user.userType === 'patient' ? this.records.nirHash(user.patient.nir) : null;
-    const rpps = user.userType === 'doctor' ? user.doctor.rpps : null;
-    const taken = await this.signUps.taken(tx, nirHash, rpps);
+    const certification = certificationOf(user);
+    const taken = await this.signUps.taken(tx, {
+      nirHash: user.userType === 'patient' ? this.records.nirHash(user.patient.nir) : null,
+      rpps: user.userType === 'doctor' ? user.doctor.rpps : null,
+      certification,
+    });
     const holders = await this.users.holders(tx, user.email, user.phoneNumber, null);
     const flags = { ...conflictsWith(holders, proof), ...(taken.nir ? { nirExists: true } : {}) };
     if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });
     if (taken.rpps) throw rppsConflict();
+    if (taken.certification && certification !== null) throw certificationConflict(certification.kind);
 
     const losses = lossesOf(holders, proof);
     await this.users.takeContacts(tx, losses);
     for (const { userId } of losses) {
       tx.audit({ action: 'user.contact_lost', targetKind: 'user', targetId: userId, outcome: 'ok' });
       tx.tell({ kind: 'user.contact_lost', key: `user:${userId}`, payload: { userId } });
-    }
-  }
-
-  private async addProfile(tx: Tx, { userId, partyId, user, inactiveReason }: NewAccount): Promise<void> {
-    if (user.userType === 'patient') {
-      const sealed = this.records.seal(partyId, user.patient);
-      await this.signUps.addPatient(tx, partyId, user, sealed, hasValidNirKey(user.patient.nir));
-    } else {
-      await this.signUps.addDoctor(tx, partyId, user);
-      await this.profiles.setQualifications(
-        tx,
-        partyId,
-        user.doctor.qualifications.map(({ code }) => code),
-      );
-      await this.schedules.createFor(tx, partyId, this.day.timeZone);
-    }
-    if (inactiveReason === 'PARENTAL_CONSENT' && user.parentEmail !== undefined) {
-      const sealed = this.cipher.seal('parental_consents', 'parent_email', userId, user.parentEmail);
-      await this.signUps.addParentalConsent(tx, userId, sealed);
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { Address } from '@maillon/contracts/primitives';
 import type { Profile, UserMe } from '@maillon/contracts/users';
+import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { PatientRecord } from './patient-record.ts';
 import { givenOf, receivedOf } from './user-grants.ts';
@@ -15,7 +17,12 @@ const telecomOf = ({ email, phone }: UserRow): Profile['telecom'] => [
 export class UserMeView {
   constructor(private readonly records: PatientRecord) {}
 
+  /** Whoever has not confirmed who they are yet learns nothing of the person (design api A62). */
   of(row: UserRow): UserMe {
+    return row.inactive_reason === 'CLAIM_REQUIRED' ? unclaimed(this.whole(row)) : this.whole(row);
+  }
+
+  private whole(row: UserRow): UserMe {
     return {
       id: row.id,
       username: row.email ?? row.phone ?? '',
@@ -54,9 +61,10 @@ export class UserMeView {
       birthDate: row.birth_date,
       gender: row.gender,
       address: address === null ? [] : [address],
-      organizations: [],
+      organizations: row.organizations,
       languages: row.languages ?? [],
-      ...(row.user_type === 'patient' ? this.patientPart(row) : practitionerPart(row)),
+      ...(row.user_type === 'patient' ? this.patientPart(row) : {}),
+      ...(isPractitionerType(row.user_type) ? practitionerPart(row) : {}),
     };
   }
 
@@ -71,7 +79,36 @@ export class UserMeView {
 
 const practitionerPart = (row: UserRow): Partial<Profile> => ({
   rpps: row.rpps,
+  certificationNumber: row.certification_number,
+  advancedCertificationNumber: row.advanced_certification_number,
+  initialProfile: row.initial_profile,
+  exerciceZone: row.exercice_zone,
+  exerciceRadius: row.exercice_radius ?? DEFAULT_EXERCISE_RADIUS,
+  experties: row.experties ?? [],
+  pmi: row.pmi,
   qualifications: row.qualifications.map((code) => ({ code })),
   description: row.description,
   schedule: row.schedule_id === null ? null : { id: row.schedule_id },
+});
+
+const unclaimed = (me: UserMe): UserMe => ({
+  ...me,
+  username: '',
+  firstName: '',
+  lastName: '',
+  hasAccessTo: [],
+  grantedAccessTo: [],
+  pendingEmail: null,
+  pendingPhone: null,
+  patient: {
+    id: me.patient?.id ?? me.id,
+    name: [],
+    telecom: [],
+    birthDate: null,
+    gender: null,
+    address: [],
+    nir: null,
+    organizations: [],
+    languages: [],
+  },
 });

@@ -1,7 +1,8 @@
-import { acceptTerms, create, current, sendContactCode, update, verifyContact } from '@maillon/contracts/users';
+import { acceptTerms, claim, create, current, sendContactCode, update, verifyContact } from '@maillon/contracts/users';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ClaimService } from './claim.service.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { SignUpService } from './sign-up.service.ts';
 import { UsersService } from './users.service.ts';
@@ -12,6 +13,7 @@ export class UsersController {
     private readonly signUps: SignUpService,
     private readonly users: UsersService,
     private readonly contacts: ContactChangeService,
+    private readonly claims: ClaimService,
   ) {}
 
   @Endpoint(create)
@@ -50,5 +52,12 @@ export class UsersController {
   @Endpoint(acceptTerms)
   acceptTerms(@Input() { caller, body }: CallOf<typeof acceptTerms>) {
     return this.users.acceptTerms(caller, body.version).then(() => undefined);
+  }
+
+  @Endpoint(claim)
+  async claim(@Input() { caller, body, meta }: CallOf<typeof claim>) {
+    const user = await this.claims.claim(caller, body.birthDate);
+    meta.reply.version(user.version);
+    return user;
   }
 }

@@ -1,11 +1,21 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { InvitationsModule } from '../invitations/invitations.module.ts';
+import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AccountNotices } from './account-notices.ts';
 import { ContactChangeRepository } from './contact-change.repository.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { ContactNotices } from './contact-notices.ts';
+import { ClaimRepository } from './claim.repository.ts';
+import { ClaimService } from './claim.service.ts';
+import { ConsentsController } from './consents.controller.ts';
+import { NewProfilesRepository } from './new-profiles.repository.ts';
+import { NewProfilesService } from './new-profiles.service.ts';
+import { ParentLetters } from './parent-letters.ts';
+import { ParentalConsentRepository } from './parental-consent.repository.ts';
+import { ParentalConsentService } from './parental-consent.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import { SignUpRepository } from './sign-up.repository.ts';
@@ -16,14 +26,21 @@ import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [AuthModule, SchedulesModule],
-  controllers: [UsersController],
+  imports: [AuthModule, InvitationsModule, OrganizationsModule, SchedulesModule],
+  controllers: [ConsentsController, UsersController],
   providers: [
     AccountNotices,
     ContactChangeRepository,
     ContactChangeService,
     ContactNotices,
+    ClaimRepository,
+    ClaimService,
     LocalDay,
+    NewProfilesRepository,
+    NewProfilesService,
+    ParentalConsentRepository,
+    ParentalConsentService,
+    ParentLetters,
     PatientRecord,
     ProfilesRepository,
     SignUpRepository,

@@ -1,6 +1,7 @@
 import type { Address } from '@maillon/contracts/primitives';
 import { TEXTS } from '@maillon/contracts/texts';
-import type { DoctorUpdate, PatientUpdate, UserMe, UserUpdate } from '@maillon/contracts/users';
+import type { ProfileUpdate, UserMe, UserUpdate } from '@maillon/contracts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -20,6 +21,10 @@ import { UsersRepository } from './users.repository.ts';
 
 const onlyAddress = (address: Address | readonly Address[] | undefined): Address | undefined =>
   address === undefined ? undefined : 'text' in address ? address : address[0];
+
+/** The contacts that a block repeats; those beside the block win. */
+const contactsOf = ({ telecom = [] }: ProfileUpdate): Pick<UserUpdate, 'email' | 'phoneNumber'> =>
+  Object.fromEntries(telecom.map(({ system, value }) => [system === 'EMAIL' ? 'email' : 'phoneNumber', value]));
 
 /** The signed-in person's own account and profile. */
 @Injectable()
@@ -68,7 +73,7 @@ export class UsersService {
       );
       if (!changed) throw new Refusal('STALE_VERSION');
       await this.changeProfile(tx, actor, block);
-      const codes = await this.contacts.begin(tx, row, this.contacts.changesIn(row, update));
+      const codes = await this.contacts.begin(tx, row, this.contacts.changesIn(row, { ...contactsOf(block), ...update }));
 
       tx.audit({ action: 'user.update', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
       tx.tell(tellRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }));
@@ -89,39 +94,32 @@ export class UsersService {
   }
 
   /** The block of one's own kind of profile; any other is refused. */
-  private blockOf({ userType }: Actor, { patient, doctor }: UserUpdate): PatientUpdate & DoctorUpdate {
-    if ((patient !== undefined && userType !== 'patient') || (doctor !== undefined && userType !== 'doctor')) {
-      throw new Refusal('INVALID_PROFILE_TYPE', { field: patient === undefined ? '/doctor' : '/patient' });
-    }
-    return patient ?? doctor ?? {};
+  private blockOf({ userType }: Actor, { email: _email, phoneNumber: _phone, ...blocks }: UserUpdate): ProfileUpdate {
+    const foreign = Object.keys(blocks).find((type) => type !== userType);
+    if (foreign !== undefined) throw new Refusal('INVALID_PROFILE_TYPE', { field: `/${foreign}` });
+    return blocks[userType] ?? {};
   }
 
-  private checkBirthDate({ userType }: Actor, { birthDate }: PatientUpdate): void {
+  private checkBirthDate({ userType }: Actor, { birthDate }: ProfileUpdate): void {
     if (birthDate === undefined || birthDate <= this.day.today()) return;
     throw new Refusal('VALIDATION_FAILED', {
       errors: [{ pointer: `/${userType}/birthDate`, code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture }],
     });
   }
 
-  private async changeProfile(
-    tx: Tx,
-    { partyId, userType }: Actor,
-    block: PatientUpdate & DoctorUpdate,
-  ): Promise<void> {
+  private async changeProfile(tx: Tx, { userId, partyId, userType }: Actor, block: ProfileUpdate): Promise<void> {
     const address = onlyAddress(block.address);
     if (userType === 'patient') {
       const sealed = address === undefined ? null : this.records.sealAddress(partyId, address);
-      await this.profiles.changePatient(tx, partyId, block, sealed);
-    } else if (userType === 'doctor') {
-      await this.profiles.changePractitioner(tx, partyId, { ...block, address });
-      if (block.qualifications) {
-        await this.profiles.setQualifications(
-          tx,
-          partyId,
-          block.qualifications.map(({ code }) => code),
-        );
-      }
+      return this.profiles.changePatient(tx, partyId, block, sealed);
     }
+    if (!isPractitionerType(userType)) {
+      return block.birthDate === undefined ? undefined : this.profiles.changeStaff(tx, userId, block.birthDate);
+    }
+    await this.profiles.changePractitioner(tx, partyId, { ...block, address });
+    if (block.qualifications === undefined) return;
+    const codes = block.qualifications.map(({ code }) => code);
+    await this.profiles.setQualifications(tx, partyId, codes);
   }
 
   private async rowOf(tx: Tx, userId: string): Promise<UserRow> {

@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { InvitationsRepository } from './invitations.repository.ts';
+import { InvitationsService } from './invitations.service.ts';
+
+@Module({
+  imports: [AccessPoliciesModule],
+  providers: [InvitationsRepository, InvitationsService],
+  exports: [InvitationsService],
+})
+export class InvitationsModule {}

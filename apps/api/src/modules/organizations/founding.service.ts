@@ -1,0 +1,65 @@
+import type { NewStructure } from '@maillon/contracts/role-blocks';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { MembershipsService } from '../access-policies/memberships.service.ts';
+import { JOIN_REQUESTED, PENDING } from './organization-news.ts';
+import { OrganizationsRepository } from './organizations.repository.ts';
+
+/** Somebody who works for a structure, or wants to. */
+export interface Person {
+  readonly userId: string;
+  readonly partyId: string;
+}
+
+/** How structures are born and found, inside the transaction of whoever signs up (design api §4.8). */
+@Injectable()
+export class FoundingService {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'COUNTRY'>,
+    private readonly organizations: OrganizationsRepository,
+    private readonly memberships: MembershipsService,
+  ) {}
+
+  /** The party of somebody who works for structures, and for none yet. */
+  addStaff(tx: Tx, { partyId, userId }: Person): Promise<void> {
+    return this.organizations.addStaff(tx, partyId, userId);
+  }
+
+  /**
+   * A new structure, which waits for an administrator, with its founder attached to it.
+   * @returns its id
+   * @throws {Refusal} `ALREADY_MEMBER` when the founder has a structure
+   */
+  async found(tx: Tx, founder: Person, structure: NewStructure): Promise<string> {
+    const id = newId();
+    await this.organizations.add(tx, id, structure, this.env.COUNTRY);
+    if (!(await this.organizations.attach(tx, founder.partyId, id))) throw new Refusal('ALREADY_MEMBER');
+    await this.memberships.found(tx, { from: id, to: founder.partyId, userId: founder.userId });
+
+    tx.audit({ action: 'organization.create', targetKind: 'organization', targetId: id, outcome: 'ok' });
+    tx.tell({ kind: PENDING, key: `organization:${id}`, payload: { organizationId: id } });
+    return id;
+  }
+
+  /** Whoever comes to a structure that is here asks to be let in. @throws {Refusal} `ORGANIZATION_UNKNOWN` */
+  async joinByFiness(tx: Tx, person: Person, finess: string): Promise<void> {
+    const [structure] = await this.organizations.byFiness(finess, tx);
+    if (structure === undefined) throw new Refusal('ORGANIZATION_UNKNOWN');
+    await this.request(tx, person, structure.id);
+  }
+
+  /** @throws {Refusal} `ALREADY_MEMBER`, `ACCESS_REQUEST_REJECTED` */
+  async request(tx: Tx, { partyId, userId }: Person, organizationId: string) {
+    const grant = await this.memberships.request(tx, { from: organizationId, to: partyId, userId });
+
+    tx.audit({ action: 'organization.request_to_join', targetKind: 'organization', targetId: organizationId, outcome: 'ok' });
+    if (grant.status === 'PENDING') {
+      const payload = { organizationId, policyId: grant.id, userId };
+      tx.tell({ kind: JOIN_REQUESTED, key: `organization:${organizationId}`, payload });
+    }
+    return grant;
+  }
+}

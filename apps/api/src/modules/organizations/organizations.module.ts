@@ -1,0 +1,24 @@
+import { Module } from '@nestjs/common';
+import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { DecisionsRepository } from './decisions.repository.ts';
+import { DecisionsService } from './decisions.service.ts';
+import { FoundingService } from './founding.service.ts';
+import { OrganizationNews } from './organization-news.ts';
+import { OrganizationsController } from './organizations.controller.ts';
+import { OrganizationsRepository } from './organizations.repository.ts';
+import { OrganizationsService } from './organizations.service.ts';
+
+@Module({
+  imports: [AccessPoliciesModule],
+  controllers: [OrganizationsController],
+  providers: [
+    DecisionsRepository,
+    DecisionsService,
+    FoundingService,
+    OrganizationNews,
+    OrganizationsRepository,
+    OrganizationsService,
+  ],
+  exports: [FoundingService],
+})
+export class OrganizationsModule {}

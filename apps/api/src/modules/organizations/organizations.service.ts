@@ -1,0 +1,109 @@
+import type { Organization, OrganizationSummary, OrganizationUpdate } from '@maillon/contracts/organizations';
+import type { Address } from '@maillon/contracts/primitives';
+import type { NewStructure } from '@maillon/contracts/role-blocks';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { MembershipsService } from '../access-policies/memberships.service.ts';
+import { DecisionsRepository } from './decisions.repository.ts';
+import { FoundingService } from './founding.service.ts';
+import { structureConflict } from './organization-conflict.ts';
+import { organizationOf, summaryOf, waitingOf } from './organization-view.ts';
+import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
+
+interface Filter {
+  readonly finess?: string | undefined;
+  readonly active?: boolean | undefined;
+}
+
+const onlyAddress = (address: Address | readonly Address[] | undefined): Address | undefined =>
+  address === undefined ? undefined : 'text' in address ? address : address[0];
+
+/** Structures as their people see them (design api §2.4). */
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly organizations: OrganizationsRepository,
+    private readonly decisions: DecisionsRepository,
+    private readonly memberships: MembershipsService,
+    private readonly founding: FoundingService,
+  ) {}
+
+  /** By number the active one; without a filter one's own; what waits for a decision is for administrators alone. */
+  async find(actor: Actor, { finess, active }: Filter): Promise<OrganizationSummary[]> {
+    if (active === false) {
+      if (!actor.isAdmin || actor.impersonatorId !== null) throw new Refusal('FORBIDDEN');
+      const waiting = await this.decisions.waiting();
+      return waiting.filter((row) => finess === undefined || row.finess === finess).map(waitingOf);
+    }
+    if (finess !== undefined) return (await this.organizations.byFiness(finess)).map(summaryOf);
+    const mine = await this.organizations.ofPerson(actor.partyId);
+    return mine.filter((row) => active === undefined || row.active).map(summaryOf);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
+  async get(actor: Actor, id: string): Promise<Organization> {
+    const row = await this.organizations.read(id);
+    const rights = await this.memberships.rightsOver(actor.partyId, id);
+    const isAdmin = actor.isAdmin && actor.impersonatorId === null;
+    if (row === undefined || (rights.size === 0 && !isAdmin)) throw new Refusal('NOT_FOUND');
+    return organizationOf(row, rights.has('MANAGE'));
+  }
+
+  /** Somebody who works for no structure yet brings one; both wait for an administrator. */
+  async create(actor: Actor, structure: NewStructure): Promise<Organization> {
+    try {
+      return await this.database.tx(async (tx) => {
+        const id = await this.founding.found(tx, actor, structure);
+        await this.organizations.suspendFounder(tx, actor.userId);
+        return organizationOf(await this.rowOf(tx, id), true);
+      });
+    } catch (error) {
+      throw structureConflict(error, '') ?? error;
+    }
+  }
+
+  /** @param version the one that the caller last saw */
+  async update(actor: Actor, id: string, update: OrganizationUpdate, version: number | null): Promise<Organization> {
+    return this.database.tx(async (tx) => {
+      const row = await this.organizations.read(id, tx);
+      const rights = await this.memberships.rightsOver(actor.partyId, id, tx);
+      if (row === undefined || rights.size === 0) throw new Refusal('NOT_FOUND');
+
+      if (!rights.has('MANAGE')) throw new Refusal('FORBIDDEN');
+
+      checkVersion(version, row.version, 'required');
+
+      const change = { ...update, address: onlyAddress(update.address) };
+      if (!(await this.organizations.change(tx, id, row.version, change))) throw new Refusal('STALE_VERSION');
+
+      tx.audit({ action: 'organization.update', targetKind: 'organization', targetId: id, outcome: 'ok' });
+      return organizationOf(await this.rowOf(tx, id), true);
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for a structure that nobody has accepted yet */
+  async requestToJoin(actor: Actor, id: string) {
+    return this.database.tx(async (tx) => {
+      const row = await this.organizations.read(id, tx);
+      if (!row?.active) throw new Refusal('NOT_FOUND');
+
+      const rights = await this.memberships.rightsOver(actor.partyId, id, tx);
+      if (rights.size > 0) throw new Refusal('ALREADY_MEMBER');
+
+      const grant = await this.founding.request(tx, actor, id);
+      return { id: grant.id, resource: 'organization' as const, status: askedStatus(grant.status) };
+    });
+  }
+
+  private async rowOf(tx: Tx, id: string): Promise<OrganizationRow> {
+    const row = await this.organizations.read(id, tx);
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+    return row;
+  }
+}
+
+const askedStatus = (status: string): 'PENDING' | 'ACCEPTED' => (status === 'ACCEPTED' ? 'ACCEPTED' : 'PENDING');

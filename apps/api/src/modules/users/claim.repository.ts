@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '../../platform/database.ts';
+
+export interface PreparedAccount {
+  readonly waits: boolean;
+  readonly tries: number;
+  readonly birthDate: string | null;
+  /** User id of the professional who made the account. */
+  readonly preparerId: string | null;
+}
+
+/** Locked: tries that arrive together are counted one after the other. */
+const READ = sql(
+  'claims_read',
+  `SELECT u.inactive_reason IS NOT DISTINCT FROM 'CLAIM_REQUIRED' AS waits, u.claim_tries AS tries, pt.birth_date AS "birthDate",
+          c.user_id AS "preparerId"
+     FROM users u JOIN parties p ON p.user_id = u.id
+     LEFT JOIN patients pt ON pt.party_id = p.id
+     LEFT JOIN parties c ON c.id = u.prepared_by
+    WHERE u.id = $1 FOR UPDATE OF u`,
+);
+const COUNT = sql('claims_count', 'UPDATE users SET claim_tries = claim_tries + 1 WHERE id = $1');
+const OPEN = sql(
+  'claims_open',
+  `UPDATE users SET active = true, inactive_reason = NULL, claim_tries = 0, activated_at = coalesce(activated_at, now()),
+          version = version + 1
+    WHERE id = $1`,
+);
+
+/** Accounts that a professional prepared for a patient. */
+@Injectable()
+export class ClaimRepository {
+  async read(tx: Tx, userId: string): Promise<PreparedAccount | undefined> {
+    return (await tx.query<PreparedAccount>(READ, [userId]))[0];
+  }
+
+  async countTry(tx: Tx, userId: string): Promise<void> {
+    await tx.query(COUNT, [userId]);
+  }
+
+  async open(tx: Tx, userId: string): Promise<void> {
+    await tx.query(OPEN, [userId]);
+  }
+}

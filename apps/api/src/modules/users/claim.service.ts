@@ -1,0 +1,64 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../../platform/actor.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ClaimRepository, type PreparedAccount } from './claim.repository.ts';
+import { UserMeView } from './user-me.ts';
+import { UsersRepository } from './users.repository.ts';
+
+/** A mistyped day is forgiven, a guessed one is not (design api §2.2). */
+const TRIES = 3;
+
+/** What the professional who prepared an account hears of, when somebody else seems to have received its code. */
+export const CLAIM_LOCKED = 'user.claim_locked';
+
+type Outcome = 'open' | 'mismatch' | 'locked';
+
+/** A patient takes over the account that a professional prepared for them. */
+@Injectable()
+export class ClaimService {
+  constructor(
+    private readonly database: Database,
+    private readonly claims: ClaimRepository,
+    private readonly users: UsersRepository,
+    private readonly view: UserMeView,
+  ) {}
+
+  /** @returns the account, with the grants that were given in the person's name, to keep or revoke */
+  async claim({ user }: Caller, birthDate: string): Promise<UserMe> {
+    if (user === null) throw new Refusal('USER_NOT_FOUND');
+
+    // A wrong try is counted, so it is committed and refused afterwards.
+    const outcome = await this.database.tx((tx) => this.decide(tx, user.userId, birthDate));
+    if (outcome === 'locked') throw new Refusal('CLAIM_LOCKED');
+    if (outcome === 'mismatch') throw new Refusal('CLAIM_MISMATCH');
+
+    const row = await this.users.read(user.userId);
+    if (row === undefined) throw new Refusal('USER_NOT_FOUND');
+    return this.view.of(row);
+  }
+
+  private async decide(tx: Tx, userId: string, birthDate: string): Promise<Outcome> {
+    const account = await this.claims.read(tx, userId);
+    if (account === undefined) throw new Refusal('USER_NOT_FOUND');
+    if (!account.waits) throw new Refusal('CLAIM_STATE');
+    if (account.tries >= TRIES) return 'locked';
+
+    if (account.birthDate !== birthDate) {
+      await this.countTry(tx, userId, account);
+      return 'mismatch';
+    }
+
+    await this.claims.open(tx, userId);
+    tx.audit({ action: 'user.claim', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    return 'open';
+  }
+
+  private async countTry(tx: Tx, userId: string, { tries, preparerId }: PreparedAccount): Promise<void> {
+    await this.claims.countTry(tx, userId);
+    tx.audit({ action: 'user.claim', targetKind: 'user', targetId: userId, outcome: 'refused' });
+    if (tries + 1 < TRIES || preparerId === null) return;
+    tx.tell({ kind: CLAIM_LOCKED, key: `user:${userId}`, payload: { userId: preparerId, patientUserId: userId } });
+  }
+}

@@ -1,0 +1,20 @@
+import { answerParentalConsent, parentalConsent } from '@maillon/contracts/consents';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ParentalConsentService } from './parental-consent.service.ts';
+
+@Controller()
+export class ConsentsController {
+  constructor(private readonly parents: ParentalConsentService) {}
+
+  @Endpoint(parentalConsent)
+  parentalConsent(@Input() { params }: CallOf<typeof parentalConsent>) {
+    return this.parents.read(params.token);
+  }
+
+  @Endpoint(answerParentalConsent)
+  answerParentalConsent(@Input() { params, body }: CallOf<typeof answerParentalConsent>) {
+    return this.parents.answer(params.token, body.accept).then(() => undefined);
+  }
+}
