@@ -6,6 +6,7 @@ import {
   STRUCTURE_SPECIALITIES,
 } from '@maillon/domain/practice';
 import * as z from 'zod';
+import { frenchIssue } from './issues.ts';
 import {
   address,
   bloodGroup,
@@ -166,7 +167,7 @@ export const organizationBlock = organizationMembers.transform((block, context) 
     context.addIssue(required('finess'));
     return z.NEVER;
   }
-  const { data, error } = newStructure.safeParse(structure);
+  const { data, error } = newStructure.safeParse(structure, { error: frenchIssue });
   if (data !== undefined) return { isAlreadyRegistered, structure: data };
   for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
   return z.NEVER;

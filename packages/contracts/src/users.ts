@@ -63,8 +63,10 @@ const profileRefusal = ({ input }: { readonly input?: unknown }): RefusalCode =>
 };
 
 /** Both spellings in, the stored one out (design api A2). */
-const dispatchType = <const T extends 'dispatchManager' | 'dispatchOperator', const A extends string>(type: T, alias: A) =>
-  z.literal([type, alias]).transform((): T => type);
+const dispatchType = <const T extends 'dispatchManager' | 'dispatchOperator', const A extends string>(
+  type: T,
+  alias: A,
+) => z.literal([type, alias]).transform((): T => type);
 const noBlock = z.strictObject({}).optional();
 
 export const newUser = z.discriminatedUnion(

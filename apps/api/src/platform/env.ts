@@ -105,6 +105,13 @@ const shape = z.object({
   AUDIT_ANCHOR_FILE: z.string().optional(),
   /** The national address service; absent: the embedded sample. */
   ADDRESS_API_URL: url.optional(),
+  /** Photon, for addresses outside France; absent: the embedded sample. */
+  ADDRESS_ABROAD_API_URL: url.optional(),
+  /** Data sets of the directory of public services and of FINESS, without `/records`; absent: the embedded samples. */
+  PMI_API_URL: url.optional(),
+  FINESS_API_URL: url.optional(),
+  /** The register of companies, without `/search`; absent: the embedded sample. */
+  SIRET_API_URL: url.optional(),
   /** design api A5: the key of a NIR is a hint unless it is enforced. */
   NIR_KEY_CHECK: z.enum(['warn', 'enforce']).default('warn'),
   /** Factor on the limits per IP and per user; one machine is one IP, so LOCAL is generous. */

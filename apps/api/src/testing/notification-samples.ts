@@ -27,6 +27,7 @@ export const notificationSamples = ({ name, org, patient, message }: SampleNames
   welcome: {},
   'patient-welcome': { sender: name },
   'account-activated': {},
+  'claim-locked': { ID, patient },
   'security-alert': {},
   'contact-lost': {},
   'contact-changed': { kind: 'email' },

@@ -80,6 +80,76 @@ export const doctorForm = (
   },
 });
 
+const practice = {
+  gender: 'FEMALE',
+  address: ADDRESS,
+  description: 'Suivi à domicile.',
+  exerciceZone: { city: 'Bordeaux', country: 'FR', text: 'Bordeaux' },
+};
+
+/** The body of `POST /user` for a midwife. */
+export const midwifeForm = (
+  identity: Identity,
+  changes: Record<string, unknown> = {},
+  block: Record<string, unknown> = {},
+) => ({
+  user: {
+    ...common(identity),
+    firstName: 'Nadège',
+    lastName: 'Castaing',
+    userType: 'midwife',
+    midwife: { ...practice, initialProfile: 'liberal', experties: ['suivi_grossesse', 'allaitement'], ...block },
+    ...changes,
+  },
+});
+
+/** The body of `POST /user` for a nurse, in the ambulatory product. */
+export const assistantForm = (
+  identity: Identity,
+  changes: Record<string, unknown> = {},
+  block: Record<string, unknown> = {},
+) => ({
+  user: {
+    ...common(identity),
+    firstName: 'Awa',
+    lastName: 'Traoré',
+    userType: 'assistant',
+    assistant: { ...practice, certificationNumber: `ORDRE-${identity.rpps}`, ...block },
+    ...changes,
+  },
+});
+
+/** A FINESS number that no other structure of this process has. */
+export const aFiness = (): string => `98${String(++born).padStart(7, '0')}`;
+
+/** The body of `POST /user` for somebody who brings a structure, or joins one that is there. */
+export const organizationForm = (
+  identity: Identity,
+  changes: Record<string, unknown> = {},
+  block: Record<string, unknown> = {},
+) => ({
+  user: {
+    ...common(identity),
+    firstName: 'Claire',
+    lastName: 'Berthaud',
+    userType: 'organization',
+    organization: { finess: aFiness(), name: 'Maternité des Tilleuls', address: ADDRESS, type: 'Maternité', ...block },
+    ...changes,
+  },
+});
+
+/** The body of `POST /user` for a dispatcher, in the dispatch product. */
+export const dispatchForm = (identity: Identity, changes: Record<string, unknown> = {}) => ({
+  user: {
+    firstName: 'Moussa',
+    lastName: 'Koné',
+    email: identity.email,
+    phoneNumber: identity.phoneNumber,
+    userType: 'dispatchManager',
+    ...changes,
+  },
+});
+
 export interface SignedUp {
   readonly browser: Browser;
   readonly identity: Identity;
@@ -88,12 +158,13 @@ export interface SignedUp {
 
 const signUp = async (
   app: Injectable,
-  form: typeof patientForm | typeof doctorForm,
+  form: typeof patientForm | typeof dispatchForm,
   changes: Record<string, unknown>,
+  block: Record<string, unknown> = {},
 ): Promise<SignedUp> => {
   const identity = anIdentity();
   const browser = await signIn(app, identity.email);
-  const response = await browser.post('/user', form(identity, changes));
+  const response = await browser.post('/user', form(identity, changes, block));
   if (response.statusCode !== 201) throw new Error(`the sign-up failed: ${response.statusCode} ${response.body}`);
   return { browser, identity, me: response.json().user };
 };
@@ -102,3 +173,11 @@ export const aSignedUpPatient = (app: Injectable, changes: Record<string, unknow
   signUp(app, patientForm, changes);
 export const aSignedUpDoctor = (app: Injectable, changes: Record<string, unknown> = {}) =>
   signUp(app, doctorForm, changes);
+export const aSignedUpMidwife = (app: Injectable, changes: Record<string, unknown> = {}) =>
+  signUp(app, midwifeForm, changes);
+export const aSignedUpAssistant = (app: Injectable, changes: Record<string, unknown> = {}) =>
+  signUp(app, assistantForm, changes);
+export const aSignedUpOrganization = (app: Injectable, block: Record<string, unknown> = {}) =>
+  signUp(app, organizationForm, {}, block);
+export const aSignedUpDispatcher = (app: Injectable, changes: Record<string, unknown> = {}) =>
+  signUp(app, dispatchForm, changes);

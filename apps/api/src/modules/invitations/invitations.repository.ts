@@ -23,10 +23,17 @@ const REDEEM = sql(
     WHERE id = ANY($1::uuid[])`,
 );
 
+const OF_ANOTHER = sql('invitations_of_another', `SELECT id FROM invitations WHERE token_hash = $1 AND email <> $2`);
+
 @Injectable()
 export class InvitationsRepository {
   open(tx: Tx, email: string, now: string): Promise<OpenInvitation[]> {
     return tx.query<OpenInvitation>(OPEN, [email, now]);
+  }
+
+  /** The invitation that a token opens, when it was sent to another address than this one. */
+  async ofAnother(tx: Tx, tokenHash: Buffer, email: string): Promise<string | undefined> {
+    return (await tx.query<{ id: string }>(OF_ANOTHER, [tokenHash, email]))[0]?.id;
   }
 
   async redeem(tx: Tx, ids: readonly string[], partyId: string): Promise<void> {

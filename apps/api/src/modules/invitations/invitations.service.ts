@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { AccessResource } from '@maillon/domain/access';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -12,6 +13,8 @@ export interface Newcomer {
   readonly userType: UserType;
   /** Proved by a code: who borrows a token cannot borrow the mailbox (design api §4.7). */
   readonly verifiedEmail: string;
+  /** From the link that brought them, if there was one. */
+  readonly token: string | null;
 }
 
 /** Which kind of person each invitation is for; others leave it where it is. */
@@ -28,7 +31,8 @@ export class InvitationsService {
   ) {}
 
   /** What was sent to the address becomes an offer that the newcomer may accept; the token plays no part. */
-  async redeem(tx: Tx, { partyId, userType, verifiedEmail }: Newcomer): Promise<void> {
+  async redeem(tx: Tx, { partyId, userType, verifiedEmail, token }: Newcomer): Promise<void> {
+    if (token !== null) await this.noteBorrowed(tx, token, verifiedEmail);
     const now = new Date(this.clock.now()).toISOString();
     const open = await this.invitations.open(tx, verifiedEmail, now);
     const mine = open.filter(({ kind, inviterParty }) => isFor(kind, userType) && inviterParty !== partyId);
@@ -43,6 +47,14 @@ export class InvitationsService {
     for (const { id } of mine) {
       tx.audit({ action: 'invitation.redeem', targetKind: 'invitation', targetId: id, outcome: 'ok' });
     }
+  }
+
+  /** A token with another address gives nothing, and leaves a line (design api §4.7). */
+  private async noteBorrowed(tx: Tx, token: string, verifiedEmail: string): Promise<void> {
+    const id = await this.invitations.ofAnother(tx, createHash('sha256').update(token).digest(), verifiedEmail);
+    if (id === undefined) return;
+    const detail = 'OTHER_ADDRESS';
+    tx.audit({ action: 'invitation.redeem', targetKind: 'invitation', targetId: id, outcome: 'refused', detail });
   }
 
   private offer(tx: Tx, { kind, inviterParty, invitedBy }: OpenInvitation, partyId: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { type Decision, DecisionsRepository } from './decisions.repository.ts';
 import { DECIDED } from './organization-news.ts';
 import { organizationOf } from './organization-view.ts';
-import { OrganizationsRepository } from './organizations.repository.ts';
+import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
 
 /** An administrator lets a structure in, or does not (design api §4.8). Once. */
 @Injectable()
@@ -28,10 +28,10 @@ export class DecisionsService {
       const decision = this.decisionOf(actor, organizationId, reason);
       if (!(await this.decisions.accept(tx, decision))) throw new Refusal('ORGANIZATION_STATE');
       const userIds = await this.decisions.openStaff(tx, organizationId);
-
-      this.tell(tx, organizationId, 'accept', userIds);
       const row = await this.organizations.read(organizationId, tx);
       if (row === undefined) throw new Error('the structure was not there after it was accepted');
+
+      this.tell(tx, row, 'accept', userIds);
       return organizationOf(row, false);
     });
   }
@@ -40,13 +40,14 @@ export class DecisionsService {
   async decline(actor: Actor, organizationId: string, reason: string | null): Promise<void> {
     await this.requireKnown(organizationId);
     await this.database.tx(async (tx) => {
+      const row = await this.organizations.read(organizationId, tx);
       const decision = this.decisionOf(actor, organizationId, reason);
-      if (!(await this.decisions.decline(tx, decision))) throw new Refusal('ORGANIZATION_STATE');
+      if (row === undefined || !(await this.decisions.decline(tx, decision))) throw new Refusal('ORGANIZATION_STATE');
       const userIds = await this.decisions.openStaff(tx, organizationId);
       await this.decisions.detachStaff(tx, organizationId);
       await this.memberships.endAll(tx, organizationId);
 
-      this.tell(tx, organizationId, 'decline', userIds);
+      this.tell(tx, row, 'decline', userIds);
     });
   }
 
@@ -58,9 +59,9 @@ export class DecisionsService {
     return { organizationId, adminId: userId, at: new Date(this.clock.now()).toISOString(), reason };
   }
 
-  private tell(tx: Tx, id: string, verb: 'accept' | 'decline', userIds: readonly string[]): void {
+  private tell(tx: Tx, { id, name }: OrganizationRow, verb: 'accept' | 'decline', userIds: readonly string[]): void {
     tx.audit({ action: `organization.${verb}`, targetKind: 'organization', targetId: id, outcome: 'ok' });
-    const payload = { organizationId: id, accepted: verb === 'accept', userIds };
+    const payload = { organizationId: id, accepted: verb === 'accept', org: name, userIds };
     tx.tell({ kind: DECIDED, key: `organization:${id}`, payload });
   }
 }

@@ -55,7 +55,12 @@ export class FoundingService {
   async request(tx: Tx, { partyId, userId }: Person, organizationId: string) {
     const grant = await this.memberships.request(tx, { from: organizationId, to: partyId, userId });
 
-    tx.audit({ action: 'organization.request_to_join', targetKind: 'organization', targetId: organizationId, outcome: 'ok' });
+    tx.audit({
+      action: 'organization.request_to_join',
+      targetKind: 'organization',
+      targetId: organizationId,
+      outcome: 'ok',
+    });
     if (grant.status === 'PENDING') {
       const payload = { organizationId, policyId: grant.id, userId };
       tx.tell({ kind: JOIN_REQUESTED, key: `organization:${organizationId}`, payload });

@@ -1,18 +1,21 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { Notifier } from '../../platform/notifications.ts';
+import { Notifier, type UserNotification } from '../../platform/notifications.ts';
 import type { OutboxDelivery } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
+import { OrganizationsRepository } from './organizations.repository.ts';
+
+type Told = 'org-pending' | 'org-accepted' | 'org-declined' | 'organization-join-request';
 
 export const PENDING = 'organization.pending';
 export const DECIDED = 'organization.decided';
 export const JOIN_REQUESTED = 'organization.join_requested';
 
 const pending = z.object({ organizationId: z.string() });
-const decided = z.object({ organizationId: z.string(), accepted: z.boolean(), userIds: z.array(z.string()) });
-const joinRequested = z.object({ organizationId: z.string(), policyId: z.string() });
+const decided = pending.extend({ accepted: z.boolean(), org: z.string(), userIds: z.array(z.string()) });
+const joinRequested = pending.extend({ policyId: z.string(), userId: z.string() });
 
 /** Who hears of a structure: administrators of a new one, its people of the decision, its managers of who wants in. */
 @Injectable()
@@ -20,34 +23,50 @@ export class OrganizationNews implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
+    private readonly organizations: OrganizationsRepository,
     private readonly decisions: DecisionsRepository,
     private readonly memberships: MembershipsService,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.on(PENDING, async (delivery) => {
-      const { organizationId } = pending.parse(delivery.payload);
-      await this.notify(delivery, await this.decisions.admins(), 'org-pending', { organizationId });
-    });
-    this.handlers.on(DECIDED, async (delivery) => {
-      const { organizationId, accepted, userIds } = decided.parse(delivery.payload);
-      await this.notify(delivery, userIds, accepted ? 'org-accepted' : 'org-declined', { organizationId });
-    });
-    this.handlers.on(JOIN_REQUESTED, async (delivery) => {
-      const { organizationId, policyId } = joinRequested.parse(delivery.payload);
-      const managers = await this.memberships.managersOf(organizationId);
-      await this.notify(delivery, managers, 'organization-join-request', { organizationId, request_id: policyId });
+    this.handlers.on(PENDING, (delivery) => this.tellAdministrators(delivery));
+    this.handlers.on(DECIDED, (delivery) => this.tellFounders(delivery));
+    this.handlers.on(JOIN_REQUESTED, (delivery) => this.tellManagers(delivery));
+  }
+
+  private async tellAdministrators({ id, payload }: OutboxDelivery): Promise<void> {
+    const { organizationId: ID } = pending.parse(payload);
+    const structure = await this.organizations.read(ID);
+    if (structure === undefined) return;
+    const told = { template: 'org-pending', payload: { ID, org: structure.name } } as const;
+    await this.tell(id, await this.decisions.admins(), told);
+  }
+
+  private async tellFounders({ id, payload }: OutboxDelivery): Promise<void> {
+    const { organizationId: ID, accepted, org, userIds } = decided.parse(payload);
+    await this.tell(id, userIds, { template: accepted ? 'org-accepted' : 'org-declined', payload: { ID, org } });
+  }
+
+  private async tellManagers({ id, payload }: OutboxDelivery): Promise<void> {
+    const { organizationId, policyId, userId } = joinRequested.parse(payload);
+    const [structure, asker] = [await this.organizations.read(organizationId), await this.decisions.person(userId)];
+    if (structure === undefined || asker === undefined) return;
+    await this.tell(id, await this.memberships.managersOf(organizationId), {
+      template: 'organization-join-request',
+      payload: {
+        ...{ invite: { organizationId, mode: 'join' }, org: structure.name },
+        ...{ request_id: policyId, name: asker.name, role: asker.userType },
+      },
     });
   }
 
-  private async notify(
-    { id }: OutboxDelivery,
+  private async tell(
+    deliveryId: number,
     userIds: readonly string[],
-    template: string,
-    payload: Readonly<Record<string, string>>,
+    told: Pick<UserNotification<Told>, 'template' | 'payload'>,
   ): Promise<void> {
     for (const userId of userIds) {
-      await this.notifier.notify({ userId, template, payload, deduplicationKey: `${id}:${userId}` });
+      await this.notifier.notify({ userId, ...told, deduplicationKey: `outbox:${deliveryId}:${userId}` });
     }
   }
 }

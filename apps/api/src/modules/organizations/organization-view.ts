@@ -17,9 +17,7 @@ export const waitingOf = (row: WaitingRow): OrganizationSummary => ({
   type: row.type,
   createdAt: row.createdAt,
   manager:
-    row.managerId === null
-      ? null
-      : { userId: row.managerId, name: row.managerName ?? '', email: row.managerEmail },
+    row.managerId === null ? null : { userId: row.managerId, name: row.managerName ?? '', email: row.managerEmail },
 });
 
 /** @param manager whether the reader may change it */

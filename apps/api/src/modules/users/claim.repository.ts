@@ -7,13 +7,15 @@ export interface PreparedAccount {
   readonly birthDate: string | null;
   /** User id of the professional who made the account. */
   readonly preparerId: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
 }
 
 /** Locked: tries that arrive together are counted one after the other. */
 const READ = sql(
   'claims_read',
   `SELECT u.inactive_reason IS NOT DISTINCT FROM 'CLAIM_REQUIRED' AS waits, u.claim_tries AS tries, pt.birth_date AS "birthDate",
-          c.user_id AS "preparerId"
+          c.user_id AS "preparerId", u.first_name AS "firstName", u.last_name AS "lastName"
      FROM users u JOIN parties p ON p.user_id = u.id
      LEFT JOIN patients pt ON pt.party_id = p.id
      LEFT JOIN parties c ON c.id = u.prepared_by

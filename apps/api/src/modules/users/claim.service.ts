@@ -2,16 +2,15 @@ import type { UserMe } from '@maillon/contracts/users';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
+import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { shownPatient } from '../../platform/templates/shown-patient.ts';
 import { ClaimRepository, type PreparedAccount } from './claim.repository.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** A mistyped day is forgiven, a guessed one is not (design api §2.2). */
 const TRIES = 3;
-
-/** What the professional who prepared an account hears of, when somebody else seems to have received its code. */
-export const CLAIM_LOCKED = 'user.claim_locked';
 
 type Outcome = 'open' | 'mismatch' | 'locked';
 
@@ -29,8 +28,10 @@ export class ClaimService {
   async claim({ user }: Caller, birthDate: string): Promise<UserMe> {
     if (user === null) throw new Refusal('USER_NOT_FOUND');
 
-    // A wrong try is counted, so it is committed and refused afterwards.
-    const outcome = await this.database.tx((tx) => this.decide(tx, user.userId, birthDate));
+    // A wrong try counts although it is refused, so it is committed by itself.
+    const outcome = await this.database.apart(() =>
+      this.database.tx((tx) => this.decide(tx, user.userId, birthDate)),
+    );
     if (outcome === 'locked') throw new Refusal('CLAIM_LOCKED');
     if (outcome === 'mismatch') throw new Refusal('CLAIM_MISMATCH');
 
@@ -55,10 +56,11 @@ export class ClaimService {
     return 'open';
   }
 
-  private async countTry(tx: Tx, userId: string, { tries, preparerId }: PreparedAccount): Promise<void> {
+  private async countTry(tx: Tx, userId: string, account: PreparedAccount): Promise<void> {
+    const { tries, preparerId, firstName, lastName } = account;
     await this.claims.countTry(tx, userId);
     tx.audit({ action: 'user.claim', targetKind: 'user', targetId: userId, outcome: 'refused' });
     if (tries + 1 < TRIES || preparerId === null) return;
-    tx.tell({ kind: CLAIM_LOCKED, key: `user:${userId}`, payload: { userId: preparerId, patientUserId: userId } });
+    tx.tell(tellUser(preparerId, 'claim-locked', { ID: userId, patient: shownPatient(firstName, lastName) }));
   }
 }

@@ -1,2 +1,2 @@
+/** The kind of the event of a sign-up whose parent is to be written to. */
 export const PARENT_ASKED = 'user.parent_asked';
-export const PARENT_ANSWERED = 'user.parent_answered';

@@ -3,8 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Tx } from '../../platform/database.ts';
+import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { PARENT_ANSWERED, PARENT_ASKED } from './parental-consent.events.ts';
+import { PARENT_ASKED } from './parental-consent.events.ts';
 import { type ConsentRow, ParentalConsentRepository } from './parental-consent.repository.ts';
 
 /** As the invitations: a link is good for thirty days. */
@@ -66,7 +67,7 @@ export class ParentalConsentService {
 
       const action = accept ? 'consent.parental_accept' : 'consent.parental_reject';
       tx.audit({ action, targetKind: 'user', targetId: userId, outcome: 'ok' });
-      tx.tell({ kind: PARENT_ANSWERED, key: `user:${userId}`, payload: { userId, accepted: accept } });
+      if (accept) tx.tell(tellUser(userId, 'account-activated', {}));
     });
   }
 

@@ -1,4 +1,5 @@
 import type { UserType } from '@maillon/domain/user-type';
 
 /** Somebody who works for a structure is a party of their own beside it (design api A13). */
-export const partyKindOf = (userType: UserType): string => (userType === 'organization' ? 'organizationStaff' : userType);
+export const partyKindOf = (userType: UserType): string =>
+  userType === 'organization' ? 'organizationStaff' : userType;

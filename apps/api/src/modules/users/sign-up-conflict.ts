@@ -10,7 +10,10 @@ const RPPS_TAKEN: RefusalExtra = {
   errors: [{ pointer: '/user/doctor/rpps', code: 'RPPS_EXISTS', message: TEXTS.rppsExists }],
 };
 
-const CERTIFICATION_FIELD = { midwife: '/user/midwife/certification', assistant: '/user/assistant/certificationNumber' };
+const CERTIFICATION_FIELD = {
+  midwife: '/user/midwife/certification',
+  assistant: '/user/assistant/certificationNumber',
+};
 
 export const certificationConflict = (kind: keyof typeof CERTIFICATION_FIELD): Refusal => {
   const pointer = CERTIFICATION_FIELD[kind];

@@ -7,6 +7,8 @@ import {
   anIdentity,
   aSignedUpDoctor,
   aSignedUpPatient,
+  assistantForm,
+  dispatchForm,
   doctorForm,
   type Identity,
   patientForm,
@@ -221,14 +223,27 @@ describe('a sign-up is refused', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'CONTACT_NOT_VERIFIED' });
   });
 
-  it.each(['midwife', 'organization', 'dispatchManager', 'dispatch-manager'])(
-    'as %j: a profile that cannot sign up here',
-    async (userType) => {
-      const { browser, identity } = await newcomer();
-      const answer = await browser.post('/user', patientForm(identity, { userType }));
-      expect(answer.json()).toMatchObject({ status: 403, code: 'USER_TYPE_NOT_ALLOWED' });
-    },
-  );
+  it.each([
+    ['assistant', assistantForm],
+    ['dispatchManager', dispatchForm],
+    ['dispatch-manager', dispatchForm],
+    ['dispatch-operator', dispatchForm],
+  ] as const)('as %j: a profile that this product does not offer', async (userType, form) => {
+    const { browser, identity } = await newcomer();
+    const answer = await browser.post('/user', form(identity, { userType }));
+    expect(answer.json()).toMatchObject({ status: 403, code: 'USER_TYPE_NOT_ALLOWED' });
+    const noted = await app().db.rows(
+      `SELECT outcome FROM audit_events WHERE action = 'user.create' AND outcome = 'refused' AND detail = 'USER_TYPE_NOT_ALLOWED'
+       ORDER BY seq DESC LIMIT 1`,
+    );
+    expect(noted).toEqual([{ outcome: 'refused' }]);
+  });
+
+  it.each(['midwife', 'organization', 'doctor'])('as %j with the block of a patient', async (userType) => {
+    const { browser, identity } = await newcomer();
+    const answer = await browser.post('/user', patientForm(identity, { userType }));
+    expect(answer.json()).toMatchObject({ status: 422, code: 'UNKNOWN_FIELD' });
+  });
 
   it.each(['admin', '', null, 7])('as %j: no such profile', async (userType) => {
     const { browser, identity } = await newcomer();

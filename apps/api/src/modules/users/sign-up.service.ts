@@ -40,7 +40,17 @@ export class SignUpService {
     private readonly view: UserMeView,
   ) {}
 
+  /** What is refused leaves a line too: forged profiles and squatted contacts are tried here (issue 3). */
   async signUp(caller: Caller, user: NewUser): Promise<UserMe> {
+    try {
+      return await this.open(caller, user);
+    } catch (error) {
+      if (error instanceof Refusal) await this.noteRefusal(caller, error);
+      throw error;
+    }
+  }
+
+  private async open(caller: Caller, user: NewUser): Promise<UserMe> {
     if (caller.user !== null) throw new Refusal('ALREADY_SIGNED_UP');
     const proof = await this.proofOf(caller.stUserId, user);
 
@@ -57,6 +67,11 @@ export class SignUpService {
     } catch (error) {
       throw conflictFor(error, user);
     }
+  }
+
+  private async noteRefusal({ stUserId }: Caller, { code }: Refusal): Promise<void> {
+    const line = { action: 'user.create', targetKind: 'account', targetId: stUserId, outcome: 'refused' } as const;
+    await this.database.apart(() => this.database.tx(async (tx) => tx.audit({ ...line, detail: code })));
   }
 
   private async proofOf(stUserId: string, { email, phoneNumber }: NewUser): Promise<Proof> {
@@ -102,7 +117,8 @@ export class SignUpService {
     }
 
     if (proof.email) {
-      await this.invitations.redeem(tx, { partyId, userType: user.userType, verifiedEmail: user.email });
+      const token = user.invitationToken ?? null;
+      await this.invitations.redeem(tx, { partyId, userType: user.userType, verifiedEmail: user.email, token });
     }
 
     tx.audit({ action: 'user.create', targetKind: 'user', targetId: userId, outcome: 'ok', actorId: userId });

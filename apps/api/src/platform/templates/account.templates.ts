@@ -67,6 +67,17 @@ export const accountTemplates = {
       sms: '{app} : votre compte est activé. Connexion : {link}',
     },
   },
+  'claim-locked': {
+    wording: {
+      inApp: "{patient} n'a pas pu confirmer sa date de naissance. Vérifiez ses coordonnées.",
+      mail: {
+        subject: "Un compte que vous avez créé n'a pas pu être confirmé",
+        body: "Bonjour {firstName},\n\nLa date de naissance d'une personne dont vous avez créé le compte n'a pas pu être confirmée après trois essais. Vérifiez avec elle son e-mail, son téléphone et sa date de naissance : {link}",
+      },
+      sms: null,
+    },
+    words: ({ patient }) => ({ patient }),
+  },
   'security-alert': {
     isSecurity: true,
     wording: {
@@ -108,6 +119,7 @@ export const accountTemplates = {
   | 'welcome'
   | 'patient-welcome'
   | 'account-activated'
+  | 'claim-locked'
   | 'security-alert'
   | 'contact-lost'
   | 'contact-changed'

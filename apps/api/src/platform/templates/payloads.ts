@@ -52,6 +52,8 @@ export interface NotificationPayloads {
   /** Their account was made by a professional or a structure. */
   readonly 'patient-welcome': { readonly sender: string };
   readonly 'account-activated': Nothing;
+  /** To the professional who prepared the account of a patient: somebody failed to confirm who they are. */
+  readonly 'claim-locked': { readonly ID: string; readonly patient: string };
   readonly 'security-alert': Nothing;
   /** Somebody else proved that a contact of this account is theirs. */
   readonly 'contact-lost': Nothing;
