@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessNews, patientOf } from './access-news.ts';
 import type { NewsChange } from './access-notifications.ts';
 import { AccessPoliciesRepository, type PolicyRow } from './access-policies.repository.ts';
+import { MembershipsRepository } from './memberships.repository.ts';
 
 export interface Opening {
   readonly event: 'request' | 'offer';
@@ -29,6 +30,8 @@ export interface Opened {
 }
 
 type Side = 'owner' | 'grantee';
+/** Who moves a grant; a newcomer has a profile before they have a session of their own. */
+type Deciding = Pick<Actor, 'partyId'>;
 
 const REFUSALS = {
   ACCESS_STATE: 'ACCESS_STATE',
@@ -47,6 +50,7 @@ const TRIES = 3;
 export class AccessTransitions {
   constructor(
     private readonly policies: AccessPoliciesRepository,
+    private readonly memberships: MembershipsRepository,
     private readonly news: AccessNews,
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
@@ -56,7 +60,7 @@ export class AccessTransitions {
    * Asks or offers. Where both want it, it is accepted with the rights that the owner named.
    * @throws {Refusal} `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED`
    */
-  async open(tx: Tx, actor: Actor, opening: Opening): Promise<Opened> {
+  async open(tx: Tx, actor: Deciding, opening: Opening): Promise<Opened> {
     const { resource } = opening;
     const rights = opening.rights ?? DEFAULT_RIGHTS[resource];
     if (!areRightsOf(resource, rights)) throw this.escalation(opening, 'RIGHT_NOT_ALLOWED');
@@ -76,7 +80,7 @@ export class AccessTransitions {
   /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `LAST_MANAGER` */
   async move(
     tx: Tx,
-    actor: Actor,
+    actor: Deciding,
     policy: PolicyRow,
     event: Exclude<AccessEvent, 'expire'>,
     side: Side,
@@ -101,6 +105,7 @@ export class AccessTransitions {
             at,
           });
     if (!moved) throw new Refusal('ACCESS_STATE');
+    if (policy.resource === 'organization') await this.employ(tx, policy, next);
 
     const told = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
     this.news.tell(tx, told, changeOf(event, next), next === 'GONE' ? null : next, side);
@@ -108,7 +113,7 @@ export class AccessTransitions {
   }
 
   /** The row as it is now, for the answer. */
-  async between(tx: Tx, actor: Actor, between: Pick<Opening, 'resource' | 'fromId' | 'toId'>): Promise<PolicyRow> {
+  async between(tx: Tx, actor: Deciding, between: Pick<Opening, 'resource' | 'fromId' | 'toId'>): Promise<PolicyRow> {
     const row = await this.policies.lockBetween(tx, actor.partyId, between);
     if (row === undefined) throw new Error('the grant was written a moment ago');
     return row;
@@ -131,7 +136,7 @@ export class AccessTransitions {
   }
 
   /** Contacts are the same in both directions: a request that meets the other's request is an answer to it. */
-  private async towards(tx: Tx, actor: Actor, { event, resource, fromId, toId }: Opening) {
+  private async towards(tx: Tx, actor: Deciding, { event, resource, fromId, toId }: Opening) {
     if (resource !== 'practitioner_contacts') return { event, resource, fromId, toId };
     const reverse = { resource, fromId: toId, toId: fromId };
     if ((await this.policies.lockBetween(tx, actor.partyId, reverse)) === undefined) {
@@ -142,7 +147,7 @@ export class AccessTransitions {
 
   private async create(
     tx: Tx,
-    actor: Actor,
+    actor: Deciding,
     opening: Opening & { readonly rights: readonly string[] },
   ): Promise<boolean> {
     const { event, resource, fromId, toId, rights, message } = opening;
@@ -169,7 +174,7 @@ export class AccessTransitions {
   /** There is a living grant: the owner's word about the rights counts, the asker's does not. */
   private async reopen(
     tx: Tx,
-    actor: Actor,
+    actor: Deciding,
     living: PolicyRow,
     event: 'request' | 'offer',
     rights: readonly string[] | undefined,
@@ -179,6 +184,11 @@ export class AccessTransitions {
     if (verdict.allowed && verdict.next === living.status) return living;
     await this.move(tx, actor, living, event, side, side === 'owner' ? (rights ?? living.rights) : living.rights);
     return this.between(tx, actor, { resource: living.resource, fromId: living.from.id, toId: living.to.id });
+  }
+
+  private async employ(tx: Tx, { from, to }: PolicyRow, next: NextAccess): Promise<void> {
+    if (next === 'ACCEPTED') await this.memberships.employ(tx, to.id, from.id);
+    else if (next === 'GONE') await this.memberships.dismiss(tx, to.id, from.id);
   }
 
   private async keepOneManager(tx: Tx, { id, resource, status, rights, from }: PolicyRow): Promise<void> {

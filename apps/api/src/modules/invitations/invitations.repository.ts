@@ -6,13 +6,12 @@ export interface OpenInvitation {
   readonly id: string;
   readonly kind: AccessResource;
   readonly inviterParty: string;
-  readonly invitedBy: string;
 }
 
 /** Locked, so that two sign-ups with one address do not both take it. A structure that is gone invites nobody. */
 const OPEN = sql(
   'invitations_open',
-  `SELECT i.id, i.kind, i.inviter_party AS "inviterParty", i.invited_by AS "invitedBy"
+  `SELECT i.id, i.kind, i.inviter_party AS "inviterParty"
      FROM invitations i LEFT JOIN organizations o ON o.party_id = i.organization_id
     WHERE i.email = $1 AND i.status = 'SENT' AND i.expires_at > $2 AND o.deleted_at IS NULL
     ORDER BY i.id FOR UPDATE OF i`,

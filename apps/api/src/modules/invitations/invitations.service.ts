@@ -57,7 +57,7 @@ export class InvitationsService {
     tx.audit({ action: 'invitation.redeem', targetKind: 'invitation', targetId: id, outcome: 'refused', detail });
   }
 
-  private offer(tx: Tx, { kind, inviterParty, invitedBy }: OpenInvitation, partyId: string): Promise<boolean> {
-    return this.memberships.offer(tx, kind, { from: inviterParty, to: partyId, userId: invitedBy });
+  private offer(tx: Tx, { kind, inviterParty }: OpenInvitation, partyId: string): Promise<void> {
+    return this.memberships.offer(tx, kind, { fromId: inviterParty, toId: partyId });
   }
 }

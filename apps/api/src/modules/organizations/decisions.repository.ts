@@ -1,4 +1,3 @@
-import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
@@ -46,10 +45,6 @@ const DETACH = sql(
   'UPDATE organization_staff SET organization_id = NULL WHERE organization_id = $1',
 );
 const EXISTS = sql('organizations_exists', 'SELECT 1 AS found FROM organizations WHERE party_id = $1');
-const PERSON = sql(
-  'organizations_person',
-  `SELECT first_name || ' ' || last_name AS name, user_type AS "userType" FROM users WHERE id = $1 AND deleted_at IS NULL`,
-);
 const ADMINS = sql('organizations_admins', 'SELECT id FROM users WHERE is_admin AND active AND deleted_at IS NULL');
 
 export interface Decision {
@@ -95,10 +90,5 @@ export class DecisionsRepository {
 
   async admins(): Promise<string[]> {
     return (await this.database.query<{ id: string }>(ADMINS)).map(({ id }) => id);
-  }
-
-  /** Whoever asks to be let in, as the managers are told of them. */
-  async person(userId: string): Promise<{ name: string; userType: UserType } | undefined> {
-    return (await this.database.query<{ name: string; userType: UserType }>(PERSON, [userId]))[0];
   }
 }

@@ -5,7 +5,7 @@ import { ENV, type Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
-import { JOIN_REQUESTED, PENDING } from './organization-news.ts';
+import { PENDING } from './organization-news.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
 /** Somebody who works for a structure, or wants to. */
@@ -37,7 +37,7 @@ export class FoundingService {
     const id = newId();
     await this.organizations.add(tx, id, structure, this.env.COUNTRY);
     if (!(await this.organizations.attach(tx, founder.partyId, id))) throw new Refusal('ALREADY_MEMBER');
-    await this.memberships.found(tx, { from: id, to: founder.partyId, userId: founder.userId });
+    await this.memberships.found(tx, { fromId: id, toId: founder.partyId });
 
     tx.audit({ action: 'organization.create', targetKind: 'organization', targetId: id, outcome: 'ok' });
     tx.tell({ kind: PENDING, key: `organization:${id}`, payload: { organizationId: id } });
@@ -45,26 +45,9 @@ export class FoundingService {
   }
 
   /** Whoever comes to a structure that is here asks to be let in. @throws {Refusal} `ORGANIZATION_UNKNOWN` */
-  async joinByFiness(tx: Tx, person: Person, finess: string): Promise<void> {
+  async joinByFiness(tx: Tx, { partyId }: Person, finess: string): Promise<void> {
     const [structure] = await this.organizations.byFiness(finess, tx);
     if (structure === undefined) throw new Refusal('ORGANIZATION_UNKNOWN');
-    await this.request(tx, person, structure.id);
-  }
-
-  /** @throws {Refusal} `ALREADY_MEMBER`, `ACCESS_REQUEST_REJECTED` */
-  async request(tx: Tx, { partyId, userId }: Person, organizationId: string) {
-    const grant = await this.memberships.request(tx, { from: organizationId, to: partyId, userId });
-
-    tx.audit({
-      action: 'organization.request_to_join',
-      targetKind: 'organization',
-      targetId: organizationId,
-      outcome: 'ok',
-    });
-    if (grant.status === 'PENDING') {
-      const payload = { organizationId, policyId: grant.id, userId };
-      tx.tell({ kind: JOIN_REQUESTED, key: `organization:${organizationId}`, payload });
-    }
-    return grant;
+    await this.memberships.request(tx, { fromId: structure.id, toId: partyId });
   }
 }

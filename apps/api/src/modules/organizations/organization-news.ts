@@ -3,21 +3,18 @@ import * as z from 'zod';
 import { Notifier, type UserNotification } from '../../platform/notifications.ts';
 import type { OutboxDelivery } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
-import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
-type Told = 'org-pending' | 'org-accepted' | 'org-declined' | 'organization-join-request';
+type Told = 'org-pending' | 'org-accepted' | 'org-declined';
 
 export const PENDING = 'organization.pending';
 export const DECIDED = 'organization.decided';
-export const JOIN_REQUESTED = 'organization.join_requested';
 
 const pending = z.object({ organizationId: z.string() });
 const decided = pending.extend({ accepted: z.boolean(), org: z.string(), userIds: z.array(z.string()) });
-const joinRequested = pending.extend({ policyId: z.string(), userId: z.string() });
 
-/** Who hears of a structure: administrators of a new one, its people of the decision, its managers of who wants in. */
+/** Who hears of a structure: administrators of a new one, its people of the decision. */
 @Injectable()
 export class OrganizationNews implements OnModuleInit {
   constructor(
@@ -25,13 +22,11 @@ export class OrganizationNews implements OnModuleInit {
     private readonly notifier: Notifier,
     private readonly organizations: OrganizationsRepository,
     private readonly decisions: DecisionsRepository,
-    private readonly memberships: MembershipsService,
   ) {}
 
   onModuleInit(): void {
     this.handlers.on(PENDING, (delivery) => this.tellAdministrators(delivery));
     this.handlers.on(DECIDED, (delivery) => this.tellFounders(delivery));
-    this.handlers.on(JOIN_REQUESTED, (delivery) => this.tellManagers(delivery));
   }
 
   private async tellAdministrators({ id, payload }: OutboxDelivery): Promise<void> {
@@ -45,19 +40,6 @@ export class OrganizationNews implements OnModuleInit {
   private async tellFounders({ id, payload }: OutboxDelivery): Promise<void> {
     const { organizationId: ID, accepted, org, userIds } = decided.parse(payload);
     await this.tell(id, userIds, { template: accepted ? 'org-accepted' : 'org-declined', payload: { ID, org } });
-  }
-
-  private async tellManagers({ id, payload }: OutboxDelivery): Promise<void> {
-    const { organizationId, policyId, userId } = joinRequested.parse(payload);
-    const [structure, asker] = [await this.organizations.read(organizationId), await this.decisions.person(userId)];
-    if (structure === undefined || asker === undefined) return;
-    await this.tell(id, await this.memberships.managersOf(organizationId), {
-      template: 'organization-join-request',
-      payload: {
-        ...{ invite: { organizationId, mode: 'join' }, org: structure.name },
-        ...{ request_id: policyId, name: asker.name, role: asker.userType },
-      },
-    });
   }
 
   private async tell(

@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { checkVersion } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { FoundingService } from './founding.service.ts';
@@ -28,6 +29,7 @@ export class OrganizationsService {
     private readonly database: Database,
     private readonly organizations: OrganizationsRepository,
     private readonly decisions: DecisionsRepository,
+    private readonly access: AccessService,
     private readonly memberships: MembershipsService,
     private readonly founding: FoundingService,
   ) {}
@@ -47,10 +49,10 @@ export class OrganizationsService {
   /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
   async get(actor: Actor, id: string): Promise<Organization> {
     const row = await this.organizations.read(id);
-    const rights = await this.memberships.rightsOver(actor.partyId, id);
     const isAdmin = actor.isAdmin && actor.impersonatorId === null;
-    if (row === undefined || (rights.size === 0 && !isAdmin)) throw new Refusal('NOT_FOUND');
-    return organizationOf(row, rights.has('MANAGE'));
+    if (row === undefined) throw new Refusal('NOT_FOUND');
+    if (!isAdmin) await this.access.require(actor, 'MEMBER', 'organization', id);
+    return organizationOf(row, await this.access.may(actor, 'MANAGE', 'organization', id));
   }
 
   /** Somebody who works for no structure yet brings one; both wait for an administrator. */
@@ -70,10 +72,10 @@ export class OrganizationsService {
   async update(actor: Actor, id: string, update: OrganizationUpdate, version: number | null): Promise<Organization> {
     return this.database.tx(async (tx) => {
       const row = await this.organizations.read(id, tx);
-      const rights = await this.memberships.rightsOver(actor.partyId, id, tx);
-      if (row === undefined || rights.size === 0) throw new Refusal('NOT_FOUND');
+      if (row === undefined) throw new Refusal('NOT_FOUND');
+      await this.access.require(actor, 'MEMBER', 'organization', id);
 
-      if (!rights.has('MANAGE')) throw new Refusal('FORBIDDEN');
+      await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
 
       checkVersion(version, row.version, 'required');
 
@@ -91,10 +93,9 @@ export class OrganizationsService {
       const row = await this.organizations.read(id, tx);
       if (!row?.active) throw new Refusal('NOT_FOUND');
 
-      const rights = await this.memberships.rightsOver(actor.partyId, id, tx);
-      if (rights.size > 0) throw new Refusal('ALREADY_MEMBER');
+      if (await this.access.may(actor, 'MEMBER', 'organization', id, tx)) throw new Refusal('ALREADY_MEMBER');
 
-      const grant = await this.founding.request(tx, actor, id);
+      const grant = await this.memberships.request(tx, { fromId: id, toId: actor.partyId });
       return { id: grant.id, resource: 'organization' as const, status: askedStatus(grant.status) };
     });
   }
