@@ -39,6 +39,13 @@ const CookiePolicyScreen = lazyScreen(() =>
   import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
 );
 
+const NotificationLinkEntry = lazyScreen(() =>
+  import('../features/notifications/link-entry.tsx').then((m) => m.NotificationLinkEntry),
+);
+const NotificationLinkScreen = lazyScreen(() =>
+  import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
+);
+
 const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
 const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
 const AvailabilityScreen = userScreen(() =>
@@ -63,6 +70,7 @@ export const Router = () => (
       <Route path="legals/privacy-policy" element={<PrivacyPolicyScreen />} />
       <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
+      <Route path="n/:token" element={<NotificationLinkEntry />} />
       <Route element={<DataRoot />}>
         <Route element={<SignUpGate />}>
           <Route path="new-user" element={<ProfilePicker />} />
@@ -81,6 +89,7 @@ export const Router = () => (
           <Route path="agenda/settings" element={<AvailabilityScreen />} />
           <Route path="user/settings" element={<SettingsScreen />} />
           <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
+          <Route path="notification/:token" element={<NotificationLinkScreen />} />
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Route>

@@ -1,13 +1,17 @@
-import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { displayName, useMe } from '../data/users.ts';
+import { Bell } from '../features/notifications/bell.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+
+/** They have a map, and no bell (spec clinical §2 "Menu"). */
+const isDispatch = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
 
 export const ShellHeader = () => {
   const user = useMe();
@@ -22,6 +26,7 @@ export const ShellHeader = () => {
       )}
       <div className="flex-1" />
       <ThemeSwitch />
+      {!isDispatch(user.userType) && <Bell />}
       <Link
         to={paths.settings()}
         className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"

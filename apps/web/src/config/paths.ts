@@ -9,6 +9,8 @@ export const paths = {
   registerProfile: (userType: string) => `/register/${userType}`,
   devOutbox: () => '/boite-denvoi',
 
+  notification: (token: string) => `/app/notification/${token}`,
+
   app: () => '/app',
   messages: () => '/app/messages',
   agenda: () => '/app/agenda',

@@ -1,0 +1,86 @@
+import * as policies from '@maillon/contracts/access-policies';
+import * as notifications from '@maillon/contracts/notifications';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
+import { meQuery } from './users.ts';
+
+export type Notification = notifications.Notification;
+export type Sharing = policies.AccessPolicy;
+
+/** Spec clinical §8: a hundred at a time. */
+export const newestNotifications = () => queryOf(notifications.list, { query: { $limit: 100 } });
+
+export const notificationCount = () => queryOf(notifications.count, {});
+
+/** The requests and offers behind the notifications, to say which of them still wait for an answer. */
+export const sharings = () => queryOf(policies.list, { query: { $limit: 200 } });
+
+export const notificationPreferences = () => queryOf(notifications.preferences, {});
+
+export const pushKey = () => queryOf(notifications.pushKey, {});
+
+/** While the bell is there, what arrives or is seen elsewhere shows at once. */
+export const useLiveNotifications = (): void => {
+  const client = useQueryClient();
+  const readAgain = () => client.invalidateQueries(everyQueryOf(notifications.list, notifications.count));
+  useRealtime('notification/new', () => void readAgain());
+  useRealtime('notification/updated', (count) => {
+    client.setQueryData(notificationCount().queryKey, count);
+    void client.invalidateQueries(everyQueryOf(notifications.list));
+  });
+  useRealtime('access-policy/updated', () => void client.invalidateQueries(everyQueryOf(policies.list)));
+};
+
+export const useMarkAllSeen = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(notifications.seenAll, {}),
+    onSuccess: () => client.invalidateQueries(everyQueryOf(notifications.count)),
+  });
+};
+
+export const useMarkRead = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(notifications.read, { params: { _id: id } }),
+    onSuccess: () => client.invalidateQueries(everyQueryOf(notifications.list, notifications.count)),
+  });
+};
+
+/** The notification behind the link of a mail, an SMS or a push. */
+export const useOpenLink = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (token: string) => (await call(notifications.open, { body: { token } })).data,
+    onSuccess: () => client.invalidateQueries(everyQueryOf(notifications.list, notifications.count)),
+  });
+};
+
+/** Says yes or no to a request or an offer. Whoever answered elsewhere meanwhile sees it as it is now. */
+export const useAnswerSharing = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ id, accept }: { readonly id: string; readonly accept: boolean }) =>
+      (await call(accept ? policies.approve : policies.reject, { params: { id } })).data,
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries(everyQueryOf(policies.list, policies.get)),
+        client.invalidateQueries(meQuery()),
+      ]),
+  });
+};
+
+export const useSetPreferences = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: Partial<notifications.NotificationPreferences>) =>
+      (await call(notifications.setPreferences, { body })).data,
+    onSuccess: (preferences) => client.setQueryData(notificationPreferences().queryKey, preferences),
+  });
+};
+
+/** @param deviceToken the endpoint of this browser's push subscription; null takes it off */
+export const setDevice = (deviceToken: string | null) =>
+  call(notifications.setDevice, { body: { deviceToken, platform: 'web' } });

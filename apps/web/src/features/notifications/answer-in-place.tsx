@@ -1,0 +1,40 @@
+import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
+import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { mayAnswer, outcomeOf } from './notifications.model.ts';
+
+interface AnswerInPlaceProps {
+  /** Undefined: it was taken back, or it expired. */
+  readonly sharing: Sharing | undefined;
+  readonly onAnswered: () => void;
+}
+
+const TONES = { ACCEPTED: 'success', REJECTED: 'neutral', PENDING: 'info', INVITED: 'info' } as const;
+
+/** A request or an offer is answered where it is read (spec clinical §2 "Notifications"). */
+export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
+  const { impersonation } = useMe();
+  const answer = useAnswerSharing();
+  if (sharing === undefined || !mayAnswer(sharing) || impersonation !== null) {
+    return <Badge tone={sharing === undefined ? 'neutral' : TONES[sharing.status]}>{outcomeOf(sharing)}</Badge>;
+  }
+  const say = (accept: boolean) => answer.mutate({ id: sharing.id, accept }, { onSuccess: onAnswered });
+  const pending = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
+  return (
+    <div className="flex flex-col gap-3">
+      {sharing.message !== null && <p className="border-l-2 border-line pl-3 text-muted">{sharing.message}</p>}
+      {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" pending={pending(true)} disabled={pending(false)} onClick={() => say(true)}>
+          Accepter
+        </Button>
+        <Button size="sm" look="secondary" pending={pending(false)} disabled={pending(true)} onClick={() => say(false)}>
+          Refuser
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { Bell as BellIcon } from 'lucide-react';
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { notificationCount, useLiveNotifications } from '../../data/notifications.ts';
+import { pendingLink } from '../../lib/pending-link.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { badge } from './notifications.model.ts';
+import { useNotificationsPlace } from './use-notifications-place.ts';
+
+const NotificationPanel = lazy(() =>
+  import('./notification-panel.tsx').then((m) => ({ default: m.NotificationPanel })),
+);
+
+const labelOf = (unseen: number): string => {
+  if (unseen === 0) return 'Notifications';
+  return unseen === 1 ? 'Notifications, 1 nouvelle' : `Notifications, ${unseen} nouvelles`;
+};
+
+/** The bell of the header (spec clinical §2): how many are new, live, and the panel behind it. */
+export const Bell = () => {
+  const { place, open, close } = useNotificationsPlace();
+  const { data } = useQuery(notificationCount());
+  useLiveNotifications();
+  const navigate = useNavigate();
+  const follow = useEffectEvent(() => {
+    const token = pendingLink.take();
+    if (token !== null) void navigate(paths.notification(token), { replace: true });
+  });
+  useEffect(() => follow(), []);
+  const unseen = data?.unseen ?? 0;
+  return (
+    <>
+      <span className="relative">
+        <IconButton
+          label={labelOf(unseen)}
+          aria-haspopup="dialog"
+          aria-expanded={place !== null}
+          onClick={() => open('list')}
+        >
+          <BellIcon aria-hidden="true" />
+        </IconButton>
+        {unseen > 0 && (
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-0.5 right-0 grid h-5 min-w-5 place-items-center rounded-full bg-danger px-1 text-xs font-bold text-on-danger"
+          >
+            {badge(unseen)}
+          </span>
+        )}
+      </span>
+      {place !== null && (
+        <Suspense>
+          <NotificationPanel place={place} onPlace={open} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { pushKey, setDevice } from '../../data/notifications.ts';
+import { pushState, subscribe, unsubscribe } from '../../lib/web-push.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+
+const STATE_KEY = ['push-state'];
+
+interface PushSwitchProps {
+  readonly allowed: boolean;
+  readonly onAllow: (allowed: boolean) => void;
+}
+
+/** Notifications of this browser. The permission is asked for on the click, never before. */
+export const PushSwitch = ({ allowed, onAllow }: PushSwitchProps) => {
+  const client = useQueryClient();
+  const { data: state } = useQuery({ queryKey: STATE_KEY, queryFn: pushState, staleTime: 0 });
+  const [working, setWorking] = useState(false);
+  const [failed, setFailed] = useState(false);
+
+  const run = async (work: () => Promise<void>) => {
+    setWorking(true);
+    setFailed(false);
+    await work().catch(() => setFailed(true));
+    await client.invalidateQueries({ queryKey: STATE_KEY });
+    setWorking(false);
+  };
+  const turnOn = async () => {
+    const { publicKey } = await client.fetchQuery(pushKey());
+    const endpoint = await subscribe(publicKey);
+    if (endpoint === null) return;
+    await setDevice(endpoint);
+    if (!allowed) onAllow(true);
+  };
+  const turnOff = async () => {
+    await setDevice(null);
+    await unsubscribe();
+  };
+
+  if (state === undefined || state === 'unsupported') return null;
+  return (
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-5">
+      <p className="font-semibold">Sur cet appareil</p>
+      {state === 'denied' && (
+        <p className="text-muted">
+          Votre navigateur bloque les notifications de ce site. Vous pouvez les autoriser dans ses réglages.
+        </p>
+      )}
+      {failed && <Alert tone="danger">Les notifications n’ont pas pu être activées sur cet appareil.</Alert>}
+      {state === 'off' && (
+        <Button look="secondary" pending={working} onClick={() => void run(turnOn)}>
+          Activer les notifications
+        </Button>
+      )}
+      {state === 'on' && (
+        <>
+          <p className="text-muted">Ce navigateur vous prévient, sans jamais afficher le contenu.</p>
+          <Button look="secondary" pending={working} onClick={() => void run(turnOff)}>
+            Désactiver sur cet appareil
+          </Button>
+        </>
+      )}
+    </div>
+  );
+};
