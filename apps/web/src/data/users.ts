@@ -1,7 +1,7 @@
 import type { RequestOf } from '@maillon/contracts/endpoint';
-import { acceptTerms, create, current, type UserMe } from '@maillon/contracts/users';
+import { acceptTerms, create, current, type UserMe, update } from '@maillon/contracts/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call, ifMatch } from '../lib/api.ts';
 import { queryOf } from '../lib/query.ts';
 
 /** A refusal (no profile yet, no session) is an answer too: the next gate reads it instead of asking again. */
@@ -31,6 +31,22 @@ export const useSignUp = () => {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: RequestOf<typeof create>['body']) => (await call(create, { body })).data.user,
+    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+  });
+};
+
+interface ProfileChange {
+  readonly body: RequestOf<typeof update>['body'];
+  /** The version that was on screen: somebody else's change meanwhile is refused. */
+  readonly version: number;
+}
+
+/** Changes the profile of the signed-in person. */
+export const useUpdateProfile = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ body, version }: ProfileChange) =>
+      (await call(update, { body }, { headers: ifMatch(version) })).data,
     onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
   });
 };

@@ -55,6 +55,13 @@ export const useForm = <V extends object>({ initial, check, submit, onFailure }:
     if (checked) setErrors(check(next));
   };
 
+  /** Other values, that nobody has typed: nothing is wrong with them yet. */
+  const reset = (next: V): void => {
+    setValues(next);
+    setErrors({});
+    setChecked(false);
+  };
+
   const send = async (): Promise<void> => {
     const found = check(values);
     if (Object.keys(found).length > 0) return show(found);
@@ -76,5 +83,5 @@ export const useForm = <V extends object>({ initial, check, submit, onFailure }:
     if (!pending) void send();
   };
 
-  return { values, errors, pending, change, show, formProps: { ref: form, onSubmit, noValidate: true } };
+  return { values, errors, pending, change, show, reset, formProps: { ref: form, onSubmit, noValidate: true } };
 };

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -16,12 +16,17 @@ const WhenKnown = ({ me }: { readonly me: UserMe }) => {
 const openAt = async (hash: string, me = aPatient()) => {
   fakeApi({ 'GET /api/user/current': () => json(me) });
   const view = await act(async () => renderApp(<WhenKnown me={me} />, { at: `/app/user/settings${hash}` }));
-  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).toBeNull());
   return view;
 };
 
 const menu = () => within(screen.getByRole('navigation', { name: 'Rubriques des paramètres' }));
 const current = () => menu().getByRole('link', { current: 'page' }).textContent;
+
+const wide = window.matchMedia;
+afterEach(() => {
+  window.matchMedia = wide;
+});
 
 describe('the settings', () => {
   it.each([
@@ -43,12 +48,10 @@ describe('the settings', () => {
   });
 
   it('on a small screen a list changes the section', async () => {
-    const asked = window.matchMedia;
-    window.matchMedia = (media) => ({ ...asked(media), matches: media.includes('768px') });
+    window.matchMedia = (media) => ({ ...wide(media), matches: media.includes('768px') });
     const { user } = await openAt('');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Rubrique' }), 'Mes données');
     await screen.findByText('Vous avez partagé vos données avec');
-    window.matchMedia = asked;
   });
 });
 

@@ -1,0 +1,90 @@
+import { EXERCISE_RADII, exerciseRadiusLabel } from '@maillon/domain/practice';
+import {
+  ASSISTANT_QUALIFICATIONS,
+  DOCTOR_QUALIFICATIONS,
+  MIDWIFE_QUALIFICATIONS,
+  qualificationLabel,
+} from '@maillon/domain/qualifications';
+import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
+import { AddressField } from '../../fields/address-field.tsx';
+import { LanguageField } from '../../fields/language-field.tsx';
+import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { hasExerciseZone } from './profile.model.ts';
+import type { ProfileFieldsProps } from './profile-fields.ts';
+
+const QUALIFICATIONS: Record<PractitionerType, readonly { readonly code: string; readonly label: string }[]> = {
+  doctor: DOCTOR_QUALIFICATIONS,
+  midwife: MIDWIFE_QUALIFICATIONS,
+  assistant: ASSISTANT_QUALIFICATIONS,
+};
+const RADII = EXERCISE_RADII.map((radius) => ({ value: String(radius), label: exerciseRadiusLabel(radius) }));
+
+/** Where a patient lives, or where and how somebody practises. */
+export const PracticeFields = ({ me: { userType }, values, errors, change }: ProfileFieldsProps) => (
+  <>
+    {isPractitionerType(userType) && (
+      <CheckboxGroup
+        label={userType === 'doctor' ? 'Spécialité' : 'Qualifications'}
+        name="qualifications"
+        required={userType === 'doctor'}
+        // One that the catalogue no longer offers stays until it is unticked.
+        choices={[
+          ...QUALIFICATIONS[userType].map(({ code, label }) => ({ value: code, label })),
+          ...values.qualifications
+            .filter((code) => !QUALIFICATIONS[userType].some((offered) => offered.code === code))
+            .map((code) => ({ value: code, label: qualificationLabel(code) ?? code })),
+        ]}
+        values={values.qualifications}
+        onChange={(qualifications) => change({ qualifications })}
+        error={errors[`/${userType}/qualifications`]}
+      />
+    )}
+    <AddressField
+      label={userType === 'patient' ? 'Adresse' : 'Adresse professionnelle'}
+      required
+      value={values.address}
+      onChange={(address) => change({ address })}
+      error={errors[`/${userType}/address/text`] ?? errors[`/${userType}/address`]}
+    />
+    {hasExerciseZone(userType) && (
+      <div className="grid gap-5 md:grid-cols-[2fr_1fr]">
+        <AddressField
+          label="Zone d’exercice"
+          required
+          value={values.exerciceZone}
+          onChange={(exerciceZone) => change({ exerciceZone })}
+          error={errors[`/${userType}/exerciceZone/text`] ?? errors[`/${userType}/exerciceZone`]}
+        />
+        <Select
+          label="Rayon d’exercice"
+          name="exerciceRadius"
+          required
+          options={RADII}
+          value={String(values.exerciceRadius)}
+          onChange={(radius) => change({ exerciceRadius: Number(radius) })}
+          error={errors[`/${userType}/exerciceRadius`]}
+        />
+      </div>
+    )}
+    {isPractitionerType(userType) && (
+      <TextArea
+        label="Présentation"
+        name="description"
+        rows={4}
+        maxLength={2000}
+        required={userType !== 'doctor'}
+        hint="Votre parcours et votre manière d’exercer, tels que vos patients les liront."
+        value={values.description}
+        onChange={(description) => change({ description })}
+        error={errors[`/${userType}/description`]}
+      />
+    )}
+    <LanguageField
+      values={values.languages}
+      onChange={(languages) => change({ languages })}
+      error={errors[`/${userType}/languages`]}
+    />
+  </>
+);

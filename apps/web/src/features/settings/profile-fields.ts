@@ -1,0 +1,11 @@
+import type { UserMe } from '@maillon/contracts/users';
+import type { FieldErrors } from '../../lib/form.ts';
+import type { ProfileDraft } from './profile.model.ts';
+
+/** What each group of fields of the profile is given. */
+export interface ProfileFieldsProps {
+  readonly me: UserMe;
+  readonly values: ProfileDraft;
+  readonly errors: FieldErrors;
+  readonly change: (patch: Partial<ProfileDraft>) => void;
+}

@@ -1,0 +1,92 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { meQuery, useMe } from '../../data/users.ts';
+import { leaveGuard } from '../../lib/leave-guard.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { ProfileForm } from './profile-form.tsx';
+
+const PATCH = 'PATCH /api/user/current';
+const someone = (more: Partial<UserMe> = {}): UserMe => {
+  const me = aPatient({ version: 4, ...more });
+  return me.patient ? { ...me, patient: { ...me.patient, address: [{ text: 'Bordeaux' }] } } : me;
+};
+
+const Known = () => <ProfileForm me={useMe()} />;
+const WhenKnown = ({ me }: { readonly me: UserMe }) => {
+  const client = useQueryClient();
+  if (client.getQueryData(meQuery().queryKey) === undefined) client.setQueryData(meQuery().queryKey, me);
+  return <Known />;
+};
+const open = async (answer: () => Response = () => json(someone({ version: 5, firstName: 'Nour' }))) => {
+  const api = fakeApi({ 'GET /api/user/current': () => json(someone()), [PATCH]: answer });
+  const view = await act(async () => renderApp(<WhenKnown me={someone()} />));
+  return { ...view, api };
+};
+const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sauvegarder' });
+const firstName = () => screen.getByLabelText<HTMLInputElement>('Prénom');
+
+describe('the profile form', () => {
+  it('has nothing to save as long as nothing was changed', async () => {
+    await open();
+    expect(save().disabled).toBe(true);
+    expect(leaveGuard.isArmed()).toBe(false);
+  });
+
+  it('saves what was changed, over the version that was on screen', async () => {
+    const { user, api } = await open();
+    await user.clear(firstName());
+    await user.type(firstName(), 'Nour');
+    expect(leaveGuard.isArmed()).toBe(true);
+    await user.click(save());
+    await waitFor(() => expect(save().disabled).toBe(true));
+    const sent = api.calls.find(({ call }) => call === PATCH);
+    expect(sent?.body).toEqual({ patient: { name: [{ given: ['Nour'], family: 'Moreau' }] } });
+    expect(sent?.headers.get('if-match')).toBe('"4"');
+    expect(firstName().value).toBe('Nour');
+    expect(leaveGuard.isArmed()).toBe(false);
+  });
+
+  it('sends nothing that is wrong, and says why', async () => {
+    const { user, api } = await open();
+    await user.clear(screen.getByLabelText('Adresse email'));
+    await user.type(screen.getByLabelText('Adresse email'), 'camille');
+    await user.click(save());
+    await screen.findByText('Email invalide');
+    expect(api.calls.filter(({ call }) => call === PATCH)).toEqual([]);
+  });
+
+  it.each([
+    ['emailExists', 'Cet email est déjà associé à un compte existant'],
+    ['phoneExists', 'Ce numéro de téléphone est déjà associé à un compte existant'],
+  ])('says %s beside its field', async (flag, sentence) => {
+    const { user } = await open(() => refusal(409, 'USER_CONFLICT', 'Déjà pris', { [flag]: true }));
+    await user.type(screen.getByLabelText('Adresse email'), 'x');
+    await user.click(save());
+    await screen.findByText(sentence);
+    expect(save().disabled).toBe(false);
+  });
+
+  it('somebody else’s change meanwhile is said, and what is there now can be loaded', async () => {
+    const stale = 'Cet élément a été modifié entre-temps. Rechargez la page.';
+    const { user, api } = await open(() => refusal(412, 'STALE_VERSION', stale));
+    await user.type(firstName(), 'x');
+    await user.click(save());
+    await screen.findByText(stale);
+    api.on('GET /api/user/current', () => json(someone({ version: 6, firstName: 'Sacha' })));
+    await user.click(screen.getByRole('button', { name: 'Recharger' }));
+    await waitFor(() => expect(firstName().value).toBe('Sacha'));
+    expect(screen.queryByText(stale)).toBeNull();
+  });
+
+  it('what was typed can be taken back', async () => {
+    const { user } = await open();
+    await user.type(firstName(), 'x');
+    await user.click(screen.getByRole('button', { name: 'Annuler les modifications' }));
+    expect(firstName().value).toBe('Camille');
+    expect(save().disabled).toBe(true);
+  });
+});

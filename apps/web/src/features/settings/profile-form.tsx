@@ -1,0 +1,65 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { refreshMe } from '../../data/users.ts';
+import { sentenceOf, statusOf } from '../../lib/problem.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { IdentityFields } from './identity-fields.tsx';
+import { PracticeFields } from './practice-fields.tsx';
+import { isCareProfile } from './profile.model.ts';
+import { useProfileDraft } from './use-profile-draft.ts';
+
+const STALE = 412;
+
+/** The profile edit form with 'Sauvegarder' (spec platform §2 "Settings", §3 "Profile update payload"). */
+export const ProfileForm = ({ me }: { readonly me: UserMe }) => {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useProfileDraft(me, {
+    onSaved: () => {
+      setFailure(null);
+      toast.success('Informations enregistrées');
+    },
+    onFailure: setFailure,
+  });
+  useLeaveGuard(form.changed, true);
+  const fields = { me, values: form.values, errors: form.errors, change: form.change };
+
+  const startAgain = async (): Promise<void> => {
+    await refreshMe(client);
+    form.undo();
+    setFailure(null);
+  };
+
+  return (
+    <form {...form.formProps} className="flex flex-col gap-5">
+      <IdentityFields {...fields} />
+      <ContactFields {...fields} />
+      {isCareProfile(me.userType) && <PracticeFields {...fields} />}
+      {failure !== null && (
+        <Alert tone="danger">
+          <p>{sentenceOf(failure)}</p>
+          {statusOf(failure) === STALE && (
+            <Button look="secondary" size="sm" className="mt-3" onClick={() => void startAgain()}>
+              Recharger
+            </Button>
+          )}
+        </Alert>
+      )}
+      <div className="flex flex-wrap justify-end gap-3">
+        {form.changed && (
+          <Button look="quiet" onClick={form.undo}>
+            Annuler les modifications
+          </Button>
+        )}
+        <Button type="submit" pending={form.pending} disabled={!form.changed}>
+          Sauvegarder
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,57 @@
+import { TEXTS } from '@maillon/contracts/texts';
+import type { UserMe } from '@maillon/contracts/users';
+import { dayOf } from '@maillon/domain/day';
+import { useState } from 'react';
+import { useUpdateProfile } from '../../data/users.ts';
+import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { fieldErrorsOf, problemOf } from '../../lib/problem.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
+import { changesOf, draftOf, profileErrors } from './profile.model.ts';
+
+/** Sentence by field of a refused update (spec platform §8 "Profile conflicts"). */
+const refusedFields = (error: unknown): FieldErrors => {
+  const problem = problemOf(error);
+  return {
+    ...fieldErrorsOf(error),
+    ...(problem?.emailExists && { '/email': TEXTS.emailExists }),
+    ...(problem?.phoneExists && { '/phoneNumber': TEXTS.phoneExists }),
+  };
+};
+
+interface Outcome {
+  readonly onSaved: () => void;
+  /** Called with a failure that no field can show. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/** The profile as it is being typed, over the one that is saved. */
+export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => {
+  const today = dayOf(useNow(), browserZone());
+  const update = useUpdateProfile();
+  const [base, setBase] = useState(me);
+  const form = useForm({
+    initial: draftOf(me),
+    check: (values) => profileErrors(base, values, today),
+    submit: async (values) => {
+      try {
+        startFrom(await update.mutateAsync({ body: changesOf(base, values), version: base.version }));
+        onSaved();
+      } catch (error) {
+        const fields = refusedFields(error);
+        if (Object.keys(fields).length > 0) form.show(fields);
+        else onFailure(error);
+      }
+    },
+  });
+  const changed = Object.keys(changesOf(base, form.values)).length > 0;
+
+  const startFrom = (saved: UserMe): void => {
+    setBase(saved);
+    form.reset(draftOf(saved));
+  };
+
+  // Something newer replaces what is on screen only while nobody has touched it.
+  if (me.version > base.version && !changed) startFrom(me);
+
+  return { ...form, changed, undo: () => startFrom(me) };
+};
