@@ -26,12 +26,27 @@ const AGENDA_VIEWS = ['day', 'week', 'month', 'list'].map((view) => `/app/agenda
 
 test('no screen of a visitor breaks a rule of accessibility', async ({ page }) => {
   await expectScreensAccessible(page, ['/login', '/boite-denvoi', '/nulle-part']);
+  await expectScreensAccessible(page, ['/legals/privacy-policy', '/legals/cookie-policy']);
 });
 
 test('no screen of a patient breaks a rule of accessibility', async ({ browser }, info) => {
   test.setTimeout(180_000);
   const { patient } = await aDoctorAndAPatient(browser, info);
   await expectScreensAccessible(patient.page, ['/app', '/app/agenda', '/app/agenda/new', '/app/user/settings']);
+});
+
+test('no section of the settings breaks a rule of accessibility', async ({ browser }, info) => {
+  test.setTimeout(180_000);
+  const { doctor } = await aDoctorAndAPatient(browser, info);
+  const sections = ['access-policy', 'integrations', 'legals'].map((hash) => `/app/user/settings#${hash}`);
+  for (const section of sections) {
+    // A hash alone does not load the page again.
+    await doctor.page.goto('about:blank');
+    await expectScreensAccessible(doctor.page, [section]);
+  }
+  await doctor.page.getByText('Politique de confidentialité', { exact: true }).first().click();
+  await expectAccessible(doctor.page);
+  await expectScreensAccessible(doctor.page, ['/app/user/settings/integrations/google-calendar?error=access_denied']);
 });
 
 test('no screen of a doctor breaks a rule of accessibility', async ({ browser }, info) => {

@@ -36,6 +36,7 @@ test('before anyone signs in', async ({ page }) => {
   await expect(page.getByText('Entrer le code de vérification')).toBeVisible();
   await shoot(page, 'code');
   await tour(page, { outbox: '/boite-denvoi', 'not-found': '/nulle-part' });
+  await tour(page, { 'privacy-policy': '/legals/privacy-policy', 'cookie-policy': '/legals/cookie-policy' });
 });
 
 test('a newcomer', async ({ page }) => {
@@ -59,6 +60,8 @@ test('a patient', async ({ page }) => {
     booking: '/app/agenda/new',
     settings: '/app/user/settings',
   });
+  await page.goto('about:blank');
+  await tour(page, { 'settings-legals': '/app/user/settings#legals' });
 });
 
 test('a doctor', async ({ page }) => {
@@ -72,6 +75,9 @@ test('a doctor', async ({ page }) => {
     availability: '/app/agenda/settings',
     'booking-professional': '/app/agenda/new',
   });
+  await page.goto('about:blank');
+  await tour(page, { 'settings-integrations': '/app/user/settings#integrations' });
   await page.emulateMedia({ colorScheme: 'dark' });
   await tour(page, { 'agenda-dark': '/app/agenda?view=week' });
+  await tour(page, { 'settings-dark': '/app/user/settings' });
 });
