@@ -46,7 +46,9 @@ test('no section of the settings breaks a rule of accessibility', async ({ brows
   }
   await doctor.page.getByText('Politique de confidentialité', { exact: true }).first().click();
   await expectAccessible(doctor.page);
-  await expectScreensAccessible(doctor.page, ['/app/user/settings/integrations/google-calendar?error=access_denied']);
+  await settled(doctor.page, '/app/user/settings/integrations/google-calendar?error=access_denied');
+  await expect(doctor.page.getByRole('alert')).toBeVisible();
+  await expectAccessible(doctor.page);
 });
 
 test('no screen of a doctor breaks a rule of accessibility', async ({ browser }, info) => {

@@ -275,7 +275,7 @@ export const assistantUpdate = z.strictObject(practiceUpdate);
 /** The person who works for the structure; the structure itself has a route of its own. */
 export const staffUpdate = z.strictObject(personUpdate);
 
-const userUpdate = z.strictObject({
+export const userUpdate = z.strictObject({
   email: profileEmail.optional(),
   phoneNumber: phoneNumber.optional(),
   patient: patientUpdate.optional(),
