@@ -1,0 +1,50 @@
+import { VaultError } from '../errors.ts';
+import type { VaultServer } from '../port/vault-server.ts';
+import { type Request, ROUTES, type Route } from './routes.ts';
+import { fromAnswer } from './status.ts';
+
+export interface HttpOptions {
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Whatever proves who is asking, besides cookies. */
+  headers?(): Record<string, string> | Promise<Record<string, string>>;
+  timeoutMs?: number;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** A `VaultServer` over HTTP. Throws NETWORK where it cannot be reached, and the server's code where it refuses. */
+export function httpVaultServer(options: HttpOptions): VaultServer {
+  const calls = Object.entries(ROUTES).map(([name, route]) => {
+    // The table types each route by its own call; seen from here they are all alike.
+    const { method, path, write, output } = route as unknown as Route<'identities'>;
+    const call = async (...args: Parameters<VaultServer['identities']>) =>
+      output(await ask(options, method, path, write(...args)), name);
+    return [name, call] as const;
+  });
+  return Object.fromEntries(calls) as unknown as VaultServer;
+}
+
+async function ask(options: HttpOptions, method: string, path: string, request: Request): Promise<unknown> {
+  const { params = {}, query = {}, body } = request;
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const url = `${options.baseUrl}${filled}${search ? `?${search}` : ''}`;
+  const response = await reach(options, url, {
+    method,
+    credentials: 'include',
+    headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(await options.headers?.()) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const answered: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw fromAnswer(response.status, answered);
+  return answered;
+}
+
+async function reach({ fetch: via = fetch, timeoutMs = TIMEOUT_MS }: HttpOptions, url: string, init: RequestInit) {
+  try {
+    return await via(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (cause) {
+    throw new VaultError('NETWORK', undefined, undefined, cause);
+  }
+}

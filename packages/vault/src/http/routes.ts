@@ -1,0 +1,235 @@
+import { groupId, identityId } from '../chains/link.ts';
+import type { VaultServer } from '../port/vault-server.ts';
+import { integer, list, literal, nullable, oneOf, record, type Schema, string } from '../wire/schema.ts';
+import * as shape from './shapes.ts';
+
+/** What travels, on both sides. */
+export interface Request {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface Route<Name extends keyof VaultServer> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  /** The client's arguments as a request. */
+  write(...args: Parameters<VaultServer[Name]>): Request;
+  /** The request as arguments, parsed. Throws CHAIN_INVALID. */
+  read(request: Required<Request>): Parameters<VaultServer[Name]>;
+  output: Schema<Awaited<ReturnType<VaultServer[Name]>>>;
+}
+
+type Routes = { [Name in keyof VaultServer]: Route<Name> };
+
+const nothing: Schema<undefined> = () => undefined as undefined;
+const none = (): Request => ({});
+const kind = literal('identity', 'group');
+const number = (text: string | undefined): number => Number(text ?? Number.NaN);
+const size = integer();
+
+const identityOrNull = nullable(record({ id: identityId, links: shape.links }));
+const wraps = record({ wraps: shape.sessionWraps });
+const recipients = record({ recipients: list(shape.recipientId, 1_000) });
+const ids = record({ ids: list(oneOf(identityId, groupId), 5_000) });
+const sessionIds = record({ ids: list(shape.uuid, 500) });
+const ownWraps = record({ wraps: shape.epochWraps, request: shape.signed });
+const challenge = record({ sessionId: string(64, 1), challenge: string(64), factor: shape.factor });
+const backupPlace = record({ sessionId: string(64, 1), identityId });
+const push = record({
+  sessionId: string(64, 1),
+  identityId,
+  version: integer(1),
+  blob: shape.base64Text,
+  claim: shape.signed,
+});
+const search = record({ sessionId: string(64, 1) });
+const box = record({ box: shape.base64Text });
+const signup = record({ jwt: string(4_096, 1), link: shape.link });
+
+/** PROTOCOL.md §3.13 of the design, one line per call of the port. */
+export const ROUTES: Routes = {
+  unlock: {
+    method: 'GET',
+    path: '/unlock',
+    write: none,
+    read: () => [],
+    output: record({ identity: identityOrNull, groups: list(shape.group, 10_000), treeHead: shape.signed }),
+  },
+  identities: {
+    method: 'POST',
+    path: '/identities/query',
+    write: (all) => ({ body: { ids: all } }),
+    read: ({ body }) => [ids(body, 'body').ids],
+    output: shape.byId(shape.links),
+  },
+  createIdentity: {
+    method: 'POST',
+    path: '/identities',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [signup(body, 'body')],
+    output: nothing,
+  },
+  appendIdentityLink: {
+    method: 'POST',
+    path: '/identities/:id/links',
+    write: (id, one) => ({ params: { id }, body: one }),
+    read: ({ params, body }) => [identityId(params.id, 'id'), shape.link(body, 'body')],
+    output: nothing,
+  },
+  findGroups: {
+    method: 'GET',
+    path: '/groups',
+    write: ({ name, mine }) => ({ query: { ...(name === undefined ? {} : { name }), ...(mine ? { mine: '1' } : {}) } }),
+    read: ({ query }) => [{ ...(query.name === undefined ? {} : { name: query.name }), mine: query.mine === '1' }],
+    output: list(groupId, 10_000),
+  },
+  group: {
+    method: 'GET',
+    path: '/groups/:id',
+    write: (id) => ({ params: { id } }),
+    read: ({ params }) => [groupId(params.id, 'id')],
+    output: shape.group,
+  },
+  wrapsOf: {
+    method: 'GET',
+    path: '/groups/:id/wraps/:place',
+    write: (id, place) => ({ params: { id, place: String(place) } }),
+    read: ({ params }) => [groupId(params.id, 'id'), size(number(params.place), 'place')],
+    output: shape.epochWraps,
+  },
+  createGroup: {
+    method: 'POST',
+    path: '/groups',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [shape.linkAndWraps(body, 'body')],
+    output: nothing,
+  },
+  appendGroupLink: {
+    method: 'POST',
+    path: '/groups/:id/links',
+    write: (id, input) => ({ params: { id }, body: input }),
+    read: ({ params, body }) => [groupId(params.id, 'id'), shape.linkAndWraps(body, 'body')],
+    output: nothing,
+  },
+  replaceOwnWraps: {
+    method: 'PUT',
+    path: '/groups/:id/wraps/self',
+    write: (id, own, request) => ({ params: { id }, body: { wraps: own, request } }),
+    read: ({ params, body }) => {
+      const read = ownWraps(body, 'body');
+      return [groupId(params.id, 'id'), read.wraps, read.request];
+    },
+    output: nothing,
+  },
+  createSession: {
+    method: 'POST',
+    path: '/sessions',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [shape.generation(body, 'body')],
+    output: nothing,
+  },
+  sessions: {
+    method: 'POST',
+    path: '/sessions/retrieve',
+    write: (all) => ({ body: { ids: all } }),
+    read: ({ body }) => [sessionIds(body, 'body').ids],
+    output: list(shape.session, 500),
+  },
+  appendGeneration: {
+    method: 'POST',
+    path: '/sessions/:id/gens',
+    write: (id, input) => ({ params: { id }, body: input }),
+    read: ({ params, body }) => [shape.uuid(params.id, 'id'), shape.generation(body, 'body')],
+    output: nothing,
+  },
+  addSessionWraps: {
+    method: 'POST',
+    path: '/sessions/:id/wraps',
+    write: (id, all) => ({ params: { id }, body: { wraps: all } }),
+    read: ({ params, body }) => [shape.uuid(params.id, 'id'), wraps(body, 'body').wraps],
+    output: nothing,
+  },
+  removeSessionRecipients: {
+    method: 'DELETE',
+    path: '/sessions/:id/recipients',
+    write: (id, all) => ({ params: { id }, body: { recipients: all } }),
+    read: ({ params, body }) => [shape.uuid(params.id, 'id'), recipients(body, 'body').recipients],
+    output: nothing,
+  },
+  revokeSession: {
+    method: 'DELETE',
+    path: '/sessions/:id',
+    write: (id) => ({ params: { id } }),
+    read: ({ params }) => [shape.uuid(params.id, 'id')],
+    output: nothing,
+  },
+  validateChallenge: {
+    method: 'POST',
+    path: '/2mr/validate',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [challenge(body, 'body')],
+    output: record({ sessionId: string(64, 1) }),
+  },
+  beginBackup: {
+    method: 'POST',
+    path: '/2mr/begin',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [backupPlace(body, 'body')],
+    output: record({ half: shape.base64Text, version: integer(1) }),
+  },
+  pushBackup: {
+    method: 'POST',
+    path: '/2mr/push',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [push(body, 'body')],
+    output: nothing,
+  },
+  searchBackup: {
+    method: 'POST',
+    path: '/2mr/search',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [search(body, 'body')],
+    output: record({
+      identityId,
+      profileId: string(64, 1),
+      version: integer(1),
+      half: shape.base64Text,
+      blob: shape.base64Text,
+      authenticated: (value) => value === true,
+    }),
+  },
+  putRecoveryBox: {
+    method: 'PUT',
+    path: '/identities/:id/recovery-box',
+    write: (id, one) => ({ params: { id }, body: { box: one } }),
+    read: ({ params, body }) => [identityId(params.id, 'id'), box(body, 'body').box],
+    output: nothing,
+  },
+  recoveryBox: {
+    method: 'GET',
+    path: '/recovery-box',
+    write: none,
+    read: () => [],
+    output: record({ identityId, box: shape.base64Text }),
+  },
+  inclusion: {
+    method: 'GET',
+    path: '/log/inclusion',
+    write: (entry, at) => ({
+      query: { kind: entry.kind, id: entry.id, seq: String(entry.seq), size: String(at) },
+    }),
+    read: ({ query }) => [
+      { kind: kind(query.kind, 'kind'), id: shape.recipientId(query.id, 'id'), seq: size(number(query.seq), 'seq') },
+      size(number(query.size), 'size'),
+    ],
+    output: record({ index: integer(-1), proof: shape.base64Texts }),
+  },
+  consistency: {
+    method: 'GET',
+    path: '/log/consistency',
+    write: (from, to) => ({ query: { from: String(from), to: String(to) } }),
+    read: ({ query }) => [size(number(query.from), 'from'), size(number(query.to), 'to')],
+    output: shape.base64Texts,
+  },
+};

@@ -1,0 +1,38 @@
+import { groupId, identityId } from '../chains/link.ts';
+import { integer, list, literal, pattern, record, type Schema, string } from '../wire/schema.ts';
+
+/** The shapes of PROTOCOL.md as JSON. Both ends parse: a server that answers with something else ends in a typed error too. */
+const MOST = 10_000;
+const text = string(1_000_000, 1);
+// How long a body may be is the server's own limit.
+export const base64Text = pattern(/^[A-Za-z0-9_-]*$/);
+
+export const uuid = pattern(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+export const recipientId = pattern(/^cv[ig]_[a-z2-7]{32}$/);
+
+export const signed = record({ b: text, s: text, k: string(64, 1) });
+export const link = record({ b: text, s: text, k: string(64, 1) }, { p: text, d: text });
+export const links = list(link, MOST);
+
+export const epochWrap = record({ id: identityId, kseq: integer(), epoch: integer(1), wrap: base64Text });
+export const epochWraps = list(epochWrap, 100_000);
+export const sessionWrap = record({ gen: integer(1), rcpt: recipientId, key: integer(), wrap: base64Text });
+export const sessionWraps = list(sessionWrap, 100_000);
+
+export const linkAndWraps = record({ link, wraps: epochWraps });
+export const generation = record({ record: signed, wraps: sessionWraps });
+
+export const group = record({ id: groupId, links, wraps: epochWraps, suspensions: list(signed, MOST) });
+export const session = record({ id: uuid, records: list(signed, MOST), wraps: sessionWraps });
+
+export const base64Texts = list(base64Text, 1_000);
+
+export const factor = record({ type: literal('EM', 'SMS'), value: string(254, 1) });
+
+/** A map from id to a value. */
+export const byId =
+  <T>(schema: Schema<T>): Schema<Record<string, T>> =>
+  (value, path) => {
+    const entries = Object.entries(typeof value === 'object' && value !== null ? value : {});
+    return Object.fromEntries(entries.map(([id, one]) => [recipientId(id, path), schema(one, path)]));
+  };
