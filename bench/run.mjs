@@ -7,7 +7,7 @@ import { run } from '../tools/lib/processes.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { turbo } from '../tools/product/build.mjs';
 
-const BENCHES = ['slots', 'slots-http', 'booking-race', 'http', 'web'];
+const BENCHES = ['slots', 'slots-http', 'booking-race', 'http', 'web', 'vault'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {
@@ -15,7 +15,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (!(await turbo(['build', '--filter=@maillon/api', '--filter=@maillon/web']))) process.exit(1);
+if (!(await turbo(['build', '--filter=@maillon/api', '--filter=@maillon/web', '--filter=@maillon/vault']))) process.exit(1);
 const database = process.env.DATABASE_URL ? undefined : await startThrowAwayDatabase();
 try {
   const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL ?? database.url };

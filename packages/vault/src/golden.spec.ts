@@ -11,7 +11,7 @@ import { safetyNumber } from './log/safety-number.ts';
 import { openMessage } from './messages/message.ts';
 import { openBackup } from './recovery/backup.ts';
 import { openRecoveryBox, readSheet } from './recovery/sheet.ts';
-import { checkSecret } from './sessions/generation.ts';
+import { openGeneration } from './sessions/generation.ts';
 import { followSession } from './sessions/record.ts';
 import { isSignedBy } from './suites/ed25519.ts';
 import { aesKey, derive } from './suites/primitives.ts';
@@ -87,7 +87,7 @@ describe('what was signed once verifies for ever', () => {
 
     const [known] = await followSession([golden.session.record], { ...trust, lookupGroup: async () => group });
     expect(known?.record.metadata).toBe('observations-golden');
-    await checkSecret(bytes(golden.session.secret), bytes(known?.record.commit ?? ''));
+    await openGeneration(bytes(golden.session.secret), 1, bytes(known?.record.commit ?? ''));
   });
 
   it('the same derivations and digits come out', async () => {

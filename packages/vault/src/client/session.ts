@@ -6,7 +6,7 @@ import { openFile, readFilePlace, sealFile } from '../files/file.ts';
 import { type FileData, piecesOf, sizeOf } from '../files/pieces.ts';
 import { openMessage, readMessagePlace, sealMessage } from '../messages/message.ts';
 import type { CryptOpts, DecryptedFile, EncryptionSession, FileOpts, SldId } from '../provider.ts';
-import { checkSecret, type Generation, generationFrom } from '../sessions/generation.ts';
+import { type Generation, openGeneration } from '../sessions/generation.ts';
 import type { KnownGeneration } from '../sessions/record.ts';
 import { isSignedBy } from '../suites/ed25519.ts';
 import { signatureInput } from '../wire/signed.ts';
@@ -105,7 +105,7 @@ export class OpenSession implements EncryptionSession {
     };
     const place = { sessionId: this.id, generation: number, context };
     const content = watched(piecesOf(file, signal), length, onProgress);
-    return gather(sealFile(fileKey, place, meta, content));
+    return gather(sealFile(await fileKey(), place, meta, content));
   }
 
   async decryptFile(
@@ -115,7 +115,11 @@ export class OpenSession implements EncryptionSession {
     const place = await readFilePlace(watched(piecesOf(file, signal), sizeOf(file), onProgress));
     if (place.sessionId !== this.id) throw new VaultError('WRONG_SESSION');
     const { number, fileKey } = await this.#key(place.generation);
-    const { meta, content } = await openFile(fileKey, { sessionId: this.id, generation: number, context }, place);
+    const { meta, content } = await openFile(
+      await fileKey(),
+      { sessionId: this.id, generation: number, context },
+      place,
+    );
     const data = await gather(content, meta.type);
     return { ...meta, size: data.size, data, sessionId: this.id };
   }
@@ -145,8 +149,7 @@ export class OpenSession implements EncryptionSession {
     const secret = this.secrets.get(number) ?? (await this.sessions.secretOf(this, number));
     const record = this.generations[number - 1]?.record;
     if (!record || !secret) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [this.id] });
-    await checkSecret(secret, fromBase64Url(record.commit));
-    return generationFrom(secret, number);
+    return openGeneration(secret, number, fromBase64Url(record.commit));
   }
 
   async #sign(signed: Bytes) {

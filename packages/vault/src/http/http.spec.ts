@@ -2,10 +2,9 @@ import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { EmbeddedProvider } from '../embedded.ts';
-import { MemoryVault } from '../memory.ts';
-import type { OpenStore } from '../port/local-store.ts';
-import { memoryDevice } from '../port/memory-store.ts';
-import { type Device, describeProvider } from '../testing/provider-contract.ts';
+import type { MemoryVault } from '../memory.ts';
+import { memoryHarness } from '../testing/memory-harness.ts';
+import { describeProvider } from '../testing/provider-contract.ts';
 import { outcomeOf, outcomes } from '../testing/tamper.ts';
 import { httpVaultServer } from './client.ts';
 import { vaultRoutes } from './handler.ts';
@@ -49,32 +48,13 @@ afterAll(() => {
 
 const serverOf = (user: string) => httpVaultServer({ baseUrl, headers: () => ({ 'x-user': user }) });
 
-describeProvider('embedded', async () => {
-  vault = await MemoryVault.found();
-  const devices = new WeakMap<Device['provider'], OpenStore>();
-  const halves = new Map<string, string>();
-
-  async function open(userId: string, profileId: string, openStore: OpenStore): Promise<Device> {
+describeProvider('embedded', () =>
+  memoryHarness((found, userId, openStore) => {
+    vault = found;
     const serverKey = vault.state.signer.publicKey;
-    const provider = new EmbeddedProvider({ server: serverOf(userId), serverKey, now: Date.now, openStore });
-    await provider.initialize({ userId, databasePath: 'vault', databaseKey: `key-of-${userId}` });
-    devices.set(provider, openStore);
-    return { provider, userId, profileId };
-  }
-
-  return {
-    device: (profileId) => open(`user-of-${profileId}`, profileId, memoryDevice()),
-    again: ({ provider, userId, profileId }, where) =>
-      open(userId, profileId, where === 'same-device' ? (devices.get(provider) ?? memoryDevice()) : memoryDevice()),
-    signupToken: ({ userId, profileId }) => vault.signupToken(userId, profileId),
-    challenge: async ({ userId }, authFactor) => {
-      const { sessionId } = await vault.sendChallenge(userId, authFactor);
-      const key = halves.get(userId) ?? Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64url');
-      halves.set(userId, key);
-      return { args: { userId, sessionId, authFactor, twoManRuleKey: key }, code: vault.lastCode(authFactor) };
-    },
-  };
-});
+    return new EmbeddedProvider({ server: serverOf(userId), serverKey, now: Date.now, openStore });
+  }),
+);
 
 describe('the client of a vault server', () => {
   const answering = (status: number, body: unknown) =>

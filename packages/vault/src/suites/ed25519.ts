@@ -45,12 +45,22 @@ export async function signerFrom(seed: Bytes): Promise<Signer> {
   };
 }
 
+// The same few people sign thousands of records: their keys are imported once, and forgotten with the chains they are in.
+const imported = new WeakMap<Bytes, Promise<CryptoKey>>();
+
+function verifyingKey(publicKey: Bytes): Promise<CryptoKey> {
+  const known = imported.get(publicKey);
+  if (known) return known;
+  const key = subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
+  imported.set(publicKey, key);
+  return key;
+}
+
 /** False for a bad signature, a bad length or a key that is no key: never a throw. */
 export async function isSignedBy(publicKey: Bytes, signature: Bytes, message: Bytes): Promise<boolean> {
   if (publicKey.length !== SIGNING_KEY_LENGTH || signature.length !== SIGNATURE_LENGTH) return false;
   try {
-    const key = await subtle.importKey('raw', publicKey, 'Ed25519', false, ['verify']);
-    return await subtle.verify('Ed25519', key, signature, message);
+    return await subtle.verify('Ed25519', await verifyingKey(publicKey), signature, message);
   } catch {
     return false;
   }

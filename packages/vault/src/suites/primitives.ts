@@ -15,6 +15,21 @@ export const sha512 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(awa
 
 const NO_SALT: Bytes = new Uint8Array();
 
+export const hkdfKey = (secret: Bytes): Promise<CryptoKey> =>
+  subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey']);
+
+/** An AES key straight from the derivation: its bytes are never in script. */
+export function aesKeyFrom(key: CryptoKey, label: string): Promise<CryptoKey> {
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: NO_SALT, info: utf8(`cv1/${label}`) };
+  return subtle.deriveKey(parameters, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** As `derive`, for a secret that several keys come from: it is imported once. */
+export async function deriveFrom(key: CryptoKey, label: string): Promise<Bytes> {
+  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: NO_SALT, info: utf8(`cv1/${label}`) };
+  return new Uint8Array(await subtle.deriveBits(parameters, key, KEY_LENGTH * 8));
+}
+
 /** HKDF-SHA256 of a uniform secret. `label` is the part after `cv1/`: no two uses share one. */
 export async function derive(secret: Bytes, label: string, length = KEY_LENGTH, salt = NO_SALT): Promise<Bytes> {
   return hkdfSha256(secret, utf8(`cv1/${label}`), length, salt);

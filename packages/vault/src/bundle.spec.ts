@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from '@jest/globals';
+
+const BUDGET = 45 * 1024;
+
+/** In a process of its own: the bundler is native and does not like Jest's realm. */
+async function bundleOf(entry: string): Promise<Record<string, number>> {
+  const script = path.join(import.meta.dirname, 'testing/bundle.mjs');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, entry]);
+  return JSON.parse(stdout) as Record<string, number>;
+}
+
+describe('what a page loads for the vault', () => {
+  it('is at most 45 kB compressed, with the portable X-Wing that most engines never load', async () => {
+    const sizes = Object.values(await bundleOf('embedded.ts'));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+    expect(sizes.length).toBeGreaterThan(1);
+  });
+});
