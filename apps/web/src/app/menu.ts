@@ -1,3 +1,4 @@
+import type { UserMe } from '@maillon/contracts/users';
 import type { UserType, Variant } from '@maillon/domain/user-type';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
@@ -107,6 +108,10 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
   }
 };
 
+/** Administrators, and whoever of them is in somebody's place (spec platform §6). */
+export const seesAdministration = (me: Pick<UserMe, 'isAdmin' | 'impersonation'>): boolean =>
+  me.isAdmin || me.impersonation !== null;
+
 /** The items at the foot of the menu; signing out is a button of the shell, not a page. */
 export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
   ...(isAdmin ? [{ label: 'Administration', path: paths.admin(), icon: 'admin' } as const] : []),
@@ -115,7 +120,7 @@ export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
 ];
 
 /** The screens that exist today: a menu never leads to a page that is not there. */
-const OPEN: ReadonlySet<string> = new Set([paths.app(), paths.agenda(), paths.settings()]);
+const OPEN: ReadonlySet<string> = new Set([paths.app(), paths.agenda(), paths.settings(), paths.admin()]);
 
 export const openEntries = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.filter(({ path }) => OPEN.has(path));

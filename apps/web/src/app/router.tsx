@@ -29,6 +29,17 @@ const SettingsScreen = lazyScreen(() =>
   import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
 
+const PendingBanner = lazyScreen(() =>
+  import('../features/impersonation/pending-banner.tsx').then((m) => m.PendingBanner),
+);
+const AdminArea = lazyScreen(() => import('./admin-area.tsx').then((m) => m.AdminArea));
+const AdminScreen = lazyScreen(() => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen));
+const UsersScreen = lazyScreen(() => import('../features/admin/users-screen.tsx').then((m) => m.UsersScreen));
+const PendingOrganizationsScreen = lazyScreen(() =>
+  import('../features/admin/pending-organizations-screen.tsx').then((m) => m.PendingOrganizationsScreen),
+);
+const AuditScreen = lazyScreen(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
+const OtaScreen = lazyScreen(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
 const IntegrationCallbackScreen = lazyScreen(() =>
   import('../features/settings/integration-callback-screen.tsx').then((m) => m.IntegrationCallbackScreen),
 );
@@ -81,7 +92,15 @@ export const Router = () => (
             {offersSignUp(publicConfig().variant, 'doctor') && <Route path="doctor" element={<DoctorWizard />} />}
           </Route>
         </Route>
-        <Route path="pending-activation" element={<PendingScreen />} />
+        <Route
+          path="pending-activation"
+          element={
+            <>
+              <PendingBanner />
+              <PendingScreen />
+            </>
+          }
+        />
         <Route path="app" element={<SignedIn />}>
           <Route index element={<DashboardScreen />} />
           <Route path="agenda" element={<AgendaScreen />} />
@@ -90,6 +109,13 @@ export const Router = () => (
           <Route path="user/settings" element={<SettingsScreen />} />
           <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
           <Route path="notification/:token" element={<NotificationLinkScreen />} />
+          <Route path="admin" element={<AdminArea />}>
+            <Route index element={<AdminScreen />} />
+            <Route path="users" element={<UsersScreen />} />
+            <Route path="pending-organizations" element={<PendingOrganizationsScreen />} />
+            <Route path="audit" element={<AuditScreen />} />
+            <Route path="ota" element={<OtaScreen />} />
+          </Route>
           <Route path="*" element={<NotFoundScreen />} />
         </Route>
       </Route>

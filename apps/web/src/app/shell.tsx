@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
@@ -7,6 +7,7 @@ import { useMobileLayout } from '../lib/use-media.ts';
 import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
+import { seesAdministration } from './menu.ts';
 import { preloadScreens } from './preload-screens.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { ShellFooter } from './shell-footer.tsx';
@@ -14,6 +15,14 @@ import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { TermsGate } from './terms-gate.tsx';
 import { useNewPage } from './use-new-page.ts';
+
+// For administrators alone: nobody else waits for their code.
+const ImpersonationBanner = lazy(() =>
+  import('../features/impersonation/impersonation-banner.tsx').then((m) => ({ default: m.ImpersonationBanner })),
+);
+const AdminPanels = lazy(() =>
+  import('../features/impersonation/admin-panels.tsx').then((m) => ({ default: m.AdminPanels })),
+);
 
 const CONTENT = 'contenu';
 
@@ -35,6 +44,7 @@ export const Shell = () => {
       <SkipLink to={CONTENT} />
       {!mobile && <Sidebar />}
       <div className="flex min-w-0 flex-1 flex-col">
+        <Suspense>{user.impersonation !== null && !user.isAdmin && <ImpersonationBanner me={user} />}</Suspense>
         <ShellHeader />
         <main
           ref={main}
@@ -49,7 +59,11 @@ export const Shell = () => {
         <ShellFooter />
       </div>
       {mobile && <BottomBar />}
-      <TermsGate known={user.termsVersion === legalVersion} onAccept={() => acceptTerms.mutate(legalVersion)} />
+      <Suspense>{seesAdministration(user) && <AdminPanels me={user} />}</Suspense>
+      <TermsGate
+        known={user.impersonation !== null || user.termsVersion === legalVersion}
+        onAccept={() => acceptTerms.mutate(legalVersion)}
+      />
     </div>
   );
 };

@@ -1,13 +1,14 @@
 import { useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
-import { footerMenuFor, menuFor, openEntries, openGroups } from './menu.ts';
+import { footerMenuFor, menuFor, openEntries, openGroups, seesAdministration } from './menu.ts';
 
 /** The menu of the signed-in person, reduced to the screens that exist. */
 export const useMenu = () => {
-  const { userType, isAdmin } = useMe();
+  const me = useMe();
+  const { userType } = me;
   const { variant, country } = publicConfig();
   return {
     groups: openGroups(menuFor(userType, { variant, country })),
-    footer: openEntries(footerMenuFor(isAdmin)),
+    footer: openEntries(footerMenuFor(seesAdministration(me))),
   };
 };

@@ -33,6 +33,10 @@ export const paths = {
   externalPractitioners: () => '/app/organization/external-practitioners',
   map: () => '/app/map',
   admin: () => '/app/admin',
+  adminUsers: () => '/app/admin/users',
+  adminAudit: () => '/app/admin/audit',
+  adminOta: () => '/app/admin/ota',
+  pendingOrganizations: () => '/app/admin/pending-organizations',
   guides: () => '/app/ressources',
   settings: (section = '') => `/app/user/settings${section === '' ? '' : `#${section}`}`,
 

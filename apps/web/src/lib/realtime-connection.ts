@@ -3,6 +3,7 @@ import { CONNECTION_REFUSED, SOCKET_PATH } from '@maillon/contracts/realtime-con
 import { io } from 'socket.io-client';
 import { env } from '../config/env.ts';
 import { refreshSession, sessionEnded } from './session.ts';
+import { isSwitching } from './session-switch.ts';
 
 const DIAL_LATER_MS = 5000;
 
@@ -45,7 +46,13 @@ export const connect = () => {
   });
   socket.on('server/resync', tellMissed);
   socket.on('session/expired', () => void renewAndDial());
-  socket.on('session/revoked', () => sessionEnded('expired'));
+  socket.on('session/revoked', (frame: unknown) => {
+    // Read by hand: the session is over, whatever else the frame says, and must not wait for the schemas.
+    const reason: unknown = typeof frame === 'object' && frame !== null ? Reflect.get(frame, 'reason') : undefined;
+    if (reason !== 'switched') sessionEnded('expired');
+    // Another window of this browser has become somebody else, and so has this one.
+    else if (!isSwitching()) window.location.reload();
+  });
 
   return {
     on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {

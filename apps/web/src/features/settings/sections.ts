@@ -34,7 +34,10 @@ const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: 'access-policy',
     label: 'Mes données',
-    parts: [part('access-policy', () => import('./sections/access-policy.tsx').then((m) => m.AccessPolicySection))],
+    parts: [
+      part('access-policy', () => import('./sections/access-policy.tsx').then((m) => m.AccessPolicySection)),
+      part('access-log', () => import('./sections/access-log.tsx').then((m) => m.AccessLogSection)),
+    ],
   },
   {
     id: 'integrations',

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { AdminUserDetail } from '@maillon/contracts/admin';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { meQuery } from '../../data/users.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => Promise<void>>();
+jest.unstable_mockModule('../../lib/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
+
+const { UsersScreen } = await import('./users-screen.tsx');
+const { AuditScreen } = await import('./audit-screen.tsx');
+const { OtaScreen } = await import('./ota-screen.tsx');
+const { PendingOrganizationsScreen } = await import('./pending-organizations-screen.tsx');
+const { AdminPanels } = await import('../impersonation/admin-panels.tsx');
+const { ImpersonationBanner } = await import('../impersonation/impersonation-banner.tsx');
+
+const ID = '0195d000-0000-7000-8000-0000000000aa';
+const ME = aDoctor({ isAdmin: true });
+
+const anAccount = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
+  id: ID,
+  profileId: ID,
+  userType: 'midwife',
+  firstName: 'Nadège',
+  lastName: 'BERTHAUD',
+  email: 'nadege@exemple.fr',
+  phoneNumber: null,
+  active: true,
+  inactiveReason: null,
+  isAdmin: false,
+  isDemo: false,
+  verifiedAt: null,
+  isProfessional: true,
+  rpps: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  activatedAt: null,
+  lastSeen: null,
+  organizations: [],
+  openSessions: 2,
+  impersonations: [],
+  ...more,
+});
+
+const Known = ({ children, me = ME }: { readonly children: ReactNode; readonly me?: typeof ME }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  return children;
+};
+
+const apiOf = (user: AdminUserDetail) =>
+  fakeApi({
+    'GET /api/admin/user': () => json([user]),
+    [`GET /api/admin/user/${ID}`]: () => json(user),
+    [`POST /api/admin/user/${ID}/verify-professional`]: () => json({ ...user, verifiedAt: '2026-03-02T08:00:00.000Z' }),
+    [`POST /api/admin/user/${ID}/deactivate`]: () => json({ ...user, active: false, inactiveReason: 'DEACTIVATED' }),
+    'POST /api/auth/impersonate': () => json({ user: ME }),
+  });
+
+const openAccount = async (user: AdminUserDetail) => {
+  const api = apiOf(user);
+  const view = renderApp(
+    <Known>
+      <UsersScreen />
+    </Known>,
+  );
+  await view.user.click(await screen.findByRole('button', { name: /Nadège BERTHAUD/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Nadège BERTHAUD' });
+  await within(dialog).findByText('Sessions ouvertes');
+  return { ...view, api, dialog };
+};
+
+beforeEach(() => {
+  switchSession.mockReset().mockImplementation(async (change) => void (await change()));
+});
+
+describe('the accounts', () => {
+  it('are searched by what is typed, once it has settled', async () => {
+    const api = apiOf(anAccount());
+    const { user } = renderApp(
+      <Known>
+        <UsersScreen />
+      </Known>,
+    );
+    await screen.findByRole('button', { name: /Nadège BERTHAUD/ });
+    await user.type(screen.getByRole('searchbox'), 'nad');
+    await waitFor(() => expect(api.calls.at(-1)?.url.searchParams.get('query')).toBe('nad'));
+    expect(api.calls).toHaveLength(2);
+  });
+
+  it('say that nobody answers to the words', async () => {
+    fakeApi({ 'GET /api/admin/user': () => json([]) });
+    renderApp(
+      <Known>
+        <UsersScreen />
+      </Known>,
+      { at: '/?query=personne' },
+    );
+    await screen.findByText('Aucun résultat');
+  });
+
+  it('say why they cannot be shown', async () => {
+    fakeApi({ 'GET /api/admin/user': () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
+    renderApp(
+      <Known>
+        <UsersScreen />
+      </Known>,
+    );
+    await screen.findByText('Vous n’avez pas les droits nécessaires');
+  });
+
+  it('are confirmed with a click', async () => {
+    const { user, dialog, api } = await openAccount(anAccount());
+    await user.click(within(dialog).getByRole('button', { name: 'Confirmer l’identité professionnelle' }));
+    await within(dialog).findByText(/^vérifiée le/);
+    expect(api.calls.some(({ call }) => call.endsWith('/verify-professional'))).toBe(true);
+  });
+
+  it('are closed after a question only', async () => {
+    const { user, dialog, api } = await openAccount(anAccount());
+    await user.click(within(dialog).getByRole('button', { name: 'Fermer le compte' }));
+    const question = await screen.findByRole('dialog', { name: 'Fermer ce compte ?' });
+    expect(api.calls.some(({ call }) => call.endsWith('/deactivate'))).toBe(false);
+    await user.click(within(question).getByRole('button', { name: 'Fermer le compte' }));
+    await within(dialog).findByText('Compte fermé');
+  });
+
+  it.each([
+    ['of an administrator', anAccount({ isAdmin: true })],
+    ['without an address', anAccount({ email: null })],
+  ])('nobody takes the place of %s', async (_who, account) => {
+    const { dialog } = await openAccount(account);
+    expect(within(dialog).queryByRole('button', { name: /Prendre la place/ })).toBeNull();
+  });
+
+  it('a place is taken with a reason only', async () => {
+    const { user, dialog, api } = await openAccount(anAccount());
+    await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
+    await within(dialog).findByText('Ce champ est obligatoire');
+    expect(switchSession).not.toHaveBeenCalled();
+
+    await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
+    await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
+    expect(api.calls.at(-1)?.body).toEqual({ email: 'nadege@exemple.fr', reason: 'ticket 12' });
+    expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app');
+  });
+
+  it("say 'Error: ' and the message when it fails (spec platform §8)", async () => {
+    const { user, dialog, api } = await openAccount(anAccount());
+    api.on('POST /api/auth/impersonate', () => refusal(404, 'USER_NOT_FOUND', 'Personne'));
+    await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'ticket 12');
+    await user.click(within(dialog).getByRole('button', { name: /Prendre la place/ }));
+    await within(dialog).findByText('Error: Personne');
+  });
+});
+
+describe('the trail', () => {
+  it('names both people of an impersonation, and refusals with their code', async () => {
+    fakeApi({
+      'GET /api/admin/audit': () =>
+        json([
+          {
+            seq: 12,
+            at: '2026-03-02T08:00:00.000Z',
+            actor: { id: ID, name: 'Camille Moreau', userType: 'patient' },
+            impersonator: { id: ID, name: 'Aline Garrel', userType: 'doctor' },
+            action: 'users.update',
+            targetKind: 'endpoint',
+            targetId: null,
+            patientId: null,
+            outcome: 'refused',
+            detail: 'IMPERSONATION_READ_ONLY',
+            requestId: null,
+            chained: false,
+          },
+        ]),
+    });
+    renderApp(
+      <Known>
+        <AuditScreen />
+      </Known>,
+    );
+    await screen.findByText(/Camille Moreau \(par Aline Garrel\)/);
+    screen.getByText(/IMPERSONATION_READ_ONLY/);
+    screen.getByText(/en attente de chaînage/);
+  });
+});
+
+describe('the structures that wait', () => {
+  const waiting = {
+    id: ID,
+    name: 'Clinique des Ormes',
+    active: false,
+    finess: '990001026',
+    address: [],
+    type: 'clinique',
+  };
+
+  it('are accepted', async () => {
+    const api = fakeApi({
+      'GET /api/organization': () => json([waiting]),
+      [`POST /api/organization/${ID}/accept`]: () => json({}),
+    });
+    const { user } = renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Accepter' }));
+    expect(api.calls.some(({ call }) => call === `POST /api/organization/${ID}/accept`)).toBe(true);
+  });
+
+  it('are refused with a reason', async () => {
+    const api = fakeApi({
+      'GET /api/organization': () => json([waiting]),
+      [`POST /api/organization/${ID}/decline`]: () => new Response(null, { status: 204 }),
+    });
+    const { user } = renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Inconnue au registre');
+    await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));
+    expect(api.calls.find(({ call }) => call.endsWith('/decline'))?.body).toEqual({ reason: 'Inconnue au registre' });
+  });
+
+  it('are none', async () => {
+    fakeApi({ 'GET /api/organization': () => json([]) });
+    renderApp(
+      <Known>
+        <PendingOrganizationsScreen />
+      </Known>,
+    );
+    await screen.findByText('Aucune structure en attente');
+  });
+});
+
+describe('the mobile versions', () => {
+  it('show what is wrong with a field at the field', async () => {
+    fakeApi({
+      'GET /api/admin/ota': () => json([]),
+      'POST /api/admin/ota': () =>
+        refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', {
+          errors: [{ pointer: '/version', code: 'INVALID', message: 'Ce champ est obligatoire' }],
+        }),
+    });
+    const { user } = renderApp(
+      <Known>
+        <OtaScreen />
+      </Known>,
+    );
+    await screen.findByText('Aucune version publiée');
+    await user.click(screen.getByRole('button', { name: 'Publier' }));
+    await screen.findByText('Ce champ est obligatoire');
+  });
+});
+
+describe('who is in whose place', () => {
+  const impersonated = aDoctor({ impersonation: { byName: 'Aline Garrel', expiresAt: '2026-03-02T09:00:00.000Z' } });
+
+  it("is said by a banner, 'Impersonating', with the way back", async () => {
+    fakeApi({ 'POST /api/auth/impersonate/stop': () => json({ user: ME }) });
+    const { user } = renderApp(<ImpersonationBanner me={impersonated} />);
+    screen.getByText('Impersonating');
+    screen.getByText(/Aline Garrel, vous voyez le compte de Hélène Vasseur/);
+    await user.click(screen.getByRole('button', { name: 'Revenir à mon compte' }));
+    expect(switchSession).toHaveBeenCalledWith(expect.anything(), '/app/admin/users');
+  });
+
+  it('the debug panel shows ids, and closes with Escape', async () => {
+    const { user } = renderApp(<AdminPanels me={impersonated} />);
+    await user.click(screen.getByRole('button', { name: 'Panneau de débogage' }));
+    within(screen.getByRole('region', { name: 'Débogage' })).getByText('par Aline Garrel');
+    await user.click(screen.getByRole('textbox', { name: /Motif/ }));
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('region', { name: 'Débogage' })).toBeNull();
+  });
+
+  it('the demo panel switches to a demo person', async () => {
+    const midwife = anAccount({ isDemo: true });
+    const api = fakeApi({
+      'GET /api/admin/user': ({ url }) => json(url.searchParams.get('userType') === 'midwife' ? [midwife] : []),
+      'POST /api/auth/impersonate': () => json({ user: ME }),
+    });
+    const { user } = renderApp(<AdminPanels me={ME} />);
+    await user.click(screen.getByRole('button', { name: 'Panneau de démonstration' }));
+    await user.click(await screen.findByRole('button', { name: 'Nadège BERTHAUD' }));
+    expect(api.calls.at(-1)?.body).toEqual({ email: 'nadege@exemple.fr', reason: 'Démonstration' });
+  });
+});

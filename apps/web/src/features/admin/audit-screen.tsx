@@ -1,0 +1,129 @@
+import type { AuditEvent } from '@maillon/contracts/admin';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { trailPages } from '../../data/admin.ts';
+import { precise } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { MoreButton } from './more-button.tsx';
+import { PageHeading } from './page-heading.tsx';
+
+const SETTLED_MS = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ACTION = /^[a-z][\w-]*(\.[\w-]+)?$/i;
+const OUTCOMES = [
+  { value: 'any', label: 'Tout' },
+  { value: 'ok', label: 'Fait' },
+  { value: 'refused', label: 'Refusé' },
+] as const;
+
+/** The filters as the server takes them; what is half typed does not count yet. */
+const filterOf = (search: URLSearchParams) => {
+  const get = (name: string) => search.get(name)?.trim() ?? '';
+  const outcome = get('outcome');
+  return {
+    ...(UUID.test(get('actor')) ? { actor: get('actor') } : {}),
+    ...(ACTION.test(get('action')) ? { action: get('action') } : {}),
+    ...(outcome === 'ok' || outcome === 'refused' ? { outcome: outcome as 'ok' | 'refused' } : {}),
+    ...(get('start') === '' ? {} : { start: get('start') }),
+    ...(get('end') === '' ? {} : { end: get('end') }),
+  };
+};
+
+/** The trail, newest first. The address remembers what was asked. */
+export const AuditScreen = () => {
+  const [search, setSearch] = useSearchParams();
+  const settled = useDebounced(search.toString(), SETTLED_MS);
+  const filter = filterOf(new URLSearchParams(settled));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(trailPages(filter));
+  const lines = data?.pages.flatMap(({ items }) => items);
+  const value = (name: string) => search.get(name) ?? '';
+  const change = (name: string) => (next: string) =>
+    setSearch(
+      (now) => {
+        const changed = new URLSearchParams(now);
+        if (next === '' || next === 'any') changed.delete(name);
+        else changed.set(name, next);
+        return changed;
+      },
+      { replace: true },
+    );
+
+  return (
+    <>
+      <PageHeading title="Journal d’audit">
+        Chaque ligne est enchaînée à la précédente : rien ne peut y être changé ni retiré sans que cela se voie.
+      </PageHeading>
+      <Card>
+        <div className="grid gap-4 md:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr]">
+          <TextField
+            filter
+            label="Identifiant d’une personne"
+            value={value('actor')}
+            onChange={change('actor')}
+            error={value('actor') !== '' && !UUID.test(value('actor').trim()) ? 'Identifiant incomplet' : undefined}
+          />
+          <TextField
+            filter
+            label="Action"
+            placeholder="impersonation"
+            value={value('action')}
+            onChange={change('action')}
+          />
+          <Select
+            filter
+            label="Issue"
+            value={value('outcome') || 'any'}
+            options={OUTCOMES}
+            onChange={change('outcome')}
+          />
+          <TextField filter type="date" label="Du" value={value('start')} onChange={change('start')} />
+          <TextField filter type="date" label="Avant le" value={value('end')} onChange={change('end')} />
+        </div>
+        <div className="mt-5">
+          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          {lines === undefined && error === null && <SkeletonLines lines={6} />}
+          {lines?.length === 0 && <EmptyState title="Aucun résultat">Aucune ligne ne répond à ces filtres.</EmptyState>}
+          <ul className="divide-y divide-line">
+            {lines?.map((line) => (
+              <li key={line.seq} className="py-3">
+                <Line line={line} />
+              </li>
+            ))}
+          </ul>
+          <MoreButton hasMore={hasNextPage} pending={isFetchingNextPage} onClick={() => void fetchNextPage()} />
+        </div>
+      </Card>
+    </>
+  );
+};
+
+const Line = ({ line }: { readonly line: AuditEvent }) => {
+  const { seq, at, actor, impersonator, action, targetKind, targetId, outcome, detail, chained } = line;
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-1">
+      <p className="w-40 shrink-0 text-sm text-muted tabular">{precise(at)}</p>
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-medium">
+          <span className="font-mono text-sm">{action}</span> · {actor?.name ?? 'Service'}
+          {impersonator !== null && ` (par ${impersonator.name})`}
+        </p>
+        <p className="text-xs break-all text-muted">
+          n° {seq} · {targetKind} {targetId ?? ''}
+          {!chained && ' · en attente de chaînage'}
+        </p>
+      </div>
+      <Badge tone={outcome === 'ok' ? 'neutral' : 'danger'}>
+        {outcome === 'ok' ? 'Fait' : 'Refusé'}
+        {detail !== null && ` · ${detail}`}
+      </Badge>
+    </div>
+  );
+};

@@ -1,0 +1,113 @@
+import type { OtaEntry } from '@maillon/contracts/admin';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { bundlesQuery, usePublishBundle } from '../../data/admin.ts';
+import { useMe } from '../../data/users.ts';
+import { precise } from '../../lib/dates.ts';
+import { fieldErrorsOf, sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { PageHeading } from './page-heading.tsx';
+
+const PLATFORMS = [
+  { value: 'all', label: 'iOS et Android' },
+  { value: 'ios', label: 'iOS' },
+  { value: 'android', label: 'Android' },
+] as const;
+const NOTHING = { version: '', url: '', checksum: '', platform: 'all' as OtaEntry['platform'] };
+
+/** Versions of the native shell. What was published is never changed. */
+export const OtaScreen = () => {
+  const me = useMe();
+  const { data, error } = useQuery(bundlesQuery());
+  return (
+    <>
+      <PageHeading title="Versions mobiles">
+        Les téléphones cherchent la dernière version à leur démarrage. Une version publiée ne change plus.
+      </PageHeading>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
+        <Card title="Versions publiées">
+          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          {data === undefined && error === null && <SkeletonLines lines={3} />}
+          {data?.length === 0 && <EmptyState title="Aucune version publiée" />}
+          <ul className="divide-y divide-line">
+            {data?.map((bundle) => (
+              <li key={`${bundle.version} ${bundle.platform}`} className="py-3">
+                <p className="flex flex-wrap items-center gap-2 font-semibold">
+                  {bundle.version}
+                  <Badge>{PLATFORMS.find(({ value }) => value === bundle.platform)?.label}</Badge>
+                </p>
+                <p className="text-sm break-all text-muted">{bundle.url}</p>
+                <p className="text-xs break-all text-muted">
+                  {precise(bundle.publishedAt)} · {bundle.publishedBy} · SHA-256 {bundle.checksum}
+                </p>
+              </li>
+            ))}
+          </ul>
+        </Card>
+        {me.impersonation === null && <PublishForm />}
+      </div>
+    </>
+  );
+};
+
+const PublishForm = () => {
+  const publish = usePublishBundle();
+  const [draft, setDraft] = useState(NOTHING);
+  const errors = fieldErrorsOf(publish.error);
+  const set = (name: keyof typeof NOTHING) => (value: string) => setDraft({ ...draft, [name]: value });
+
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    publish.mutate(draft, {
+      onSuccess: () => {
+        setDraft(NOTHING);
+        toast.success('Version publiée');
+      },
+    });
+  };
+  return (
+    <Card title="Publier une version">
+      <form noValidate onSubmit={send} className="flex flex-col gap-4">
+        <TextField
+          label="Version"
+          required
+          placeholder="2.4.0"
+          value={draft.version}
+          onChange={set('version')}
+          error={errors['/version']}
+        />
+        <TextField
+          label="Adresse du fichier"
+          required
+          type="url"
+          placeholder="https://"
+          value={draft.url}
+          onChange={set('url')}
+          error={errors['/url']}
+        />
+        <TextField
+          label="Empreinte SHA-256"
+          required
+          value={draft.checksum}
+          onChange={set('checksum')}
+          error={errors['/checksum']}
+        />
+        <Select label="Téléphones" required value={draft.platform} options={PLATFORMS} onChange={set('platform')} />
+        {publish.isError && Object.keys(errors).length === 0 && (
+          <Alert tone="danger">{sentenceOf(publish.error)}</Alert>
+        )}
+        <Button type="submit" pending={publish.isPending}>
+          Publier
+        </Button>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,69 @@
+import type { AdminUserDetail } from '@maillon/contracts/admin';
+import { useState } from 'react';
+import { type UserDeed, useUserDeed } from '../../data/admin.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { ImpersonateForm } from './impersonate-form.tsx';
+import { mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
+
+const DONE: Readonly<Record<UserDeed, string>> = {
+  activate: 'Compte ouvert',
+  deactivate: 'Compte fermé, ses sessions sont terminées',
+  verify: 'Identité professionnelle confirmée',
+};
+
+interface UserActionsProps {
+  readonly user: AdminUserDetail;
+  readonly ownId: string;
+}
+
+/** Only what the server would do: closing asks first, because it throws the person out. */
+export const UserActions = ({ user, ownId }: UserActionsProps) => {
+  const deed = useUserDeed(user.id);
+  const [closing, setClosing] = useState(false);
+  const run = (which: UserDeed): void =>
+    deed.mutate(which, {
+      onSuccess: () => {
+        setClosing(false);
+        toast.success(DONE[which]);
+      },
+    });
+  return (
+    <div className="mt-5 flex flex-col gap-4">
+      {deed.isError && !closing && <Alert tone="danger">{sentenceOf(deed.error)}</Alert>}
+      <div className="flex flex-wrap gap-3">
+        {mayVerify(user) && (
+          <Button size="sm" pending={deed.isPending} onClick={() => run('verify')}>
+            Confirmer l’identité professionnelle
+          </Button>
+        )}
+        {mayActivate(user) && (
+          <Button size="sm" pending={deed.isPending} onClick={() => run('activate')}>
+            Ouvrir le compte
+          </Button>
+        )}
+        {mayDeactivate(user, ownId) && (
+          <Button size="sm" look="secondary" onClick={() => setClosing(true)}>
+            Fermer le compte
+          </Button>
+        )}
+      </div>
+      {mayBeImpersonated(user, ownId) && <ImpersonateForm email={user.email ?? ''} />}
+      <ConfirmDialog
+        open={closing}
+        danger
+        title="Fermer ce compte ?"
+        confirmLabel="Fermer le compte"
+        pending={deed.isPending}
+        error={deed.isError ? sentenceOf(deed.error) : undefined}
+        onConfirm={() => run('deactivate')}
+        onCancel={() => setClosing(false)}
+      >
+        {user.firstName} {user.lastName} sera déconnecté partout, immédiatement.
+      </ConfirmDialog>
+    </div>
+  );
+};

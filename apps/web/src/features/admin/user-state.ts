@@ -1,0 +1,28 @@
+import type { AdminUser } from '@maillon/contracts/admin';
+import type { Tone } from '../../ui/badge.tsx';
+
+const REASONS: Readonly<Record<NonNullable<AdminUser['inactiveReason']>, string>> = {
+  ORGANIZATION_PENDING: 'Structure en attente',
+  PARENTAL_CONSENT: 'Accord parental attendu',
+  CLAIM_REQUIRED: 'À confirmer par la personne',
+  DISPATCH_APPROVAL: 'Attend une validation',
+  DEACTIVATED: 'Compte fermé',
+};
+
+/** What a badge says of the account. */
+export const stateOf = ({ active, inactiveReason }: AdminUser): { readonly label: string; readonly tone: Tone } => {
+  if (active) return { label: 'Actif', tone: 'success' };
+  return { label: inactiveReason === null ? 'Inactif' : REASONS[inactiveReason], tone: 'warning' };
+};
+
+/** A parent's consent, a claim or a structure is decided elsewhere (design api §2.21). */
+export const mayActivate = ({ active, inactiveReason }: AdminUser): boolean =>
+  !active && (inactiveReason === 'DEACTIVATED' || inactiveReason === 'DISPATCH_APPROVAL');
+
+export const mayDeactivate = (user: AdminUser, ownId: string): boolean =>
+  user.active && !user.isAdmin && user.id !== ownId;
+
+export const mayVerify = ({ isProfessional, verifiedAt }: AdminUser): boolean => isProfessional && verifiedAt === null;
+
+export const mayBeImpersonated = ({ email, isAdmin, id }: AdminUser, ownId: string): boolean =>
+  email !== null && !isAdmin && id !== ownId;

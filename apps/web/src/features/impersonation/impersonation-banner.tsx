@@ -1,0 +1,28 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { UserRoundX } from 'lucide-react';
+import { impersonationFailure, useStopImpersonating } from '../../data/impersonation.ts';
+import { displayName } from '../../data/users.ts';
+import { time } from '../../lib/dates.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Spec platform §2: an 'Impersonating' banner, as long as an administrator is in somebody else's place. */
+export const ImpersonationBanner = ({ me }: { readonly me: UserMe }) => {
+  const stop = useStopImpersonating();
+  if (me.impersonation === null) return null;
+  const { byName, expiresAt } = me.impersonation;
+  return (
+    <section
+      aria-label="Impersonating"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-sm text-warning md:px-8"
+    >
+      <p>
+        <strong>Impersonating</strong> : {byName}, vous voyez le compte de {displayName(me) || me.username}, en lecture
+        seule{me.isDemo && ' sauf pour ce compte de démonstration'}, jusqu’à {time(expiresAt)}.
+        {stop.isError && <span role="alert"> {impersonationFailure(stop.error)}</span>}
+      </p>
+      <Button size="sm" look="secondary" icon={<UserRoundX />} pending={stop.isPending} onClick={() => stop.mutate()}>
+        Revenir à mon compte
+      </Button>
+    </section>
+  );
+};

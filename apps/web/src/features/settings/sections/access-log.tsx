@@ -1,0 +1,116 @@
+import type { AccessLogEntry } from '@maillon/contracts/access-log';
+import { addDays, dayOf } from '@maillon/domain/day';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type AccessLogFilter, accessLogPages } from '../../../data/access-log.ts';
+import { useMe } from '../../../data/users.ts';
+import { capitalised, longDate, time } from '../../../lib/dates.ts';
+import { sentenceOf } from '../../../lib/problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+
+const OUTCOMES = [
+  { value: 'any', label: 'Tout' },
+  { value: 'ok', label: 'Consultations et actes' },
+  { value: 'refused', label: 'Accès refusés' },
+] as const;
+const PERIODS = [
+  { value: 'all', label: 'Depuis toujours' },
+  { value: '30', label: '30 derniers jours' },
+  { value: '365', label: '12 derniers mois' },
+] as const;
+type Outcome = (typeof OUTCOMES)[number]['value'];
+type Period = (typeof PERIODS)[number]['value'];
+
+const filterOf = (outcome: Outcome, period: Period): AccessLogFilter => ({
+  ...(outcome === 'any' ? {} : { outcome }),
+  ...(period === 'all' ? {} : { start: addDays(dayOf(Date.now(), 'Europe/Paris'), -Number(period)) }),
+});
+
+/** Only patients have a file that others read. */
+export const AccessLogSection = () => (useMe().userType === 'patient' ? <AccessLog /> : null);
+
+/** « Qui a consulté mon dossier » (issue 3 §5): every look and every refusal, in plain words. */
+const AccessLog = () => {
+  const [outcome, setOutcome] = useState<Outcome>('any');
+  const [period, setPeriod] = useState<Period>('all');
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    accessLogPages(filterOf(outcome, period)),
+  );
+  const entries = data?.pages.flatMap(({ items }) => items);
+
+  return (
+    <Card title="Qui a consulté mon dossier">
+      <p className="mb-4 text-sm text-muted">
+        Chaque personne qui ouvre votre dossier, ou à qui l’accès est refusé, apparaît ici. Cette liste ne peut pas être
+        modifiée.
+      </p>
+      <div className="mb-4 grid gap-4 sm:grid-cols-2">
+        <Select filter label="Afficher" value={outcome} options={OUTCOMES} onChange={setOutcome} />
+        <Select filter label="Période" value={period} options={PERIODS} onChange={setPeriod} />
+      </div>
+      {error !== null && (
+        <Alert tone="danger">
+          {sentenceOf(error)}{' '}
+          <button type="button" className="font-semibold underline" onClick={() => void refetch()}>
+            Réessayer
+          </button>
+        </Alert>
+      )}
+      {entries === undefined && error === null && <SkeletonLines lines={4} />}
+      {entries?.length === 0 && (
+        <EmptyState title="Personne n’a consulté votre dossier">
+          {outcome === 'any' && period === 'all'
+            ? 'Vous verrez ici qui l’ouvre, quand, et pourquoi cette personne en avait le droit.'
+            : 'Aucune ligne ne répond à ces filtres.'}
+        </EmptyState>
+      )}
+      <Days entries={entries ?? []} />
+      {hasNextPage && (
+        <div className="mt-4 flex justify-center">
+          <Button look="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Afficher la suite
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+};
+
+const Days = ({ entries }: { readonly entries: readonly AccessLogEntry[] }) => (
+  <div className="flex flex-col gap-5">
+    {[...Map.groupBy(entries, ({ at }) => longDate(at))].map(([day, ofDay]) => (
+      <section key={day} aria-label={capitalised(day)}>
+        <h3 className="mb-1 text-sm font-semibold text-muted">{capitalised(day)}</h3>
+        <ul className="divide-y divide-line">
+          {ofDay.map((entry) => (
+            <li key={entry.id} className="flex gap-4 py-3">
+              <span className="w-12 shrink-0 text-sm text-muted tabular">{time(entry.at)}</span>
+              <Entry entry={entry} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+const Entry = ({ entry: { who, what, outcome, reason } }: { readonly entry: AccessLogEntry }) => (
+  <div className="min-w-0 flex-1">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="font-semibold">{who.impersonatedBy ?? who.name}</span>
+      <span className="text-sm text-muted">
+        {who.impersonatedBy === null ? [who.role, ...who.structures].join(' · ') : 'Administration de Maillon'}
+      </span>
+      {outcome === 'refused' && <Badge tone="danger">Accès refusé</Badge>}
+      {who.impersonatedBy !== null && <Badge tone="warning">À la place de {who.name}</Badge>}
+    </p>
+    <p>{what}</p>
+    <p className="text-sm text-muted">{reason}</p>
+  </div>
+);
