@@ -25,6 +25,7 @@ const expectScreensAccessible = async (page: Page, addresses: readonly string[])
 const AGENDA_VIEWS = ['day', 'week', 'month', 'list'].map((view) => `/app/agenda?view=${view}`);
 
 test('no screen of a visitor breaks a rule of accessibility', async ({ page }) => {
+  test.setTimeout(180_000);
   await expectScreensAccessible(page, ['/login', '/boite-denvoi', '/nulle-part']);
   await expectScreensAccessible(page, ['/legals/privacy-policy', '/legals/cookie-policy']);
 });

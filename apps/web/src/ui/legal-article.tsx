@@ -40,7 +40,7 @@ export const LegalArticle = ({ text, facts, name, below, keepAddress = false }: 
               <a
                 href={`#${idOf(index)}`}
                 onClick={(event) => jump(event, idOf(index))}
-                className="inline-block py-1 font-medium text-brand underline underline-offset-2"
+                className="block py-1 font-medium text-brand underline underline-offset-2"
               >
                 {inContents ?? title}
               </a>
