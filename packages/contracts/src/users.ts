@@ -102,6 +102,8 @@ export const newUser = z.discriminatedUnion(
   ],
   { error: profileRefusal },
 );
+/** As it is sent. */
+export type SignUp = z.input<typeof newUser>;
 export type NewUser = z.infer<typeof newUser>;
 
 export const profile = z.object({

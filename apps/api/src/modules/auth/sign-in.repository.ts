@@ -8,13 +8,17 @@ export interface KnownPerson {
   readonly email_verified: boolean;
 }
 
-/** The account's own person first; else the one who proved this contact before, under an account of the core that is gone. */
+/**
+ * The account's own person first; then the one who proved this contact before, under an account of the core that is gone; then
+ * the one for whom a professional prepared an account with it, who has still to confirm who they are (design api A62).
+ */
 const FIND = sql(
   'sign_in_find',
   `SELECT id, email, email_verified_at IS NOT NULL AS email_verified FROM users
    WHERE deleted_at IS NULL
-     AND (st_user_id = $1 OR (email = $2 AND email_verified_at IS NOT NULL) OR (phone = $3 AND phone_verified_at IS NOT NULL))
-   ORDER BY (st_user_id = $1) DESC NULLS LAST LIMIT 1 FOR UPDATE`,
+     AND (st_user_id = $1 OR (email = $2 AND email_verified_at IS NOT NULL) OR (phone = $3 AND phone_verified_at IS NOT NULL)
+          OR (inactive_reason = 'CLAIM_REQUIRED' AND (email = $2 OR phone = $3)))
+   ORDER BY (st_user_id = $1) DESC NULLS LAST, inactive_reason IS DISTINCT FROM 'CLAIM_REQUIRED' DESC LIMIT 1 FOR UPDATE`,
 );
 const WELCOME = sql(
   'sign_in_welcome',

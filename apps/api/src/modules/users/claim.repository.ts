@@ -1,6 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '../../platform/database.ts';
 
+/** What the core has sent codes to that came back. */
+export interface ProvenContacts {
+  readonly emails: readonly string[];
+  readonly phones: readonly string[];
+}
+
 export interface PreparedAccount {
   readonly waits: boolean;
   readonly tries: number;
@@ -25,6 +31,8 @@ const COUNT = sql('claims_count', 'UPDATE users SET claim_tries = claim_tries + 
 const OPEN = sql(
   'claims_open',
   `UPDATE users SET active = true, inactive_reason = NULL, claim_tries = 0, activated_at = coalesce(activated_at, now()),
+          email_verified_at = CASE WHEN email = ANY($2::text[]) THEN coalesce(email_verified_at, now()) ELSE email_verified_at END,
+          phone_verified_at = CASE WHEN phone = ANY($3::text[]) THEN coalesce(phone_verified_at, now()) ELSE phone_verified_at END,
           version = version + 1
     WHERE id = $1`,
 );
@@ -40,7 +48,8 @@ export class ClaimRepository {
     await tx.query(COUNT, [userId]);
   }
 
-  async open(tx: Tx, userId: string): Promise<void> {
-    await tx.query(OPEN, [userId]);
+  /** The contacts with which they signed in are theirs from now on. */
+  async open(tx: Tx, userId: string, proven: ProvenContacts): Promise<void> {
+    await tx.query(OPEN, [userId, proven.emails, proven.phones]);
   }
 }

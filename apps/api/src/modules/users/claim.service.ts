@@ -5,7 +5,8 @@ import { Database, type Tx } from '../../platform/database.ts';
 import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { shownPatient } from '../../platform/templates/shown-patient.ts';
-import { ClaimRepository, type PreparedAccount } from './claim.repository.ts';
+import { AccountsService } from '../auth/accounts.service.ts';
+import { ClaimRepository, type PreparedAccount, type ProvenContacts } from './claim.repository.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
 
@@ -19,18 +20,20 @@ type Outcome = 'open' | 'mismatch' | 'locked';
 export class ClaimService {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountsService,
     private readonly claims: ClaimRepository,
     private readonly users: UsersRepository,
     private readonly view: UserMeView,
   ) {}
 
   /** @returns the account, with the grants that were given in the person's name, to keep or revoke */
-  async claim({ user }: Caller, birthDate: string): Promise<UserMe> {
+  async claim({ user, stUserId }: Caller, birthDate: string): Promise<UserMe> {
     if (user === null) throw new Refusal('USER_NOT_FOUND');
 
+    const proven = await this.accounts.provenContacts(stUserId);
     // A wrong try counts although it is refused, so it is committed by itself.
     const outcome = await this.database.apart(() =>
-      this.database.tx((tx) => this.decide(tx, user.userId, birthDate)),
+      this.database.tx((tx) => this.decide(tx, user.userId, birthDate, proven)),
     );
     if (outcome === 'locked') throw new Refusal('CLAIM_LOCKED');
     if (outcome === 'mismatch') throw new Refusal('CLAIM_MISMATCH');
@@ -40,7 +43,7 @@ export class ClaimService {
     return this.view.of(row);
   }
 
-  private async decide(tx: Tx, userId: string, birthDate: string): Promise<Outcome> {
+  private async decide(tx: Tx, userId: string, birthDate: string, proven: ProvenContacts): Promise<Outcome> {
     const account = await this.claims.read(tx, userId);
     if (account === undefined) throw new Refusal('USER_NOT_FOUND');
     if (!account.waits) throw new Refusal('CLAIM_STATE');
@@ -51,7 +54,7 @@ export class ClaimService {
       return 'mismatch';
     }
 
-    await this.claims.open(tx, userId);
+    await this.claims.open(tx, userId, proven);
     tx.audit({ action: 'user.claim', targetKind: 'user', targetId: userId, outcome: 'ok' });
     return 'open';
   }

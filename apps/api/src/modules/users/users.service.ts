@@ -73,7 +73,11 @@ export class UsersService {
       );
       if (!changed) throw new Refusal('STALE_VERSION');
       await this.changeProfile(tx, actor, block);
-      const codes = await this.contacts.begin(tx, row, this.contacts.changesIn(row, { ...contactsOf(block), ...update }));
+      const codes = await this.contacts.begin(
+        tx,
+        row,
+        this.contacts.changesIn(row, { ...contactsOf(block), ...update }),
+      );
 
       tx.audit({ action: 'user.update', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
       tx.tell(tellRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }));

@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
@@ -12,6 +13,8 @@ import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
+import { ClaimForm } from './claim-form.tsx';
+import { ClaimedGrants } from './claimed-grants.tsx';
 
 type Reason = NonNullable<UserMe['inactiveReason']>;
 
@@ -31,7 +34,7 @@ const EXPLANATIONS: Record<Reason, Explanation> = {
   },
   CLAIM_REQUIRED: {
     title: 'Votre compte a été préparé par un professionnel',
-    text: 'Il reste à confirmer qu’il s’agit bien de vous. Contactez le professionnel qui vous suit pour l’activer.',
+    text: 'Confirmez qu’il s’agit bien de vous : indiquez votre date de naissance.',
   },
   DISPATCH_APPROVAL: {
     title: 'Votre compte attend une validation',
@@ -48,35 +51,65 @@ const WAITING: Explanation = {
   text: 'Vous recevrez un message dès qu’il sera ouvert.',
 };
 
+/** Somebody else decides meanwhile: the page opens by itself. */
+const LOOK_AGAIN_MS = 30_000;
+
+interface PageProps {
+  readonly explanation: Explanation;
+  readonly children: ReactNode;
+}
+
+const Page = ({ explanation: { title, text }, children }: PageProps) => (
+  <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <div className="flex flex-col items-center pt-8 text-center">
+      <div className="w-56">
+        <QuietHourglass />
+      </div>
+      <h1 className="mt-6 text-2xl font-semibold">{title}</h1>
+      <p className="mt-3 max-w-md text-muted text-pretty">{text}</p>
+      {children}
+    </div>
+  </Entrance>
+);
+
+const CLAIMED: Explanation = {
+  title: 'Votre compte est ouvert',
+  text: 'Voici ce qui a été partagé en votre nom. Gardez ce que vous souhaitez ; vous pourrez le changer à tout moment.',
+};
+
 /** For people who are known but not let in yet, with the reason (design api §2.2). */
 export const PendingActivationScreen = () => {
   useTitle('Compte en attente');
-  const { data, error, refetch, isFetching } = useQuery(meQuery());
+  const { data, error, refetch, isFetching } = useQuery({ ...meQuery(), refetchInterval: LOOK_AGAIN_MS });
+  const [claimed, setClaimed] = useState<UserMe | null>(null);
 
+  if (claimed !== null) {
+    return (
+      <Page explanation={CLAIMED}>
+        <ClaimedGrants given={claimed.grantedAccessTo} onContinue={() => void refetch().then(() => setClaimed(null))} />
+      </Page>
+    );
+  }
   if (data?.active) return <Navigate replace to={paths.app()} />;
   if (statusOf(error) === 404) return <Navigate replace to={paths.newUser()} />;
   if (statusOf(error) === 401) return <Navigate replace to={paths.login()} />;
   if (error !== null && data === undefined) throw error;
   if (data === undefined) return <Waiting />;
 
-  const { title, text } = data.inactiveReason === undefined ? WAITING : EXPLANATIONS[data.inactiveReason];
+  const reason = data.inactiveReason;
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
-      <div className="flex flex-col items-center pt-8 text-center">
-        <div className="w-56">
-          <QuietHourglass />
-        </div>
-        <h1 className="mt-6 text-2xl font-semibold">{title}</h1>
-        <p className="mt-3 max-w-md text-muted text-pretty">{text}</p>
-        <div className="mt-8 flex flex-wrap justify-center gap-3">
+    <Page explanation={reason === undefined ? WAITING : EXPLANATIONS[reason]}>
+      {reason === 'CLAIM_REQUIRED' && <ClaimForm onClaimed={setClaimed} />}
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {reason !== 'CLAIM_REQUIRED' && (
           <Button pending={isFetching} onClick={() => void refetch()}>
             Vérifier à nouveau
           </Button>
-          <Button look="secondary" onClick={() => void signOut()}>
-            Se déconnecter
-          </Button>
-        </div>
+        )}
+        <Button look="secondary" onClick={() => void signOut()}>
+          Se déconnecter
+        </Button>
       </div>
-    </Entrance>
+    </Page>
   );
 };

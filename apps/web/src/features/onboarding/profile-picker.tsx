@@ -1,5 +1,14 @@
 import { SIGN_UP_CHOICES, type UserType } from '@maillon/domain/user-type';
-import { ChevronRight, HeartPulse, Stethoscope } from 'lucide-react';
+import {
+  Baby,
+  BriefcaseMedical,
+  Building2,
+  ChevronRight,
+  Headset,
+  HeartPulse,
+  MapPinned,
+  Stethoscope,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -8,17 +17,14 @@ import { publicConfig } from '../../lib/public-config.ts';
 import { signOut } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
-import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
 
 interface Profile {
   readonly explanation: string;
   readonly icon: ReactNode;
 }
 
-/** The profiles whose sign-up exists; a choice that leads nowhere is not offered. */
-const OPEN_PROFILES: Partial<Record<UserType, Profile>> = {
+const PROFILES: Record<UserType, Profile> = {
   patient: {
     explanation: 'Je prends mes rendez-vous et je suis accompagné par mes soignants.',
     icon: <HeartPulse className="size-6" aria-hidden="true" />,
@@ -27,16 +33,33 @@ const OPEN_PROFILES: Partial<Record<UserType, Profile>> = {
     explanation: 'J’exerce la médecine, je gère mon agenda et je suis mes patients.',
     icon: <Stethoscope className="size-6" aria-hidden="true" />,
   },
+  midwife: {
+    explanation: 'J’accompagne les grossesses et les naissances, à domicile ou en structure.',
+    icon: <Baby className="size-6" aria-hidden="true" />,
+  },
+  assistant: {
+    explanation: 'Je me rends chez les patients et j’assiste les téléconsultations.',
+    icon: <BriefcaseMedical className="size-6" aria-hidden="true" />,
+  },
+  organization: {
+    explanation: 'Je coordonne une équipe, ses patients et ses demandes de soins.',
+    icon: <Building2 className="size-6" aria-hidden="true" />,
+  },
+  dispatchManager: {
+    explanation: 'J’organise la régulation et je suis les tournées.',
+    icon: <MapPinned className="size-6" aria-hidden="true" />,
+  },
+  dispatchOperator: {
+    explanation: 'Je reçois les demandes et je les oriente vers les équipes.',
+    icon: <Headset className="size-6" aria-hidden="true" />,
+  },
 };
 
 /** Spec platform §2 "Sign-up", in the order of the variant. */
 export const ProfilePicker = () => {
   useTitle('Inscription');
   const { variant } = publicConfig();
-  const choices = SIGN_UP_CHOICES[variant].flatMap(({ type, label }) => {
-    const profile = OPEN_PROFILES[type];
-    return profile === undefined ? [] : [{ type, label, ...profile }];
-  });
+  const choices = SIGN_UP_CHOICES[variant].map((choice) => ({ ...choice, ...PROFILES[choice.type] }));
 
   return (
     <Entrance brand={traitsOf(variant).brand}>
@@ -44,36 +67,28 @@ export const ProfilePicker = () => {
       <p className="mt-3 max-w-xl text-muted">
         Il détermine ce que vous pourrez faire. Vous ne pourrez pas le changer ensuite.
       </p>
-      {choices.length === 0 ? (
-        <div className="mt-10">
-          <EmptyState title="Aucune inscription n’est ouverte ici" illustration={<QuietHourglass />}>
-            Votre compte vous sera ouvert par votre centre de régulation.
-          </EmptyState>
-        </div>
-      ) : (
-        <ul className="mt-8 grid gap-4 md:grid-cols-2">
-          {choices.map(({ type, label, explanation, icon }) => (
-            <li key={type}>
-              <Link
-                to={paths.registerProfile(type)}
-                className="group flex h-full items-center gap-5 rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-brand"
-              >
-                <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
-                  {icon}
-                </span>
-                <span className="flex-1">
-                  <span className="block text-lg font-semibold">{label}</span>
-                  <span className="mt-1 block text-sm text-muted">{explanation}</span>
-                </span>
-                <ChevronRight
-                  className="size-5 text-muted transition-transform group-hover:translate-x-1"
-                  aria-hidden="true"
-                />
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-8 grid gap-4 md:grid-cols-2">
+        {choices.map(({ type, label, explanation, icon }) => (
+          <li key={type}>
+            <Link
+              to={paths.registerProfile(type)}
+              className="group flex h-full items-center gap-5 rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-brand"
+            >
+              <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
+                {icon}
+              </span>
+              <span className="flex-1">
+                <span className="block text-lg font-semibold">{label}</span>
+                <span className="mt-1 block text-sm text-muted">{explanation}</span>
+              </span>
+              <ChevronRight
+                className="size-5 text-muted transition-transform group-hover:translate-x-1"
+                aria-hidden="true"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
       <Button look="quiet" className="mt-10 self-start" onClick={() => void signOut()}>
         Se déconnecter
       </Button>

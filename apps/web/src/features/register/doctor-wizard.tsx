@@ -1,6 +1,7 @@
-import { newUser } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { browserZone, useNow } from '../../lib/use-now.ts';
+import { cardOf } from './card.ts';
+import { checkedUser } from './checked-user.ts';
 import { ComplementStep } from './complement-step.tsx';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';
 import { ProfessionalStep } from './professional-step.tsx';
@@ -38,9 +39,10 @@ export const DoctorWizard = () => {
           steps={STEPS}
           empty={emptyDoctor}
           errorsOf={(draft) => doctorErrors(draft, today)}
-          send={(draft, acceptedAt) => send(newUser.parse(doctorPayload(draft, today)), acceptedAt)}
+          send={(draft, acceptedAt) => send(checkedUser(doctorPayload(draft, today)), acceptedAt)}
           today={today}
           proved={proved}
+          prefilled={cardOf('doctor')}
         />
       )}
     </ProvedContactsGate>

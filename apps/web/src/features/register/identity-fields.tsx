@@ -21,8 +21,8 @@ const EARLIEST_BIRTH = '1900-01-01';
 const VerifiedMark = () => <CircleCheck className="mr-2 size-5 text-success" aria-hidden="true" />;
 
 interface IdentityFieldsProps extends StepProps<IdentityDraft> {
-  /** The part of the request in which the gender is. */
-  readonly block: 'patient' | 'doctor';
+  /** The part of the request in which the gender is; null for whoever is not asked for it. */
+  readonly block: 'patient' | 'doctor' | 'midwife' | 'assistant' | null;
   /** Fields of the role, between the person and the way to reach them. */
   readonly children?: ReactNode;
 }
@@ -62,15 +62,17 @@ export const IdentityFields = ({ values, errors, change, today, proved, block, c
         onChange={(birthDate) => change({ birthDate })}
         error={errors['/birthDate']}
       />
-      <RadioGroup
-        label="Sexe"
-        name="gender"
-        required
-        value={values.gender}
-        onChange={(gender) => change({ gender })}
-        choices={GENDERS}
-        error={errors[`/${block}/gender`]}
-      />
+      {block !== null && (
+        <RadioGroup
+          label="Sexe"
+          name="gender"
+          required
+          value={values.gender}
+          onChange={(gender) => change({ gender })}
+          choices={GENDERS}
+          error={errors[`/${block}/gender`]}
+        />
+      )}
     </div>
     {isMinor(values, today) && (
       <TextField

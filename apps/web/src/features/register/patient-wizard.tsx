@@ -1,8 +1,8 @@
-import { newUser } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
+import { checkedUser } from './checked-user.ts';
 import { MedicalStep } from './medical-step.tsx';
 import { patientErrors, patientPayload } from './patient.model.ts';
 import { PatientIdentityStep } from './patient-identity-step.tsx';
@@ -61,7 +61,7 @@ export const PatientWizard = () => {
           steps={stepsOf(maternity)}
           empty={emptyPatient}
           errorsOf={(draft) => patientErrors(draft, today, maternity)}
-          send={(draft, acceptedAt) => send(newUser.parse(patientPayload(draft, today, maternity)), acceptedAt)}
+          send={(draft, acceptedAt) => send(checkedUser(patientPayload(draft, today, maternity)), acceptedAt)}
           today={today}
           proved={proved}
         />

@@ -1,5 +1,6 @@
 import type { PhoneCountry } from '@maillon/contracts/phone';
-import type { Address, Gender } from '@maillon/contracts/primitives';
+import type { Address, Gender, Telecom } from '@maillon/contracts/primitives';
+import { DEFAULT_EXERCISE_RADIUS, type ExerciseRadius } from '@maillon/domain/practice';
 
 /** What every person says about themselves, as typed; an empty text is a field not yet filled. */
 export interface IdentityDraft {
@@ -21,6 +22,46 @@ export interface IdentityDraft {
 export interface DoctorDraft extends IdentityDraft {
   readonly rpps: string;
   readonly qualifications: readonly string[];
+  readonly description: string;
+}
+
+/** How and where a midwife or a nurse practises. */
+export interface PracticeDraft extends IdentityDraft {
+  readonly description: string;
+  readonly exerciceZone: Address;
+  readonly exerciceRadius: ExerciseRadius;
+}
+
+/** A centre as the directory knows it, or as it was written by hand. */
+export interface PmiDraft {
+  readonly name: string;
+  readonly address: Address;
+  readonly telecom: readonly Telecom[];
+}
+
+export interface MidwifeDraft extends PracticeDraft {
+  readonly initialProfile: string;
+  readonly experties: readonly string[];
+  readonly certification: string;
+  readonly affiliation: 'pmi' | 'none';
+  /** Null as long as none was chosen or written. */
+  readonly pmi: PmiDraft | null;
+}
+
+export interface AssistantDraft extends PracticeDraft {
+  readonly certificationNumber: string;
+  readonly advancedCertificationNumber: string;
+}
+
+/** A structure, and the person who answers for it. */
+export interface OrganizationDraft extends IdentityDraft {
+  readonly finess: string;
+  readonly noFiness: boolean;
+  readonly siret: string;
+  /** It is here already: the person only asks to be let in. */
+  readonly isAlreadyRegistered: boolean;
+  readonly name: string;
+  readonly specialities: readonly string[];
   readonly description: string;
 }
 
@@ -54,7 +95,7 @@ export interface PatientDraft extends IdentityDraft {
 
 const NO_ADDRESS: Address = { text: '' };
 
-const identity: IdentityDraft = {
+export const emptyIdentity: IdentityDraft = {
   firstName: '',
   lastName: '',
   birthDate: '',
@@ -67,10 +108,10 @@ const identity: IdentityDraft = {
   languages: ['fr'],
 };
 
-export const emptyDoctor: DoctorDraft = { ...identity, rpps: '', qualifications: [], description: '' };
+export const emptyDoctor: DoctorDraft = { ...emptyIdentity, rpps: '', qualifications: [], description: '' };
 
 export const emptyPatient: PatientDraft = {
-  ...identity,
+  ...emptyIdentity,
   nir: '',
   bloodGroup: '',
   medicalBackground: '',
@@ -83,4 +124,37 @@ export const emptyPatient: PatientDraft = {
   midwifeId: '',
   midwifeName: '',
   treatingDoctor: { firstName: '', lastName: '', email: '', rpps: '', address: NO_ADDRESS },
+};
+
+const practice: PracticeDraft = {
+  ...emptyIdentity,
+  description: '',
+  exerciceZone: NO_ADDRESS,
+  exerciceRadius: DEFAULT_EXERCISE_RADIUS,
+};
+
+export const emptyMidwife: MidwifeDraft = {
+  ...practice,
+  initialProfile: '',
+  experties: [],
+  certification: '',
+  affiliation: 'none',
+  pmi: null,
+};
+
+export const emptyAssistant: AssistantDraft = {
+  ...practice,
+  certificationNumber: '',
+  advancedCertificationNumber: '',
+};
+
+export const emptyOrganization: OrganizationDraft = {
+  ...emptyIdentity,
+  finess: '',
+  noFiness: false,
+  siret: '',
+  isAlreadyRegistered: false,
+  name: '',
+  specialities: [],
+  description: '',
 };

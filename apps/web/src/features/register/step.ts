@@ -16,8 +16,20 @@ export interface StepProps<D> {
   readonly proved: ProvedContacts;
 }
 
+/** What the identity asks for, outside the block of the role. */
+export const PERSON_FIELDS: readonly string[] = [
+  '/lastName',
+  '/firstName',
+  '/birthDate',
+  '/email',
+  '/phoneNumber',
+  '/parentEmail',
+];
+
 /** One page of a wizard. */
 export interface Step<D> extends StepFields {
   readonly title: string;
   readonly Content: ComponentType<StepProps<D>>;
+  /** Whether an answer is still to be given without which nobody goes on. */
+  readonly isBlocked?: (draft: D) => boolean;
 }

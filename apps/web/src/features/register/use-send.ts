@@ -1,4 +1,4 @@
-import type { NewUser } from '@maillon/contracts/users';
+import type { SignUp } from '@maillon/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMe, useSignUp } from '../../data/users.ts';
 import { hasCode } from '../../lib/problem.ts';
@@ -10,7 +10,7 @@ import { hasCode } from '../../lib/problem.ts';
 export const useSend = () => {
   const client = useQueryClient();
   const signUp = useSignUp();
-  return async (user: NewUser, termsAcceptedAt: string): Promise<void> => {
+  return async (user: SignUp, termsAcceptedAt: string): Promise<void> => {
     try {
       await signUp.mutateAsync({ user: { ...user, termsAcceptedAt } });
     } catch (error) {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { FieldErrors } from '../../lib/form.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/terms.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { refusedFields } from './conflicts.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
 import type { ProvedContacts, Step } from './step.ts';
-import { stepToMend } from './wizard.model.ts';
+import { errorsOn, stepToMend } from './wizard.model.ts';
 
 export interface WizardOptions<D extends object> {
   /** Under which name the draft is kept. */
@@ -18,10 +18,14 @@ export interface WizardOptions<D extends object> {
   /** Sends the sign-up. @throws what the server refuses */
   readonly send: (draft: D, termsAcceptedAt: string) => Promise<void>;
   readonly proved: ProvedContacts;
+  /** What a professional card has said already; the person may change it. */
+  readonly prefilled?: Partial<D>;
+  /** Index of the step to which a conflict returns (spec platform §4). */
+  readonly conflictStep?: number;
 }
 
 interface Refusal {
-  readonly message: string;
+  readonly message: string | null;
   readonly fields: FieldErrors;
 }
 
@@ -29,10 +33,14 @@ const NOTHING: FieldErrors = {};
 const SOMETHING_WRONG = 'Certains champs sont invalides';
 
 /** The draft, the step on screen and the submission; the draft survives a reload and goes when it was sent. */
-export const useWizard = <D extends object>({ profile, steps, empty, errorsOf, send, proved }: WizardOptions<D>) => {
+export const useWizard = <D extends object>(options: WizardOptions<D>) => {
+  const { profile, steps, empty, errorsOf, send, proved, prefilled, conflictStep = 0 } = options;
   const owner = proved.email ?? proved.phoneNumber ?? '';
   const [stored] = useState(() => readDraft(profile, owner, empty));
-  const [draft, setDraft] = useState<D>({ ...(stored?.values ?? empty), ...filledFrom(proved) });
+  const [draft, setDraft] = useState<D>({
+    ...(stored?.values ?? { ...empty, ...prefilled }),
+    ...filledFrom(proved),
+  });
   const [index, setIndex] = useState(Math.min(stored?.step ?? 0, steps.length - 1));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A step whose fields were refused is drawn anew, with those errors.
@@ -52,17 +60,26 @@ export const useWizard = <D extends object>({ profile, steps, empty, errorsOf, s
     writeDraft(profile, owner, { values, step });
   };
 
-  const refuse = (why: Refusal, values: D): void => {
+  const refuse = (why: Refusal, values: D, step: number): void => {
     setRefusal(why);
-    if (Object.keys(why.fields).length === 0) return;
     setRefusals((count) => count + 1);
-    goTo(stepToMend(steps, why.fields), values);
+    goTo(step, values);
+  };
+
+  const refuseAnswer = (error: unknown, values: D): void => {
+    const why = { message: sentenceOf(error), fields: refusedFields(error) };
+    const mends = Object.keys(why.fields).length > 0;
+    if (statusOf(error) === 409) refuse(why, values, conflictStep);
+    else if (mends) refuse(why, values, stepToMend(steps, why.fields));
+    else setRefusal(why);
   };
 
   const finish = async (values: D): Promise<void> => {
     const wrong = errorsOf(values);
     // A step found right earlier may be wrong today: a draft of yesterday, a rule that changed.
-    if (Object.keys(wrong).length > 0) return refuse({ message: SOMETHING_WRONG, fields: wrong }, values);
+    if (Object.keys(wrong).length > 0) {
+      return refuse({ message: SOMETHING_WRONG, fields: wrong }, values, stepToMend(steps, wrong));
+    }
     setRefusal(null);
     if (acceptedTerms() === null) rememberTerms(new Date());
     try {
@@ -70,14 +87,16 @@ export const useWizard = <D extends object>({ profile, steps, empty, errorsOf, s
       setTouched(false);
       forgetDraft(profile);
     } catch (error) {
-      refuse({ message: sentenceOf(error), fields: refusedFields(error) }, values);
+      refuseAnswer(error, values);
     }
   };
 
+  const step = steps[index] ?? { fields: [] };
   const isLast = index === steps.length - 1;
   const next = (values: D): Promise<void> | void => {
     if (isLast) return finish(values);
-    setRefusal(null);
+    // What was refused on a later step is said there.
+    setRefusal((why) => why && { message: null, fields: without(errorsOn(step, why.fields), why.fields) });
     goTo(index + 1, values);
   };
   const back = (): void => goTo(index - 1, draft);
@@ -94,6 +113,9 @@ export const useWizard = <D extends object>({ profile, steps, empty, errorsOf, s
     back,
   };
 };
+
+const without = (mended: FieldErrors, all: FieldErrors): FieldErrors =>
+  Object.fromEntries(Object.entries(all).filter(([pointer]) => !(pointer in mended)));
 
 const filledFrom = ({ email, phoneNumber }: ProvedContacts) => ({
   ...(email !== null && { email }),

@@ -39,12 +39,14 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
   return (
     <Entrance brand={traitsOf(publicConfig().variant).brand}>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{title}</h1>
-      <Stepper steps={steps.map((one) => one.title)} current={index} />
+      {steps.length > 1 && <Stepper steps={steps.map((one) => one.title)} current={index} />}
       <Card className="mt-6">
         <h2 ref={heading} tabIndex={-1} className="mb-5 text-xl font-semibold outline-none">
-          <span className="sr-only">
-            Étape {index + 1} sur {steps.length} :{' '}
-          </span>
+          {steps.length > 1 && (
+            <span className="sr-only">
+              Étape {index + 1} sur {steps.length} :{' '}
+            </span>
+          )}
           {step.title}
         </h2>
         {message !== null && (
@@ -61,7 +63,7 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
           today={today}
           proved={proved}
           nextLabel={isLast ? 'Valider' : 'Suivant'}
-          blocked={isLast && !(accepted && hasContacts)}
+          blocked={(isLast && !(accepted && hasContacts)) || step.isBlocked?.(draft) === true}
           onChange={write}
           onNext={next}
           onBack={index === 0 ? undefined : back}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from '@jest/globals';
+import { anApp } from '../../testing/an-app.ts';
+import { Browser } from '../../testing/browser.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { anIdentity, patientForm } from '../../testing/people.ts';
+import { outboxOf, signIn } from '../../testing/sign-in.ts';
+
+const app = anApp();
+const anybody = () => new Browser(app());
+let parents = 0;
+
+/** A child of fourteen who has just signed up, and the token in the letter to the parent. */
+const aChild = async () => {
+  const identity = anIdentity();
+  const parentEmail = `parent-${++parents}@people.example`;
+  const browser = await signIn(app(), identity.email);
+  const birthDate = `${new Date().getFullYear() - 14}-01-01`;
+  const answer = await browser.post('/user', patientForm(identity, { birthDate, parentEmail }));
+  expect(answer.statusCode).toBe(201);
+  const letter = await eventually(async () => (await outboxOf(app(), parentEmail))[0]);
+  const token = /\/consent\/parental#([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? '';
+  return { browser, letter, token, userId: answer.json().user.id as string };
+};
+
+describe('the letter to a parent', () => {
+  it('names the child and carries a link whose token no server log will see', async () => {
+    const { letter, token } = await aChild();
+    expect(letter.subject).toBeTruthy();
+    expect(letter.text).toContain('Camille');
+    expect(token).toHaveLength(43);
+    expect((await anybody().get(`/consent/parental/${token}`)).json()).toEqual({ childFirstName: 'Camille' });
+  });
+
+  it('leaves no token and no address in the database', async () => {
+    const { token, userId } = await aChild();
+    const [row] = await app().db.rows('SELECT * FROM parental_consents WHERE user_id = $1', [userId]);
+    expect(JSON.stringify(row)).not.toContain(token);
+    const [told] = await app().db.rows(
+      `SELECT payload::text AS text FROM outbox WHERE kind = 'user.parent_asked' LIMIT 1`,
+    );
+    expect(told?.text).not.toContain('@');
+  });
+});
+
+describe('a parent', () => {
+  it('opens the account by accepting, once', async () => {
+    const { browser, token, userId } = await aChild();
+    const answer = await anybody().post(`/consent/parental/${token}`, { accept: true });
+    expect(answer.statusCode).toBe(204);
+    expect((await browser.get('/user/current')).json()).toMatchObject({ active: true });
+    const [row] = await app().db.rows(
+      'SELECT status, decided_at IS NOT NULL AS decided FROM parental_consents WHERE user_id = $1',
+      [userId],
+    );
+    expect(row).toEqual({ status: 'ACCEPTED', decided: true });
+    for (const accept of [true, false]) {
+      const again = await anybody().post(`/consent/parental/${token}`, { accept });
+      expect(again.json()).toMatchObject({ status: 410, code: 'CONSENT_LINK_USED' });
+    }
+    expect((await anybody().get(`/consent/parental/${token}`)).statusCode).toBe(410);
+  });
+
+  it('closes it by refusing', async () => {
+    const { browser, token } = await aChild();
+    expect((await anybody().post(`/consent/parental/${token}`, { accept: false })).statusCode).toBe(204);
+    expect((await browser.get('/user/current')).json()).toMatchObject({ active: false, inactiveReason: 'DEACTIVATED' });
+  });
+
+  it('answers once, though two answers arrive together', async () => {
+    const { token } = await aChild();
+    const answers = await Promise.all(
+      [true, false].map((accept) => anybody().post(`/consent/parental/${token}`, { accept })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 410]);
+  });
+
+  it('comes too late after thirty days', async () => {
+    const { token, userId, browser } = await aChild();
+    await app().db.rows(`UPDATE parental_consents SET expires_at = now() - interval '1 second' WHERE user_id = $1`, [
+      userId,
+    ]);
+    expect((await anybody().post(`/consent/parental/${token}`, { accept: true })).statusCode).toBe(410);
+    expect((await browser.get('/user/current')).json()).toMatchObject({ inactiveReason: 'PARENTAL_CONSENT' });
+  });
+
+  it.each(['x', 'a'.repeat(43), '../../user'])('with a token of nobody’s finds nothing: %s', async (token) => {
+    const answer = await anybody().post(`/consent/parental/${encodeURIComponent(token)}`, { accept: true });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  it('says yes or no', async () => {
+    const { token } = await aChild();
+    for (const body of [{}, { accept: 'yes' }, { accept: true, userId: 'x' }]) {
+      expect((await anybody().post(`/consent/parental/${token}`, body)).statusCode).toBe(422);
+    }
+  });
+});
