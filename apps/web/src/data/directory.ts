@@ -4,8 +4,9 @@ import { queryOf } from '../lib/query.ts';
 
 const LISTS = { doctor: directory.doctors, midwife: directory.midwives, assistant: directory.assistants } as const;
 
-/** The directory of one profession. */
-export const practitionersNamed = (type: PractitionerType) => queryOf(LISTS[type], { query: {} });
+/** The directory of one profession, or those of it whose name holds a text. */
+export const practitionersNamed = (type: PractitionerType, query?: string) =>
+  queryOf(LISTS[type], { query: query === undefined ? {} : { query } });
 
 const MOST_MIDWIVES = 200;
 

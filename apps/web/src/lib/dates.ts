@@ -24,6 +24,9 @@ export const time = formatter({ hour: '2-digit', minute: '2-digit' });
 /** « 10/03/2026 14:30:05 » */
 export const precise = formatter({ dateStyle: 'short', timeStyle: 'medium' });
 
+/** « 10 mars 2026 » */
+export const plainDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+
 const birthDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
 /** A calendar day (`yyyy-MM-dd`), which has no zone: « 4 juillet 1987 ». */

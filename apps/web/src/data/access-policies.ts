@@ -1,0 +1,61 @@
+import * as contract from '@maillon/contracts/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
+import { refreshMe } from './users.ts';
+
+export type { AccessPolicy } from '@maillon/contracts/access-policies';
+
+type Filter = Pick<RequestOf<typeof contract.list>['query'], 'direction' | 'status' | 'resource'>;
+
+/** One direction of the sharings of one status, the newest first, page by page. */
+export const accessPolicies = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [contract.list.id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.list, { query: { ...filter, ...(pageParam === null ? {} : { $after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+
+/** What a sharing changes: the lists, and what the signed-in person has access to. */
+const useStale = () => {
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries(everyQueryOf(contract.list)), refreshMe(client)]);
+};
+
+/** While it is on screen, what the other side asks, answers or takes back is read again. */
+export const useLiveAccessPolicies = (): void => {
+  const stale = useStale();
+  useRealtime('access-policy/updated', () => void stale());
+};
+
+export const useOfferAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.offer>['body']) => (await call(contract.offer, { body })).data,
+    onSettled: stale,
+  });
+};
+
+export const useAnswerAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' }) =>
+      (await call(answer === 'approve' ? contract.approve : contract.reject, { params: { id } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useRevokeAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await call(contract.revoke, { params: { id } });
+    },
+    onSettled: stale,
+  });
+};

@@ -1,0 +1,68 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { type AccessPolicy, accessPolicies } from '../../../data/access-policies.ts';
+import { sentenceOf } from '../../../lib/problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { AccessPolicyItem } from './access-policy-item.tsx';
+import { AccessPolicyRevoke } from './access-policy-revoke.tsx';
+
+interface AccessPolicyListProps {
+  readonly title: string;
+  readonly direction: AccessPolicy['direction'];
+  /** Said when there is nothing; without it, a list with nothing in it is not shown. */
+  readonly emptyText?: string;
+  readonly action?: ReactNode;
+}
+
+/** The accepted sharings of one direction. */
+export const AccessPolicyList = ({ title, direction, emptyText, action }: AccessPolicyListProps) => {
+  const list = useInfiniteQuery(accessPolicies({ direction, status: 'ACCEPTED' }));
+  const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
+  const items = list.data ?? [];
+  if (emptyText === undefined && items.length === 0 && !list.isError) return null;
+
+  return (
+    <Card title={title} action={action}>
+      {list.isPending && <SkeletonLines lines={3} />}
+      {list.isError && (
+        <Alert tone="danger" title="Vos partages n’ont pas pu être lus">
+          <p>{sentenceOf(list.error)}</p>
+          <Button look="secondary" size="sm" className="mt-3" onClick={() => void list.refetch()}>
+            Réessayer
+          </Button>
+        </Alert>
+      )}
+      {list.isSuccess && items.length === 0 && <p className="text-muted">{emptyText}</p>}
+      {items.length > 0 && (
+        <ul className="divide-y divide-line">
+          {items.map((policy) => (
+            <AccessPolicyItem key={policy.id} policy={policy}>
+              <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
+                Supprimer
+                <span className="sr-only"> l’accès : {nameOn(policy)}</span>
+              </Button>
+            </AccessPolicyItem>
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <Button
+          look="quiet"
+          className="mt-3"
+          pending={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
+          Afficher la suite
+        </Button>
+      )}
+      {leaving !== null && <AccessPolicyRevoke policy={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  );
+};
+
+const nameOn = ({ direction, to, fromDisplay }: AccessPolicy): string =>
+  direction === 'given' ? to.name : fromDisplay.name;

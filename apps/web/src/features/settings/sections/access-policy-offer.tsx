@@ -1,0 +1,116 @@
+import type { PractitionerCard } from '@maillon/contracts/appointments';
+import { TEXTS } from '@maillon/contracts/texts';
+import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access';
+import { RIGHT_VERBS } from '@maillon/domain/access-labels';
+import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useOfferAccess } from '../../../data/access-policies.ts';
+import { practitionersNamed } from '../../../data/directory.ts';
+import { sentenceOf } from '../../../lib/problem.ts';
+import { useDebounced } from '../../../lib/use-debounced.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { SuggestField } from '../../../ui/suggest-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+
+type FileRight = RightOn<'medical-file'>;
+
+/** Spec platform §9 "name search debounce 500 ms". */
+const DEBOUNCE_MS = 500;
+const VERBS = RIGHT_VERBS['medical-file'];
+const RIGHTS = RESOURCE_RIGHTS['medical-file'].map((value) => ({ value, label: capital(VERBS[value]) }));
+
+/** A patient offers their file to a professional, who accepts or not. */
+export const AccessPolicyOffer = ({ onClose }: { readonly onClose: () => void }) => {
+  const [type, setType] = useState<PractitionerType>('doctor');
+  const [text, setText] = useState('');
+  const [chosen, setChosen] = useState<PractitionerCard | null>(null);
+  const [rights, setRights] = useState<readonly FileRight[]>(DEFAULT_RIGHTS['medical-file']);
+  const [tried, setTried] = useState(false);
+  const name = useDebounced(text.trim(), DEBOUNCE_MS);
+  const found = useQuery({ ...practitionersNamed(type, name), enabled: name.length >= 2 && chosen === null });
+  const offer = useOfferAccess();
+
+  const send = () => {
+    setTried(true);
+    if (chosen === null || rights.length === 0) return;
+    const body = { resource: 'medical-file' as const, toId: chosen.userData.id, rights: [...rights] };
+    offer.mutate(body, {
+      onSuccess: ({ status }) => {
+        toast.success(status === 'ACCEPTED' ? 'Accès accordé' : 'Proposition envoyée');
+        onClose();
+      },
+    });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Partager mon dossier"
+      description="Le professionnel devra accepter. Vous pourrez révoquer cet accès à tout moment."
+      footer={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Annuler
+          </Button>
+          <Button pending={offer.isPending} onClick={send}>
+            Partager
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5 pb-2">
+        <Select
+          required
+          label="Profession"
+          value={type}
+          options={PRACTITIONER_TYPES.map((value) => ({ value, label: USER_TYPE_LABELS[value] }))}
+          onChange={(next) => {
+            setType(next);
+            setChosen(null);
+            setText('');
+          }}
+        />
+        <SuggestField
+          required
+          label="Nom"
+          text={text}
+          onText={(next) => {
+            setText(next);
+            setChosen(null);
+          }}
+          suggestions={chosen === null ? (found.data ?? []) : []}
+          loading={found.isFetching || (chosen === null && text.trim() !== name)}
+          emptyText={chosen === null ? 'Aucun résultat' : ''}
+          labelOf={({ common }) => common.name}
+          detailOf={({ common }) => common.address?.city ?? undefined}
+          keyOf={({ userData }) => userData.id}
+          onPick={(card) => {
+            setChosen(card);
+            setText(card.common.name);
+          }}
+          error={tried && chosen === null ? TEXTS.required : undefined}
+        />
+        <CheckboxGroup
+          required
+          label="Ce professionnel pourra"
+          values={rights}
+          choices={RIGHTS}
+          onChange={setRights}
+          error={tried && rights.length === 0 ? TEXTS.required : undefined}
+        />
+        {found.isError && <Alert tone="danger">{sentenceOf(found.error)}</Alert>}
+        {offer.isError && <Alert tone="danger">{sentenceOf(offer.error)}</Alert>}
+      </div>
+    </Dialog>
+  );
+};
+
+function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
+}

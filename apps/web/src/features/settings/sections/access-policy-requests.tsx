@@ -1,0 +1,47 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type AccessPolicy, accessPolicies, useAnswerAccess } from '../../../data/access-policies.ts';
+import { sentenceOf } from '../../../lib/problem.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { AccessPolicyItem } from './access-policy-item.tsx';
+
+/** What somebody asked of me or offered to me, answered in place. Nothing is shown while nothing waits. */
+export const AccessPolicyRequests = () => {
+  const asked = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'PENDING' }));
+  const offered = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'INVITED' }));
+  const waiting = [...(asked.data ?? []), ...(offered.data ?? [])];
+  if (waiting.length === 0) return null;
+  return (
+    <Card title="En attente de votre réponse">
+      <ul className="divide-y divide-line">
+        {waiting.map((policy) => (
+          <Waiting key={policy.id} policy={policy} />
+        ))}
+      </ul>
+    </Card>
+  );
+};
+
+const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
+  const answer = useAnswerAccess();
+  const give = (choice: 'approve' | 'reject', done: string) =>
+    answer.mutate({ id: policy.id, answer: choice }, { onSuccess: () => toast.success(done) });
+  const pending = (choice: 'approve' | 'reject') => answer.isPending && answer.variables.answer === choice;
+  return (
+    <AccessPolicyItem policy={policy}>
+      <Button look="secondary" size="sm" pending={pending('reject')} onClick={() => give('reject', 'Demande refusée')}>
+        Refuser
+      </Button>
+      <Button size="sm" pending={pending('approve')} onClick={() => give('approve', 'Accès accordé')}>
+        Accepter
+      </Button>
+      {answer.isError && (
+        <Alert tone="danger" className="basis-full">
+          {sentenceOf(answer.error)}
+        </Alert>
+      )}
+    </AccessPolicyItem>
+  );
+};

@@ -1,0 +1,167 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { AccessPolicy } from '../../../data/access-policies.ts';
+import { meQuery } from '../../../data/users.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor, aPatient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { AccessPolicySection } from './access-policy.tsx';
+
+const ID = '0195d000-0000-7000-8000-00000000000a';
+
+const aPolicy = (more: Partial<AccessPolicy> = {}): AccessPolicy => ({
+  id: ID,
+  resource: 'medical-file',
+  status: 'ACCEPTED',
+  rights: ['READ', 'WRITE'],
+  from: ID,
+  fromDisplay: { name: 'Camille Moreau', type: 'Patient', userId: ID, sldId: null },
+  to: { id: ID, name: 'Hélène Vasseur', type: 'Médecin', userId: ID, sldId: null },
+  direction: 'given',
+  message: null,
+  createdAt: '2026-03-10T09:00:00.000Z',
+  since: '2026-03-12T09:00:00.000Z',
+  lastUsedAt: '2026-04-03T09:00:00.000Z',
+  expiresAt: null,
+  vault: { groupId: null, addSldIds: [] },
+  version: 1,
+  ...more,
+});
+
+const WhenKnown = ({ me }: { readonly me: UserMe }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  return <AccessPolicySection />;
+};
+
+/** The section as the server answers these sharings, and the calls it makes. */
+const open = async (policies: readonly AccessPolicy[], me = aPatient()) => {
+  const api = fakeApi({
+    'GET /api/user/current': () => json(me),
+    'GET /api/access-policy': ({ url }) =>
+      json(
+        policies.filter(
+          ({ direction, status }) =>
+            direction === url.searchParams.get('direction') && status === url.searchParams.get('status'),
+        ),
+      ),
+  });
+  const view = await act(async () => renderApp(<WhenKnown me={me} />));
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).toBeNull());
+  return { ...view, api };
+};
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const GIVEN = 'Vous avez partagé vos données avec';
+const RECEIVED = 'Vous avez accès à ces données';
+
+describe('Mes données', () => {
+  it('says that nothing is shared, and shows no second list', async () => {
+    await open([]);
+    expect(region(GIVEN).getByText('Aucune donnée partagée')).toBeTruthy();
+    expect(screen.queryByRole('region', { name: RECEIVED })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'En attente de votre réponse' })).toBeNull();
+  });
+
+  it('names who has what, since when and when it was last used', async () => {
+    await open([aPolicy()]);
+    const list = region(GIVEN);
+    expect(list.getByText('Hélène Vasseur')).toBeTruthy();
+    expect(list.getByText('Médecin')).toBeTruthy();
+    expect(list.getByText('Peut lire, compléter : Dossier médical')).toBeTruthy();
+    expect(list.getByText('Depuis le 12 mars 2026 · dernière utilisation le 3 avril 2026')).toBeTruthy();
+  });
+
+  it('names what a professional holds, in a second list', async () => {
+    await open([aPolicy({ direction: 'received', lastUsedAt: null })], aDoctor());
+    const list = region(RECEIVED);
+    expect(list.getByText('Camille Moreau')).toBeTruthy();
+    expect(list.getByText('Depuis le 12 mars 2026 · jamais utilisé')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Partager mon dossier' })).toBeNull();
+  });
+
+  it('asks before it revokes, in the words of the specification', async () => {
+    const { user, api } = await open([aPolicy()]);
+    api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
+    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
+    const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
+    expect(question.getByText("Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?")).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Annuler' }));
+    expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
+    await user.click(screen.getByRole('button', { name: 'Révoquer' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
+  });
+
+  it('shows that a revocation failed, where it failed', async () => {
+    const { user, api } = await open([aPolicy()]);
+    api.on(`POST /api/access-policy/${ID}/revoke`, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Veuillez réessayer'));
+    await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
+    await user.click(screen.getByRole('button', { name: 'Révoquer' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Veuillez réessayer');
+    expect(screen.getByRole('dialog', { name: "Révoquer l'accès" })).toBeTruthy();
+  });
+
+  it.each([
+    ['Accepter', 'approve'],
+    ['Refuser', 'reject'],
+  ])('a request is answered in place: %s', async (button, verb) => {
+    const asked = aPolicy({ status: 'PENDING', message: 'Pour votre suivi', expiresAt: '2026-06-10T09:00:00.000Z' });
+    const { user, api } = await open([asked]);
+    api.on(`POST /api/access-policy/${ID}/${verb}`, () => json({ ...asked, status: 'ACCEPTED' }));
+    const card = region('En attente de votre réponse');
+    expect(card.getByText('« Pour votre suivi »')).toBeTruthy();
+    await user.click(card.getByRole('button', { name: button }));
+    await waitFor(() => expect(api.calls.some(({ call }) => call.endsWith(`/${verb}`))).toBe(true));
+  });
+
+  it('an offer waits for whoever received it', async () => {
+    await open([aPolicy({ status: 'INVITED', direction: 'received' })], aDoctor());
+    expect(region('En attente de votre réponse').getByText('Camille Moreau')).toBeTruthy();
+  });
+
+  it('says when the sharings could not be read, and tries again', async () => {
+    const { user, api } = await open([]);
+    api.on('GET /api/access-policy', () => refusal(403, 'FORBIDDEN', "Vous n'avez pas les droits nécessaires"));
+    const view = renderApp(<WhenKnown me={aPatient()} />);
+    const [alert] = await within(view.container).findAllByRole('alert');
+    expect(alert?.textContent).toContain("Vous n'avez pas les droits nécessaires");
+    api.on('GET /api/access-policy', () => json([]));
+    await user.click(within(view.container).getAllByRole('button', { name: 'Réessayer' })[0] as HTMLElement);
+    await within(view.container).findByText('Aucune donnée partagée');
+  });
+
+  it('a patient offers their file to somebody of the directory', async () => {
+    const { user, api } = await open([]);
+    api.on('GET /api/doctor', () =>
+      json([
+        {
+          userType: 'doctor',
+          userData: { id: ID, userId: ID, qualifications: [], schedule: null },
+          common: {
+            name: 'Hélène Vasseur',
+            type: 'Médecin',
+            gender: 'FEMALE',
+            age: null,
+            profileId: ID,
+            address: { city: 'Bordeaux' },
+          },
+        },
+      ]),
+    );
+    api.on('POST /api/access-policy', () => json(aPolicy({ status: 'INVITED' }), { status: 201 }));
+    await user.click(screen.getByRole('button', { name: 'Partager mon dossier' }));
+    await user.click(screen.getByRole('button', { name: 'Partager' }));
+    expect(screen.getByText('Ce champ est obligatoire')).toBeTruthy();
+    await user.type(screen.getByRole('combobox', { name: /^Nom/ }), 'vass');
+    await user.click(await screen.findByText('Hélène Vasseur', {}, { timeout: 3_000 }));
+    await user.click(screen.getByRole('checkbox', { name: 'Partager' }));
+    await user.click(screen.getByRole('button', { name: 'Partager' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const sent = api.calls.find(({ call }) => call === 'POST /api/access-policy');
+    expect(sent?.body).toEqual({ resource: 'medical-file', toId: ID, rights: ['READ', 'WRITE', 'SHARE'] });
+  });
+});
