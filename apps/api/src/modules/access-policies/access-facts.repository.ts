@@ -73,19 +73,21 @@ const facts = sql(
 const calendarReaders = sql(
   'calendar_readers',
   `WITH holders AS (
-     SELECT $1::uuid AS party
-     UNION SELECT to_party FROM access_policies
-            WHERE resource = 'practitioner_calendar' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-              AND 'READ' = ANY (rights)
-     UNION SELECT from_party FROM access_policies
-            WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+     SELECT owner, owner AS party FROM unnest($1::uuid[]) AS asked(owner)
+     UNION SELECT asked.owner, g.to_party FROM unnest($1::uuid[]) AS asked(owner)
+             JOIN access_policies g ON g.resource = 'practitioner_calendar' AND g.from_party = asked.owner
+                  AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL AND 'READ' = ANY (g.rights)
+     UNION SELECT asked.owner, g.from_party FROM unnest($1::uuid[]) AS asked(owner)
+             JOIN access_policies g ON g.resource = 'organization' AND g.to_party = asked.owner
+                  AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
    ), people AS (
-     SELECT party FROM holders
-     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
-     UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
+     SELECT owner, party FROM holders
+     UNION SELECT h.owner, s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT h.owner, m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'AGENDA' = ANY (m.rights)
    )
-   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+   SELECT people.owner AS "ownerId", p.user_id AS "userId"
+     FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
 @Injectable()
@@ -98,8 +100,8 @@ export class AccessFactsRepository {
     return on.query<FactsRow>(facts, [actors, questions.map(({ ownerId }) => ownerId), now]);
   }
 
-  async calendarReaders(ownerId: string): Promise<string[]> {
-    const rows = await this.database.query<{ userId: string }>(calendarReaders, [ownerId]);
-    return rows.map(({ userId }) => userId);
+  /** Who reads each of these calendars. */
+  calendarReaders(ownerIds: readonly string[]): Promise<{ ownerId: string; userId: string }[]> {
+    return this.database.query(calendarReaders, [ownerIds]);
   }
 }

@@ -18,7 +18,10 @@ const touch = sql(
 @Injectable()
 export class AccessUse {
   private readonly log = new Logger('AccessUse');
+  /** When each grant was noted last, by this process. */
   private readonly noted = new Map<string, number>();
+  private readonly waiting = new Set<string>();
+  private writing: NodeJS.Immediate | undefined;
 
   constructor(
     private readonly database: Database,
@@ -37,11 +40,23 @@ export class AccessUse {
     });
     if (used.length === 0) return;
     if (this.noted.size >= MANY) this.noted.clear();
-    for (const { id } of used) this.noted.set(id, now);
-    const ids = used.map(({ id }) => id);
-    this.database.query(touch, [ids, new Date(now).toISOString()]).catch((error: unknown) => {
+    for (const { id } of used) {
+      this.noted.set(id, now);
+      this.waiting.add(id);
+    }
+    // What one turn of the process notes is written together.
+    this.writing ??= setImmediate(() => void this.write());
+  }
+
+  private async write(): Promise<void> {
+    const ids = [...this.waiting];
+    this.waiting.clear();
+    this.writing = undefined;
+    try {
+      await this.database.query(touch, [ids, new Date(this.clock.now()).toISOString()]);
+    } catch (error) {
       for (const id of ids) this.noted.delete(id);
       this.log.warn(`the use of a grant was not noted: ${errorName(error)}`);
-    });
+    }
   }
 }

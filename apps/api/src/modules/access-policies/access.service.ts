@@ -53,8 +53,8 @@ export class AccessService {
     ownerId: string,
     on?: Queryable,
   ): Promise<boolean> {
-    const [answer] = await this.mayEach([{ actor, ownerId }], right, kind, on);
-    return answer === true;
+    const [held] = await this.rightsEach([{ actor, ownerId }], kind, [right], on);
+    return held?.has(right) === true;
   }
 
   /**
@@ -71,20 +71,21 @@ export class AccessService {
     if (!(await this.may(actor, right, kind, ownerId))) throw new Refusal(refusal);
   }
 
-  /** The same question of many, in one statement; the answers in their order. */
-  async mayEach<Kind extends ThingKind>(
+  /** Which of these rights each actor has over what that party owns; one statement for all, the answers in their order. */
+  async rightsEach<Kind extends ThingKind>(
     questions: readonly AccessQuestion[],
-    right: AskableRights[Kind],
     kind: Kind,
+    rights: readonly AskableRights[Kind][],
     on?: Queryable,
-  ): Promise<boolean[]> {
-    const answers = new Array<boolean>(questions.length).fill(false);
+  ): Promise<ReadonlySet<AskableRights[Kind]>[]> {
+    const answers = questions.map(() => new Set<AskableRights[Kind]>());
     for (const row of await this.read(questions, on)) {
-      const { actor } = questions[row.n - 1] ?? {};
-      if (actor === undefined) continue;
-      const allowed = may(actor, right, { kind, id: row.ownerId }, this.factsOf(row));
-      answers[row.n - 1] = allowed;
-      if (allowed && row.ownerId !== actor.partyId) this.use.note(actor.partyId, row);
+      const actor = questions[row.n - 1]?.actor;
+      const held = answers[row.n - 1];
+      if (actor === undefined || held === undefined) continue;
+      const facts = this.factsOf(row);
+      for (const right of rights) if (may(actor, right, { kind, id: row.ownerId }, facts)) held.add(right);
+      if (held.size > 0 && row.ownerId !== actor.partyId) this.use.note(actor.partyId, row);
     }
     return answers;
   }
@@ -110,8 +111,8 @@ export class AccessService {
   }
 
   /** The users who may read a calendar now, its owner included. */
-  calendarReaders(ownerPartyId: string): Promise<string[]> {
-    return this.facts.calendarReaders(ownerPartyId);
+  async calendarReaders(ownerPartyId: string): Promise<string[]> {
+    return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
   /**
