@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
@@ -17,6 +17,14 @@ const renamed = async ({ context, who }: Party): Promise<string> => {
   expect(answer.ok()).toBe(true);
   return `Zoé ${family}`;
 };
+/** Opens the page and waits until its socket is let in: what happens from then on is heard. */
+const openLive = async (page: Page): Promise<void> => {
+  const letIn = page
+    .waitForEvent('websocket')
+    .then((socket) => socket.waitForEvent('framereceived', ({ payload }) => payload.toString().startsWith('40')));
+  await page.goto(MY_DATA);
+  await letIn;
+};
 const nameOf = ({ who: { firstName, lastName } }: Party) => `${firstName} ${lastName}`;
 
 test('a patient shares their file, the doctor accepts, the patient takes it back: each sees it at once', async ({
@@ -27,18 +35,15 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const doctorName = await renamed(doctor);
   const file = () => doctor.context.request.get(`/api/patient/${patient.profileId}/appointment`);
-  await patient.page.goto(MY_DATA);
-  await doctor.page.goto(MY_DATA);
+  await openLive(patient.page);
+  await openLive(doctor.page);
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();
   await expectAccessible(patient.page);
   expect((await file()).status()).toBe(404);
 
   await patient.page.getByRole('button', { name: 'Partager mon dossier' }).click();
   await patient.page.getByRole('combobox', { name: /^Nom/ }).fill(doctorName);
-  await patient.page
-    .getByRole('option', { name: new RegExp(doctor.who.lastName, 'i') })
-    .first()
-    .click();
+  await patient.page.getByRole('option', { name: new RegExp(doctorName, 'i') }).click();
   await expectAccessible(patient.page);
   await patient.page.getByRole('dialog').getByRole('button', { name: 'Partager' }).click();
   await expect(patient.page.getByText('Proposition envoyée')).toBeVisible();
@@ -66,8 +71,8 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
 
 test('a request is answered in the settings, and the asker hears of it', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await patient.page.goto(MY_DATA);
-  await doctor.page.goto(MY_DATA);
+  await openLive(patient.page);
+  await openLive(doctor.page);
   await post(doctor.context.request, '/access-policy/request', {
     resource: 'medical-file',
     fromId: patient.profileId,

@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import { allEndpoints } from '@maillon/contracts/registry';
+import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
+import type { Actor } from './platform/actor.ts';
+import { newId } from './platform/ids.ts';
+import { anApp } from './testing/an-app.ts';
+import { FakeClock } from './testing/fake-clock.ts';
+import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { CALLERS, type CallerName, MATRIX, passes } from './testing/permission-matrix.ts';
+import {
+  aRelationWorld,
+  READ_CASES,
+  RELATIONS,
+  type RelationName,
+  type RelationWorld,
+  statusFor,
+  WRITE_CASES,
+} from './testing/relation-cases.ts';
+
+const sessions = new FakeSessions();
+const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });
+
+const nameOf = (actor: Actor): string => {
+  sessions.people.set(actor.userId, actor);
+  return actor.userId;
+};
+
+/** Somebody of whom nothing is known but what they are. */
+const aCaller = (changes: Partial<Actor>): string => nameOf(anActor({ userId: newId(), partyId: newId(), ...changes }));
+
+const isUserType = (name: string): name is UserType => USER_TYPES.some((type) => type === name);
+
+/** Design api §3.1: an administrator is so on top of a profile; one who impersonates has the rights of the person. */
+const callerOf = (contract: Endpoint, caller: CallerName): string | undefined => {
+  if (caller === 'anonymous') return undefined;
+  if (isUserType(caller)) return aCaller({ userType: caller });
+  // Of all profiles the one to which least is open.
+  if (caller === 'admin') return aCaller({ userType: 'dispatchOperator', isAdmin: true });
+  const row = MATRIX[contract.id] ?? '';
+  const target = USER_TYPES.find((type) => passes(row, type)) ?? 'doctor';
+  return aCaller({ userType: target, impersonatorId: newId() });
+};
+
+const expected = (contract: Endpoint, caller: CallerName): boolean => {
+  const row = MATRIX[contract.id] ?? '';
+  return caller === 'admin' ? passes(row, 'admin') || passes(row, 'dispatchOperator') : passes(row, caller);
+};
+
+const headersOf = (who: string | undefined): Record<string, string> =>
+  who === undefined ? {} : { authorization: who, rid: 'anti-csrf' };
+
+describe('the door of every endpoint', () => {
+  it('has a row in the matrix of the design, and every row is an endpoint', () => {
+    expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
+  });
+
+  it('says something of every kind of caller', () => {
+    expect(Object.entries(MATRIX).filter(([, row]) => row.length !== CALLERS.length)).toEqual([]);
+  });
+
+  it.each(allEndpoints.map((contract) => [contract.id, contract] as const))('%s', async (_id, contract) => {
+    const answers: string[] = [];
+    for (const caller of CALLERS) {
+      const answer = await app().inject({
+        method: contract.method as 'GET',
+        url: `/api${contract.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'userType' ? 'doctor' : newId()))}`,
+        headers: { ...headersOf(callerOf(contract, caller)), 'idempotency-key': newId() },
+      });
+      const refused = answer.statusCode === 401 || answer.statusCode === 403;
+      answers.push(`${caller} ${refused ? 'is refused' : 'passes'}`);
+    }
+    expect(answers).toEqual(
+      CALLERS.map((caller) => `${caller} ${expected(contract, caller) ? 'passes' : 'is refused'}`),
+    );
+  });
+});
+
+describe('behind the door, relation by relation', () => {
+  const statusOf = async (
+    actor: Actor,
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<number> => {
+    const answer = await app().inject({
+      method,
+      url: `/api${path}`,
+      headers: {
+        ...headersOf(nameOf(actor)),
+        ...(method === 'GET' ? {} : { 'idempotency-key': newId() }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...more,
+      },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    return answer.statusCode;
+  };
+  const wantedOf = (relationCase: Parameters<typeof statusFor>[0]) =>
+    Object.fromEntries(RELATIONS.map((name) => [name, statusFor(relationCase, name)]));
+
+  let world: RelationWorld;
+  beforeAll(async () => {
+    world = await aRelationWorld(app().db);
+  });
+
+  it.each(Object.entries(READ_CASES))('%s is read by those it is for', async (_id, relationCase) => {
+    const answers: Partial<Record<RelationName, number>> = {};
+    for (const name of RELATIONS) answers[name] = await statusOf(world.people[name], 'GET', relationCase.path(world));
+    expect(answers).toEqual(wantedOf(relationCase));
+  });
+
+  it.each(Object.entries(WRITE_CASES))('%s is done by those who may', async (_id, relationCase) => {
+    const { method, path, body, ifMatch } = relationCase;
+    const answers: Partial<Record<RelationName, number>> = {};
+    let fresh = await aRelationWorld(app().db);
+    for (const name of RELATIONS) {
+      const more = ifMatch ? { 'if-match': '"1"' } : {};
+      const status = await statusOf(fresh.people[name], method, path(fresh), body, more);
+      answers[name] = status;
+      // What was done cannot be done again: the next one finds a world as it was.
+      if (status < 300) fresh = await aRelationWorld(app().db);
+    }
+    expect(answers).toEqual(wantedOf(relationCase));
+  });
+
+  it('covers every endpoint of one patient’s, calendar’s, structure’s or sharing’s things', () => {
+    const about = /^\/(patient|schedule|organization|access-policy|appointment)\/:/;
+    const asked = new Set([...Object.keys(READ_CASES), ...Object.keys(WRITE_CASES), ...ELSEWHERE]);
+    const missing = allEndpoints.filter(({ id, path }) => about.test(path) && !asked.has(id));
+    expect(missing.map(({ id }) => id)).toEqual([]);
+  });
+});
+
+/** Asked relation by relation where their own rules are tested. */
+const ELSEWHERE: readonly string[] = [
+  // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts
+  'appointments.update',
+  'appointments.livekitToken',
+  // modules/access-policies: sharing.http.spec.ts
+  'policies.delegate',
+  'schedules.addAdministrator',
+  'schedules.removeAdministrator',
+  'schedules.requestAccessByGet',
+  // modules/schedules: schedules.http.spec.ts
+  'schedules.removeExceptions',
+];

@@ -1,0 +1,145 @@
+/**
+ * Who passes the door of each endpoint: design api §3.4, one row per endpoint of the contracts, in its columns.
+ *
+ *   anonymous · patient · doctor · midwife · assistant · organization · dispatch manager · dispatch operator · admin · impersonation
+ *
+ * `x` passes, `.` is refused (401 without a session, 403 with one). For an impersonation `r` passes as the person does, `.`
+ * never. What a relation opens beyond the door is in `relation-cases.ts`. Written by hand from the design, not from the
+ * code: a new endpoint has no row and fails the test until somebody has thought about who may call it.
+ */
+export const CALLERS = [
+  'anonymous',
+  'patient',
+  'doctor',
+  'midwife',
+  'assistant',
+  'organization',
+  'dispatchManager',
+  'dispatchOperator',
+  'admin',
+  'impersonation',
+] as const;
+
+export type CallerName = (typeof CALLERS)[number];
+
+/** Everybody who has an account. */
+const ACCOUNT_READ = '.xxxxxxxxr';
+const ACCOUNT_WRITE = '.xxxxxxxx.';
+/** "S" for everybody but dispatch users. */
+const CARE_READ = '.xxxxx...r';
+const CARE_WRITE = '.xxxxx....';
+const PRO_AND_STRUCTURE_READ = '..xxxx...r';
+const PRO_AND_STRUCTURE_WRITE = '..xxxx....';
+const OWN_CALENDAR_READ = '..xxx....r';
+const OWN_CALENDAR_WRITE = '..xxx.....';
+const ADMIN_READ = '........xr';
+const ADMIN_WRITE = '........x.';
+const PUBLIC = 'xxxxxxxxxx';
+const MACHINE = '..........';
+
+export const MATRIX: Readonly<Record<string, string>> = {
+  // session
+  'sessions.current': ACCOUNT_READ,
+  'sessions.list': ACCOUNT_READ,
+  'sessions.end': ACCOUNT_WRITE,
+  'sessions.pscLogoutUrl': ACCOUNT_READ,
+  // "✓ non-admin targets" for the administrator; "switch/stop" within an impersonation.
+  'impersonation.start': '........xr',
+  'impersonation.stop': '.........r',
+  // user: whoever has a profile already is told so after the door (409).
+  'users.create': ACCOUNT_WRITE,
+  'users.current': ACCOUNT_READ,
+  'users.update': ACCOUNT_WRITE,
+  'users.acceptTerms': ACCOUNT_WRITE,
+  'users.sendContactCode': ACCOUNT_WRITE,
+  'users.verifyContact': ACCOUNT_WRITE,
+  'accessLog.list': CARE_READ,
+  'admin.searchUsers': ADMIN_READ,
+  'admin.getUser': ADMIN_READ,
+  'admin.activateUser': ADMIN_WRITE,
+  'admin.deactivateUser': ADMIN_WRITE,
+  'admin.verifyProfessional': ADMIN_WRITE,
+  'admin.auditTrail': ADMIN_READ,
+  'admin.bundles': ADMIN_READ,
+  'admin.publishBundle': ADMIN_WRITE,
+  // directory: "✓" for everybody but dispatch users
+  'directory.doctors': CARE_READ,
+  'directory.doctor': CARE_READ,
+  'directory.midwifes': CARE_READ,
+  'directory.midwife': CARE_READ,
+  'directory.assistants': CARE_READ,
+  'directory.assistant': CARE_READ,
+  // Asked for by the sign-up, before there is a profile.
+  'directory.liberalMidwives': ACCOUNT_READ,
+  // policy
+  'policies.list': CARE_READ,
+  'policies.get': CARE_READ,
+  'policies.request': PRO_AND_STRUCTURE_WRITE,
+  'policies.offer': CARE_WRITE,
+  'policies.approve': CARE_WRITE,
+  'policies.reject': CARE_WRITE,
+  'policies.revoke': CARE_WRITE,
+  'policies.changeRights': CARE_WRITE,
+  'policies.delegations': CARE_READ,
+  'policies.delegate': CARE_WRITE,
+  'policies.endDelegation': CARE_WRITE,
+  // patient
+  'patients.list': PRO_AND_STRUCTURE_READ,
+  'patients.appointments': CARE_READ,
+  // schedule: a patient is refused behind the door, by the calendar itself (403 SCHEDULE_ACCESS_REQUIRED)
+  'schedules.calendar': CARE_READ,
+  'schedules.organization': PRO_AND_STRUCTURE_READ,
+  'schedules.settings': PRO_AND_STRUCTURE_READ,
+  'schedules.saveSettings': PRO_AND_STRUCTURE_WRITE,
+  'schedules.addExceptions': PRO_AND_STRUCTURE_WRITE,
+  'schedules.removeExceptions': PRO_AND_STRUCTURE_WRITE,
+  'schedules.requestAccess': PRO_AND_STRUCTURE_WRITE,
+  // A GET that writes is a write.
+  'schedules.requestAccessByGet': PRO_AND_STRUCTURE_WRITE,
+  'schedules.administrators': OWN_CALENDAR_READ,
+  'schedules.addAdministrator': OWN_CALENDAR_WRITE,
+  'schedules.removeAdministrator': OWN_CALENDAR_WRITE,
+  // appointment: dispatch users are told 422 «Unsupported user type» by the list (design api §2.13)
+  'appointments.list': ACCOUNT_READ,
+  'appointments.get': CARE_READ,
+  'appointments.book': CARE_WRITE,
+  'appointments.update': CARE_WRITE,
+  'appointments.cancel': CARE_WRITE,
+  'appointments.livekitToken': '.xxxx.....',
+  'appointments.availableSlots': CARE_READ,
+  'appointments.slotStarts': CARE_READ,
+  'appointments.dailyAvailability': CARE_READ,
+  // notification: a dispatch user's shell asks for counts and preferences, and there is nothing to list
+  'notifications.list': CARE_READ,
+  'notifications.count': ACCOUNT_READ,
+  'notifications.seen': CARE_WRITE,
+  'notifications.read': CARE_WRITE,
+  'notifications.open': CARE_WRITE,
+  'notifications.seenAll': CARE_WRITE,
+  'notifications.preferences': ACCOUNT_READ,
+  'notifications.setPreferences': ACCOUNT_WRITE,
+  'notifications.pushKey': ACCOUNT_READ,
+  'notifications.subscriberHash': ACCOUNT_READ,
+  'notifications.setDevice': ACCOUNT_WRITE,
+  // integration
+  'integrations.list': CARE_READ,
+  'integrations.authorizationUrl': CARE_READ,
+  'integrations.authorizationCallback': CARE_WRITE,
+  'integrations.sync': CARE_WRITE,
+  'integrations.remove': CARE_WRITE,
+  // lookup, guide, OTA, platform
+  'lookups.address': PUBLIC,
+  'ota.get': PUBLIC,
+  'platform.config': PUBLIC,
+  'platform.docs': PUBLIC,
+  'platform.openapi': PUBLIC,
+  'platform.metrics': MACHINE,
+  'health.live': PUBLIC,
+  'health.ready': PUBLIC,
+  'dev.outbox': PUBLIC,
+};
+
+/** Whether the caller passes; an impersonation passes where the person does. */
+export function passes(row: string, caller: CallerName): boolean {
+  return row[CALLERS.indexOf(caller)] !== '.';
+}
