@@ -143,6 +143,10 @@ const ELSEWHERE: readonly string[] = [
   'schedules.addAdministrator',
   'schedules.removeAdministrator',
   'schedules.requestAccessByGet',
+  // modules/organizations: organizations.http.spec.ts
+  'organizations.requestToJoin',
+  'organizations.accept',
+  'organizations.decline',
   // modules/schedules: schedules.http.spec.ts
   'schedules.removeExceptions',
 ];

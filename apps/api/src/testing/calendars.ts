@@ -110,8 +110,12 @@ export async function aStructure(db: TestDatabase): Promise<{ staff: Actor; orga
   const organizationId = newId();
   await db.rows(`INSERT INTO parties (id, kind) VALUES ($1, 'organization')`, [organizationId]);
   await db.rows(
-    `INSERT INTO organizations (party_id, name, siret, type, address, active) VALUES ($1, 'Maternité', $2, 'hospital', '{}', true)`,
-    [organizationId, organizationId.slice(-14)],
+    `INSERT INTO organizations (party_id, name, siret, type, address, active) VALUES ($1, 'Maternité', $2, 'hospital', $3, true)`,
+    [
+      organizationId,
+      organizationId.slice(-14),
+      { text: '1 rue de la Maternité, 33000 Bordeaux', city: 'Bordeaux', country: 'FR' },
+    ],
   );
   const staff = await aPerson(db, 'organization', {}, 'organizationStaff');
   await db.rows('INSERT INTO organization_staff (party_id, user_id, organization_id) VALUES ($1, $2, $3)', [

@@ -45,12 +45,14 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'sessions.pscLogoutUrl': ACCOUNT_READ,
   // "✓ non-admin targets" for the administrator; "switch/stop" within an impersonation.
   'impersonation.start': '........xr',
-  'impersonation.stop': '.........r',
+  // The impersonation of a test has no session to go back to, which is told as 401 (impersonation.http.spec.ts has the rest).
+  'impersonation.stop': '..........',
   // user: whoever has a profile already is told so after the door (409).
   'users.create': ACCOUNT_WRITE,
   'users.current': ACCOUNT_READ,
   'users.update': ACCOUNT_WRITE,
   'users.acceptTerms': ACCOUNT_WRITE,
+  'users.claim': ACCOUNT_WRITE,
   'users.sendContactCode': ACCOUNT_WRITE,
   'users.verifyContact': ACCOUNT_WRITE,
   'accessLog.list': CARE_READ,
@@ -121,6 +123,15 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'notifications.pushKey': ACCOUNT_READ,
   'notifications.subscriberHash': ACCOUNT_READ,
   'notifications.setDevice': ACCOUNT_WRITE,
+  // organization: by number for any account (§2.4 "U"); one structure is shown to its members and administrators, others
+  // are told 404 behind the door
+  'organizations.find': ACCOUNT_READ,
+  'organizations.get': ACCOUNT_READ,
+  'organizations.create': '.....x....',
+  'organizations.update': PRO_AND_STRUCTURE_WRITE,
+  'organizations.requestToJoin': PRO_AND_STRUCTURE_WRITE,
+  'organizations.accept': ADMIN_WRITE,
+  'organizations.decline': ADMIN_WRITE,
   // integration
   'integrations.list': CARE_READ,
   'integrations.authorizationUrl': CARE_READ,
@@ -129,6 +140,12 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'integrations.remove': CARE_WRITE,
   // lookup, guide, OTA, platform
   'lookups.address': PUBLIC,
+  'lookups.finess': PUBLIC,
+  'lookups.siret': PUBLIC,
+  'lookups.pmi': PUBLIC,
+  // The token in the link is the right.
+  'consents.parental': PUBLIC,
+  'consents.answerParental': PUBLIC,
   'ota.get': PUBLIC,
   'platform.config': PUBLIC,
   'platform.docs': PUBLIC,

@@ -169,6 +169,11 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
     others: 404,
     visible: all(['self', 'other patient'], 403),
   },
+  'organizations.get': {
+    path: ({ organizationId }) => `/organization/${organizationId}`,
+    open: all(['doctor', 'staff', 'agenda', 'member']),
+    others: 404,
+  },
   'policies.get': {
     path: ({ requestId }) => `/access-policy/${requestId}`,
     open: all(['self', 'asker']),
@@ -259,6 +264,15 @@ export const WRITE_CASES: Readonly<
     others: 403,
     // Oneself, those who hold it, and one who was refused.
     visible: { doctor: 422, calendar: 409, administrator: 409, refused: 409 },
+  },
+  'organizations.update': {
+    method: 'PATCH',
+    path: ({ organizationId }) => `/organization/${organizationId}`,
+    body: { description: 'Une maternité' },
+    ifMatch: true,
+    open: all(['staff']),
+    others: 404,
+    visible: all(['doctor', 'agenda', 'member', 'self', 'other patient'], 403),
   },
   'appointments.cancel': {
     method: 'POST',
