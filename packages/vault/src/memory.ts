@@ -7,7 +7,7 @@ import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { AuthFactor } from './provider.ts';
-import { signSignupToken } from './server/signup-token.ts';
+import { signToken } from './server/tokens.ts';
 
 /** A whole vault in memory: a server that checks what a server checks, mailboxes, and as many devices as a test needs. */
 export class MemoryVault {
@@ -30,8 +30,9 @@ export class MemoryVault {
   /** What the application's server hands out. */
   signupToken(userId: string, profileId: string): Promise<string> {
     const iat = Math.floor(this.state.now() / 1_000);
-    const claims = { iss: SIGNUP_ISSUER, sub: userId, profileId, jti: crypto.randomUUID(), iat, exp: iat + 600 };
-    return signSignupToken(claims, this.state.signupSecret);
+    const times = { jti: crypto.randomUUID(), iat, exp: iat + 600 };
+    const claims = { iss: SIGNUP_ISSUER, sub: userId, use: 'vault-signup', profileId, ...times } as const;
+    return signToken(claims, this.state.signupSecret);
   }
 
   sendChallenge(userId: string, factor: AuthFactor, forceAuth = false) {

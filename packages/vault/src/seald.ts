@@ -53,8 +53,9 @@ export class SealdProvider implements EncryptionProvider {
   }
 
   async accountInfo(): Promise<AccountInfo | null> {
-    const account = await viaSeald(() => this.#open().getCurrentAccountInfo());
-    return account && infoOf(account);
+    // The SDK throws where there is nobody, so it is asked whether there is somebody first.
+    if ((await this.status()) === 'no-account') return null;
+    return infoOf(await viaSeald(() => this.#open().getCurrentAccountInfo()));
   }
 
   async createIdentity(options: { signupJWT: string; displayName?: string }): Promise<AccountInfo> {

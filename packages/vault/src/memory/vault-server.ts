@@ -21,7 +21,7 @@ import {
   acceptIdentityLink,
   isReader,
 } from '../server/acceptance.ts';
-import { readSignupToken } from '../server/signup-token.ts';
+import { readSignupToken } from '../server/tokens.ts';
 import type { SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
 import { MemoryBackups } from './backups.ts';
@@ -68,7 +68,11 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
   async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
     const { vault } = this;
     const now = vault.now();
-    const claims = await readSignupToken(jwt, SIGNUP_ISSUER, vault.signupSecret, Math.floor(now / 1_000));
+    const claims = await readSignupToken(jwt, {
+      issuer: SIGNUP_ISSUER,
+      secret: vault.signupSecret,
+      nowSeconds: Math.floor(now / 1_000),
+    });
     if (vault.seenTokens.has(claims.jti))
       throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
     if (identityOfUser(vault, claims.sub)) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });

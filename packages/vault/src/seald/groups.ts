@@ -56,7 +56,7 @@ export class SealdGroups implements Face {
   async #info(id: string, name: string): Promise<GroupInfo> {
     const me = await viaSeald(() => this.sdk.getCurrentAccountInfo());
     const members = await this.members(id);
-    return { id, name, isAdmin: members.some((member) => member.id === me?.sealdId && member.isAdmin) };
+    return { id, name, isAdmin: members.some((member) => member.id === me.sealdId && member.isAdmin) };
   }
 
   #known(isFresh = false): Promise<Map<string, string>> {

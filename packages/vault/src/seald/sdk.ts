@@ -28,7 +28,8 @@ export interface SealdSession {
 export interface SealdSdk {
   initialize(): Promise<void>;
   registrationStatus(): Promise<'no-account' | 'no-team' | 'registered'>;
-  getCurrentAccountInfo(): Promise<SealdAccount | null>;
+  /** Throws NO_DEFAULT where there is no account. */
+  getCurrentAccountInfo(): Promise<SealdAccount>;
   initiateIdentity(options: { signupJWT: string; displayName?: string }): Promise<SealdAccount>;
   renewKey(): Promise<void>;
   createGroup(options: {

@@ -53,14 +53,14 @@ class Double implements SealdSdk {
 
   get #me(): SealdAccount {
     const account = this.databases.get(this.path);
-    if (!account) throw new Error('Not registered');
+    if (!account) throw goatee('NO_DEFAULT');
     return account;
   }
 
   async initialize() {}
   async close() {}
   registrationStatus = async () => (this.databases.has(this.path) ? ('registered' as const) : ('no-account' as const));
-  getCurrentAccountInfo = async () => this.databases.get(this.path) ?? null;
+  getCurrentAccountInfo = async () => this.#me;
   dropDatabase = async () => void this.databases.delete(this.path);
   renewKey = async () => {};
 
