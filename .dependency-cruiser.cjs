@@ -24,7 +24,9 @@ const SHELVES = [
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
-  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log', 'data-rights'],
+  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
+  // What somebody has a right to touches every noun.
+  ['data-rights'],
 ];
 
 /** The floors of the web app, and what stands on each may import besides its own floor. */

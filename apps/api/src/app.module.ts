@@ -5,6 +5,7 @@ import { AdminModule } from './modules/admin/admin.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
@@ -44,6 +45,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     ImpersonationModule,
     AdminModule,
     AccessLogModule,
+    DataRightsModule,
     DirectoryModule,
     OrganizationsModule,
     PatientsModule,

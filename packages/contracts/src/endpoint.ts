@@ -41,7 +41,7 @@ export interface Endpoint {
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
-  readonly mediaType?: `text/${string}`;
+  readonly mediaType?: `text/${string}` | 'application/zip';
   /** Success status; 200 with an output and 204 without one unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Refusals beyond those any endpoint may answer (design api §1.1). */

@@ -4,6 +4,7 @@ import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
 import * as consents from './consents.ts';
+import * as dataRights from './data-rights.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
@@ -30,6 +31,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   impersonation,
   admin,
   accessLog,
+  dataRights,
   directory,
   patients,
   schedules,

@@ -1,6 +1,16 @@
+import type { Readable } from 'node:stream';
 import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from './actor.ts';
+
+/** A file to save: never shown in the page. */
+export interface FileAnswer {
+  readonly bytes: Readable;
+  readonly size: number;
+  readonly type: 'application/zip';
+  /** ASCII, without quotes. */
+  readonly name: string;
+}
 
 /** What a handler may say about its answer beside the body. */
 export interface ReplyControls {
@@ -12,6 +22,8 @@ export interface ReplyControls {
   totalCount(count: number): void;
   /** Another Content-Security-Policy than that of data; for the rare answer that is a page. */
   contentPolicy(policy: string): void;
+  /** Bytes in the place of the body, for a contract whose media type is theirs. */
+  file(file: FileAnswer): void;
   /** Another success status than the contract's. */
   status(status: 200 | 201 | 202 | 204): void;
 }

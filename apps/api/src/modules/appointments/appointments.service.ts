@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Cursors } from '../../platform/cursor.ts';
-import { Database } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/database.ts';
 import { checkVersion } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
@@ -102,15 +102,29 @@ export class AppointmentsService {
       if (current.status === 'CANCELLED') return current;
       checkVersion(ifMatch, current.version, 'optional');
 
-      const sealed = this.presenter.sealReason(id, reason);
-      const version = await this.appointments.setStatus(tx, id, 'CANCELLED', sealed);
-      const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
-
-      const userIds = await this.presenter.userIdsOf(cancelled);
-      this.news.tell(tx, cancelled, 'cancelled', userIds, actor.userId);
-      return cancelled;
+      return this.callOff(tx, current, this.presenter.sealReason(id, reason), actor.userId);
     });
     return this.presenter.one(row);
+  }
+
+  /** A visit of a patient whose account is being erased: nobody will come. Nothing happens to one that is over. */
+  async cancelOfErased(patient: Actor, id: string): Promise<void> {
+    await this.database.tx(async (tx) => {
+      const current = await this.appointments.lock(tx, patient.partyId, id);
+      if (current?.status === 'BOOKED') await this.callOff(tx, current, null, patient.userId);
+    });
+  }
+
+  private async callOff(
+    tx: Tx,
+    current: AppointmentRow,
+    sealedReason: Buffer | null,
+    byUserId: string,
+  ): Promise<AppointmentRow> {
+    const version = await this.appointments.setStatus(tx, current.id, 'CANCELLED', sealedReason);
+    const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
+    this.news.tell(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
+    return cancelled;
   }
 
   private positionOf(cursor: string): { start: string; id: string } {

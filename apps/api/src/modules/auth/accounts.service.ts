@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { deleteUser } from 'supertokens-node/index.js';
 import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
@@ -11,6 +12,8 @@ import { SessionsRepository } from './sessions.repository.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { type ProvenContacts, VerifiedContacts } from './verified-contacts.ts';
 
+const ACCOUNT_FORGOTTEN = 'account.forgotten';
+const accountForgotten = z.object({ stUserId: z.string() });
 const SESSIONS_ENDED = 'sessions.ended';
 const sessionsEnded = z.object({
   handles: z.array(z.string()),
@@ -32,6 +35,9 @@ export class AccountsService {
     handlers.on(SESSIONS_ENDED, async ({ payload }) => {
       const { handles, reason } = sessionsEnded.parse(payload);
       await this.endings.end(handles, reason);
+    });
+    handlers.on(ACCOUNT_FORGOTTEN, async ({ payload }) => {
+      await deleteUser(accountForgotten.parse(payload).stUserId);
     });
   }
 
@@ -85,5 +91,10 @@ export class AccountsService {
   async endSessionsWith(tx: Tx, userId: string, reason: SessionEndReason): Promise<void> {
     const handles = await this.sessions.revokeOfUser(tx, userId);
     if (handles.length > 0) tx.tell({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload: { handles, reason } });
+  }
+
+  /** The core forgets the account of an erased person once the transaction is committed. */
+  forgetAccount(tx: Tx, stUserId: string): void {
+    tx.tell({ kind: ACCOUNT_FORGOTTEN, key: `account:${stUserId}`, payload: { stUserId } });
   }
 }

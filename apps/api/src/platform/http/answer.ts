@@ -1,6 +1,6 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ReplyControls } from '../call.ts';
+import type { FileAnswer, ReplyControls } from '../call.ts';
 import { contentTag, matchesTag, versionTag } from './versions.ts';
 
 /** What is sent back, complete, so that it can be stored and sent again as it was. */
@@ -8,6 +8,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** Bytes in the place of the body: they pass through, and are never kept. */
+  readonly file?: FileAnswer;
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -23,6 +25,7 @@ const nextLink = (request: FastifyRequest, cursor: string): string => {
 export class AnswerControls implements ReplyControls {
   private readonly headers: Record<string, string> = {};
   private chosenStatus: number | null = null;
+  private chosenFile: FileAnswer | null = null;
 
   constructor(private readonly request: FastifyRequest) {}
 
@@ -48,8 +51,13 @@ export class AnswerControls implements ReplyControls {
     this.chosenStatus = status;
   }
 
+  file(file: FileAnswer): void {
+    this.chosenFile = file;
+  }
+
   /** The answer that carries this body (already in its final text). */
   answer(contract: Endpoint, body: string | null): Answer {
+    if (this.chosenFile !== null) return fileAnswer(this.headers, this.chosenFile);
     if (body === null) return { status: this.chosenStatus ?? 204, headers: this.headers, body };
     this.headers['content-type'] =
       contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
@@ -57,6 +65,18 @@ export class AnswerControls implements ReplyControls {
     return { status: this.chosenStatus ?? contract.status ?? 200, headers: this.headers, body };
   }
 }
+
+const fileAnswer = (headers: Record<string, string>, file: FileAnswer): Answer => ({
+  status: 200,
+  headers: {
+    ...headers,
+    'content-type': file.type,
+    'content-length': String(file.size),
+    'content-disposition': `attachment; filename="${file.name}"`,
+  },
+  body: null,
+  file,
+});
 
 const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
   request.method === 'GET' &&
@@ -67,6 +87,7 @@ const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
   if (isUnchanged(request, answer)) return reply.code(304).headers(withoutType(answer.headers)).send();
   reply.code(answer.status).headers(answer.headers);
+  if (answer.file !== undefined) return reply.send(answer.file.bytes);
   return answer.body === null ? reply.send() : reply.send(answer.body);
 };
 

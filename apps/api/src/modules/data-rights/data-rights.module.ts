@@ -1,0 +1,26 @@
+import { Module } from '@nestjs/common';
+import { AccessLogModule } from '../access-log/access-log.module.ts';
+import { AppointmentsModule } from '../appointments/appointments.module.ts';
+import { AuthModule } from '../auth/auth.module.ts';
+import { UsersModule } from '../users/users.module.ts';
+import { DataRequestsRepository } from './data-requests.repository.ts';
+import { DataRightsController } from './data-rights.controller.ts';
+import { ErasureRepository } from './erasure.repository.ts';
+import { ErasureService } from './erasure.service.ts';
+import { ExportArchive } from './export-archive.ts';
+import { ExportsService } from './exports.service.ts';
+import { PersonalDataRepository } from './personal-data.repository.ts';
+
+@Module({
+  imports: [AccessLogModule, AppointmentsModule, AuthModule, UsersModule],
+  controllers: [DataRightsController],
+  providers: [
+    ExportsService,
+    ExportArchive,
+    ErasureService,
+    DataRequestsRepository,
+    ErasureRepository,
+    PersonalDataRepository,
+  ],
+})
+export class DataRightsModule {}

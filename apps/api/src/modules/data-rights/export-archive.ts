@@ -1,0 +1,101 @@
+import type { Readable } from 'node:stream';
+import { PassThrough } from 'node:stream';
+import type { Appointment } from '@maillon/contracts/appointments';
+import { Injectable } from '@nestjs/common';
+import { ZipFile } from 'yazl';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { AccessLogService } from '../access-log/access-log.service.ts';
+import { AppointmentsService } from '../appointments/appointments.service.ts';
+import { UsersService } from '../users/users.service.ts';
+import { fhirBundle } from './fhir-bundle.ts';
+import { PersonalDataRepository } from './personal-data.repository.ts';
+
+const PAGE = 200;
+const WITHOUT_VISITS = new Set(['dispatchManager', 'dispatchOperator']);
+
+const README = `Vos données dans Maillon
+
+fhir.json                 votre identité, vos rendez-vous et vos accords, au format FHIR R4 (pour un autre logiciel de santé)
+donnees/compte.json       votre compte et votre profil
+donnees/inscription.json  ce que vous avez déclaré à l'inscription (patients)
+donnees/rendez-vous.json  vos rendez-vous
+donnees/accords.json      les textes acceptés et vos consentements
+donnees/acces.json        qui a consulté votre dossier (patients)
+donnees/actions.json      ce que vous avez fait
+donnees/sessions.json     vos connexions
+donnees/notifications.json  ce dont nous vous avons prévenu
+`;
+
+/** Puts everything that the product knows of a person into one archive, which is written while it is read. */
+@Injectable()
+export class ExportArchive {
+  constructor(
+    private readonly clock: Clock,
+    private readonly cipher: ColumnCipher,
+    private readonly data: PersonalDataRepository,
+    private readonly users: UsersService,
+    private readonly appointments: AppointmentsService,
+    private readonly accessLog: AccessLogService,
+  ) {}
+
+  /** @returns the bytes of a zip; undefined when the person is not there any more */
+  async of(userId: string): Promise<Readable | undefined> {
+    const owner = await this.data.owner(userId);
+    if (owner === undefined) return undefined;
+
+    const [me, visits, consents] = await Promise.all([
+      this.users.withoutSecrets(owner.userId),
+      this.visitsOf(owner),
+      this.data.consents(owner.partyId),
+    ]);
+    const now = new Date(this.clock.now());
+    const zip = new ZipFile();
+    const add = (name: string, content: string) =>
+      zip.addBuffer(Buffer.from(content), name, { mtime: now, mode: 0o100600 });
+    const addJson = (name: string, content: unknown) => add(name, `${JSON.stringify(content, null, 2)}\n`);
+
+    add('LISEZMOI.txt', README);
+    addJson('fhir.json', fhirBundle(me, visits, consents, now.toISOString()));
+    addJson('donnees/compte.json', me);
+    addJson('donnees/rendez-vous.json', visits);
+    addJson('donnees/accords.json', consents);
+    addJson('donnees/actions.json', await this.data.deeds(owner.userId));
+    addJson('donnees/sessions.json', await this.data.sessions(owner.userId));
+    addJson('donnees/notifications.json', await this.data.notifications(owner.userId));
+    if (owner.userType === 'patient') {
+      addJson('donnees/inscription.json', await this.intakeOf(owner.partyId));
+      addJson('donnees/acces.json', await this.readersOf(owner));
+    }
+    zip.end();
+    return zip.outputStream.pipe(new PassThrough());
+  }
+
+  private async visitsOf(owner: Actor): Promise<Appointment[]> {
+    if (WITHOUT_VISITS.has(owner.userType)) return [];
+    const visits: Appointment[] = [];
+    for (let after: string | undefined; ; ) {
+      const page = await this.appointments.list(owner, { limit: PAGE, descending: false, counted: false, after });
+      visits.push(...page.items);
+      if (page.next === null) return visits;
+      after = page.next;
+    }
+  }
+
+  private async readersOf(owner: Actor): Promise<unknown[]> {
+    const entries: unknown[] = [];
+    const everything = { outcome: null, start: null, end: null };
+    for (let after: string | undefined; ; ) {
+      const page = await this.accessLog.read(owner, undefined, everything, { limit: PAGE, after, counted: false });
+      entries.push(...page.items);
+      if (page.next === null) return entries;
+      after = page.next;
+    }
+  }
+
+  private async intakeOf(partyId: string): Promise<unknown> {
+    const sealed = await this.data.intakeSealed(partyId);
+    return sealed === null ? null : JSON.parse(this.cipher.open('patients', 'intake', partyId, sealed));
+  }
+}

@@ -1,0 +1,93 @@
+import type { DataRequest } from '@maillon/contracts/data-rights';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { FileAnswer } from '../../platform/call.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/database.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { newId } from '../../platform/ids.ts';
+import { tellUser } from '../../platform/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { ObjectStore } from '../../platform/storage.ts';
+import { DataRequestsRepository } from './data-requests.repository.ts';
+import { ExportArchive } from './export-archive.ts';
+
+const MAKE_ARCHIVE = 'data.export';
+const makeArchive = z.object({ requestId: z.string() });
+const KEPT_MS = 7 * 24 * 60 * 60_000;
+
+/** Copies of one's own data: asked for, made in the background, kept for a week. */
+@Injectable()
+export class ExportsService implements OnModuleInit {
+  constructor(
+    private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly requests: DataRequestsRepository,
+    private readonly archives: ExportArchive,
+    private readonly store: ObjectStore,
+    private readonly handlers: OutboxHandlers,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.on(MAKE_ARCHIVE, async ({ payload }) => this.make(makeArchive.parse(payload).requestId));
+    this.housekeeping.on('archives of personal data', () => this.forgetOld());
+  }
+
+  /** @throws {Refusal} `EXPORT_RUNNING` */
+  request({ userId }: Actor): Promise<DataRequest> {
+    return this.database.tx(async (tx) => {
+      const id = newId();
+      const request = await this.requests.add(tx, {
+        id,
+        userId,
+        kind: 'export',
+        status: 'PENDING',
+        reason: null,
+        dueAt: null,
+      });
+      if (request === undefined) throw new Refusal('EXPORT_RUNNING');
+
+      tx.audit({ action: 'data.export_requested', targetKind: 'data-request', targetId: id, outcome: 'ok' });
+      tx.tell({ kind: MAKE_ARCHIVE, key: `data-request:${id}`, payload: { requestId: id } });
+      return request;
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for a request of somebody else, `ARCHIVE_EXPIRED` when its week is over */
+  async open({ userId }: Actor, id: string): Promise<FileAnswer> {
+    const archive = await this.requests.archive(id, userId);
+    if (archive === undefined || archive.status === 'PENDING') throw new Refusal('NOT_FOUND');
+    const { blobId, size, dueAt } = archive;
+    const isOver = archive.status !== 'READY' || dueAt === null || Date.parse(dueAt) <= this.clock.now();
+    if (isOver || blobId === null || size === null) throw new Refusal('ARCHIVE_EXPIRED');
+
+    await this.database.tx(async (tx) =>
+      tx.audit({ action: 'data.export_downloaded', targetKind: 'data-request', targetId: id, outcome: 'ok' }),
+    );
+    return { bytes: await this.store.get(blobId), size, type: 'application/zip', name: 'mes-donnees-maillon.zip' };
+  }
+
+  /** Twice is once: a request that is ready is not made again, and the bytes of a lost race are thrown away. */
+  private async make(id: string): Promise<void> {
+    const userId = await this.requests.pendingUser(id);
+    const bytes = userId === undefined ? undefined : await this.archives.of(userId);
+    if (userId === undefined || bytes === undefined) return;
+
+    const { blobId, size } = await this.store.put(bytes, 'application/zip');
+    const dueAt = new Date(this.clock.now() + KEPT_MS).toISOString();
+    const isFirst = await this.database.tx(async (tx) => {
+      const done = await this.requests.ready(tx, id, blobId, size, dueAt);
+      if (done) tx.tell(tellUser(userId, 'data-request', { kind: 'export', status: 'ready' }));
+      return done;
+    });
+    if (!isFirst) await this.store.delete(blobId);
+  }
+
+  private async forgetOld(): Promise<void> {
+    const blobs = await this.requests.expire(new Date(this.clock.now()).toISOString());
+    for (const blobId of blobs) await this.store.delete(blobId);
+  }
+}
