@@ -34,6 +34,7 @@ test('no screen of a patient breaks a rule of accessibility', async ({ browser }
   test.setTimeout(180_000);
   const { patient } = await aDoctorAndAPatient(browser, info);
   await expectScreensAccessible(patient.page, ['/app', '/app/agenda', '/app/agenda/new', '/app/user/settings']);
+  await expectScreensAccessible(patient.page, ['/app?notifications=list', '/app?notifications=preferences']);
 });
 
 test('no section of the settings breaks a rule of accessibility', async ({ browser }, info) => {

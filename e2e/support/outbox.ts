@@ -1,6 +1,17 @@
 import { devOutbox, type OutboxMessage } from '@maillon/contracts/platform';
 import type { APIRequestContext } from '@playwright/test';
 
+/** The newest mail or SMS to a contact that holds a text. */
+export const messageWith = async (request: APIRequestContext, to: string, part: string): Promise<OutboxMessage> => {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const found = (await messagesTo(request, to)).find(({ text }) => text.includes(part));
+    if (found !== undefined) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('the message was not sent');
+};
+
 /** The messages that would have left for a contact, newest first (LOCAL mode's "Boîte d'envoi"). */
 const messagesTo = async (request: APIRequestContext, to: string): Promise<OutboxMessage[]> => {
   const answer = await request.get('/dev/outbox', { params: { to } });
@@ -14,9 +25,11 @@ const messagesTo = async (request: APIRequestContext, to: string): Promise<Outbo
 export const codeSentTo = async (request: APIRequestContext, to: string, after: string | null): Promise<string> => {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
-    const [newest] = await messagesTo(request, to);
-    const code =
-      newest && newest.id !== after ? /\b(\d{6})\b/.exec(`${newest.subject} ${newest.text}`)?.[1] : undefined;
+    const messages = await messagesTo(request, to);
+    const known = messages.findIndex(({ id }) => id === after);
+    // A notification may arrive beside the code: every new message is looked at.
+    const fresh = known < 0 ? messages : messages.slice(0, known);
+    const code = fresh.map(({ subject, text }) => /\b(\d{6})\b/.exec(`${subject} ${text}`)?.[1]).find(Boolean);
     if (code) return code;
   }
   throw new Error('no code was sent');

@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { ArrowLeft, Settings2, X } from 'lucide-react';
+import { useRef } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { NotificationList } from './notification-list.tsx';
@@ -13,43 +14,49 @@ interface NotificationPanelProps {
 }
 
 /** A sheet at the right edge, the whole screen on a phone. Focus goes in, stays in, and comes back to the bell. */
-export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanelProps) => (
-  <Dialog.Root
-    open
-    onOpenChange={(next) => {
-      if (!next) onClose();
-    }}
-  >
-    <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0" />
-      <Dialog.Popup
-        className={cx(
-          'fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface shadow-float outline-none',
-          'transition-[translate] data-starting-style:translate-x-6 md:max-w-md',
-        )}
-      >
-        <header className="flex min-h-18 items-center gap-1 border-b border-line px-3 md:px-5">
-          {place === 'preferences' && (
-            <IconButton label="Retour aux notifications" onClick={() => onPlace('list')}>
-              <ArrowLeft aria-hidden="true" />
-            </IconButton>
+export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanelProps) => {
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog.Root
+      open
+      onOpenChange={(next) => {
+        if (!next) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-starting-style:opacity-0" />
+        <Dialog.Popup
+          ref={sheet}
+          // The sheet itself: a reader starts at its title, and no button looks chosen.
+          initialFocus={sheet}
+          className={cx(
+            'fixed inset-y-0 right-0 z-40 flex w-full flex-col bg-surface shadow-float outline-none',
+            'transition-[translate] data-starting-style:translate-x-6 md:max-w-md',
           )}
-          <Dialog.Title className="flex-1 px-2 text-xl font-semibold">
-            {place === 'list' ? 'Notifications' : 'Gérer mes notifications'}
-          </Dialog.Title>
-          {place === 'list' && (
-            <IconButton label="Gérer mes notifications" onClick={() => onPlace('preferences')}>
-              <Settings2 aria-hidden="true" />
+        >
+          <header className="flex min-h-18 items-center gap-1 border-b border-line px-3 md:px-5">
+            {place === 'preferences' && (
+              <IconButton label="Retour aux notifications" onClick={() => onPlace('list')}>
+                <ArrowLeft aria-hidden="true" />
+              </IconButton>
+            )}
+            <Dialog.Title className="flex-1 px-2 text-xl font-semibold">
+              {place === 'list' ? 'Notifications' : 'Gérer mes notifications'}
+            </Dialog.Title>
+            {place === 'list' && (
+              <IconButton label="Gérer mes notifications" onClick={() => onPlace('preferences')}>
+                <Settings2 aria-hidden="true" />
+              </IconButton>
+            )}
+            <IconButton label="Fermer" onClick={onClose}>
+              <X aria-hidden="true" />
             </IconButton>
-          )}
-          <IconButton label="Fermer" onClick={onClose}>
-            <X aria-hidden="true" />
-          </IconButton>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
-          {place === 'list' ? <NotificationList onLeave={onClose} /> : <NotificationPreferences />}
-        </div>
-      </Dialog.Popup>
-    </Dialog.Portal>
-  </Dialog.Root>
-);
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            {place === 'list' ? <NotificationList onLeave={onClose} /> : <NotificationPreferences />}
+          </div>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+};
