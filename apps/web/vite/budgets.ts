@@ -17,7 +17,7 @@ const LOGIN = ['src/main.tsx', 'src/features/sign-in/login-screen.tsx'];
 const SHELL = [
   'src/main.tsx',
   'src/app/data-root.tsx',
-  'src/app/signed-in.tsx',
+  'src/app/app-routes.tsx',
   'src/data/users.ts',
   'src/features/dashboard/dashboard-screen.tsx',
 ];

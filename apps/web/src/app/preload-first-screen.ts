@@ -6,7 +6,7 @@ export const preloadFirstScreen = async (pathname: string): Promise<void> => {
   const signedIn = pathname.startsWith(paths.app()) || (pathname === paths.home() && mayHaveSession());
   // A failure here is no failure: the router asks again and shows it.
   if (signedIn) {
-    const screen = Promise.allSettled([import('./data-root.tsx'), import('./signed-in.tsx')]);
+    const screen = Promise.allSettled([import('./data-root.tsx'), import('./app-routes.tsx')]);
     // The first use of Intl loads its French data, 30 ms and more on a phone: now, while the network is waited for.
     new Intl.DateTimeFormat('fr-FR', { weekday: 'long', month: 'long' }).resolvedOptions();
     await screen;

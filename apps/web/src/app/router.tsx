@@ -6,13 +6,12 @@ import { publicConfig } from '../lib/public-config.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { userScreen } from './user-screen.tsx';
 
 const LoginScreen = lazyScreen(() => import('../features/sign-in/login-screen.tsx').then((m) => m.LoginScreen));
 const OutboxScreen = lazyScreen(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
 const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
 const DataRoot = lazyScreen(() => import('./data-root.tsx').then((m) => m.DataRoot));
-const SignedIn = lazyScreen(() => import('./signed-in.tsx').then((m) => m.SignedIn));
+const AppRoutes = lazyScreen(() => import('./app-routes.tsx').then((m) => m.AppRoutes));
 const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
 const ProfilePicker = lazyScreen(() =>
   import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
@@ -38,26 +37,9 @@ const ParentalConsentScreen = lazyScreen(() =>
 const PendingScreen = lazyScreen(() =>
   import('../features/onboarding/pending-activation-screen.tsx').then((m) => m.PendingActivationScreen),
 );
-const DashboardScreen = lazyScreen(() =>
-  import('../features/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-);
-const SettingsScreen = lazyScreen(() =>
-  import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
-);
 
 const PendingBanner = lazyScreen(() =>
   import('../features/impersonation/pending-banner.tsx').then((m) => m.PendingBanner),
-);
-const AdminArea = lazyScreen(() => import('./admin-area.tsx').then((m) => m.AdminArea));
-const AdminScreen = lazyScreen(() => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen));
-const UsersScreen = lazyScreen(() => import('../features/admin/users-screen.tsx').then((m) => m.UsersScreen));
-const PendingOrganizationsScreen = lazyScreen(() =>
-  import('../features/admin/pending-organizations-screen.tsx').then((m) => m.PendingOrganizationsScreen),
-);
-const AuditScreen = lazyScreen(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
-const OtaScreen = lazyScreen(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
-const IntegrationCallbackScreen = lazyScreen(() =>
-  import('../features/settings/integration-callback-screen.tsx').then((m) => m.IntegrationCallbackScreen),
 );
 const PrivacyPolicyScreen = lazyScreen(() =>
   import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
@@ -69,15 +51,6 @@ const CookiePolicyScreen = lazyScreen(() =>
 const NotificationLinkEntry = lazyScreen(() =>
   import('../features/notifications/link-entry.tsx').then((m) => m.NotificationLinkEntry),
 );
-const NotificationLinkScreen = lazyScreen(() =>
-  import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
-);
-
-const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
-const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
-const AvailabilityScreen = userScreen(() =>
-  import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
-);
 
 /** Spec platform §2: home goes to the application when there is a session, else to the sign-in. */
 const Home = () => <Navigate replace to={mayHaveSession() ? paths.app() : paths.login()} />;
@@ -88,7 +61,7 @@ const PublicNotFound = () => (
   </main>
 );
 
-/** The only place that knows every screen (spec platform §2 "Screens and routes"). */
+/** The way to every screen (spec platform §2 "Screens and routes"); those of the signed-in area are in `app-routes.tsx`. */
 export const Router = () => (
   <Suspense fallback={<Waiting />}>
     <Routes>
@@ -120,23 +93,7 @@ export const Router = () => (
             </>
           }
         />
-        <Route path="app" element={<SignedIn />}>
-          <Route index element={<DashboardScreen />} />
-          <Route path="agenda" element={<AgendaScreen />} />
-          <Route path="agenda/new" element={<BookingScreen />} />
-          <Route path="agenda/settings" element={<AvailabilityScreen />} />
-          <Route path="user/settings" element={<SettingsScreen />} />
-          <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
-          <Route path="notification/:token" element={<NotificationLinkScreen />} />
-          <Route path="admin" element={<AdminArea />}>
-            <Route index element={<AdminScreen />} />
-            <Route path="users" element={<UsersScreen />} />
-            <Route path="pending-organizations" element={<PendingOrganizationsScreen />} />
-            <Route path="audit" element={<AuditScreen />} />
-            <Route path="ota" element={<OtaScreen />} />
-          </Route>
-          <Route path="*" element={<NotFoundScreen />} />
-        </Route>
+        <Route path="app/*" element={<AppRoutes />} />
       </Route>
       <Route path="*" element={<PublicNotFound />} />
     </Routes>

@@ -1,0 +1,54 @@
+import { Route, Routes } from 'react-router';
+import { lazyScreen } from './lazy-screen.ts';
+import { NotFoundScreen } from './not-found-screen.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { userScreen } from './user-screen.tsx';
+
+const DashboardScreen = lazyScreen(() =>
+  import('../features/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
+);
+const SettingsScreen = lazyScreen(() =>
+  import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
+);
+const AdminArea = lazyScreen(() => import('./admin-area.tsx').then((m) => m.AdminArea));
+const AdminScreen = lazyScreen(() => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen));
+const UsersScreen = lazyScreen(() => import('../features/admin/users-screen.tsx').then((m) => m.UsersScreen));
+const PendingOrganizationsScreen = lazyScreen(() =>
+  import('../features/admin/pending-organizations-screen.tsx').then((m) => m.PendingOrganizationsScreen),
+);
+const AuditScreen = lazyScreen(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
+const OtaScreen = lazyScreen(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
+const IntegrationCallbackScreen = lazyScreen(() =>
+  import('../features/settings/integration-callback-screen.tsx').then((m) => m.IntegrationCallbackScreen),
+);
+const NotificationLinkScreen = lazyScreen(() =>
+  import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
+);
+const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
+const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
+const AvailabilityScreen = userScreen(() =>
+  import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
+);
+
+/** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<SignedIn />}>
+      <Route index element={<DashboardScreen />} />
+      <Route path="agenda" element={<AgendaScreen />} />
+      <Route path="agenda/new" element={<BookingScreen />} />
+      <Route path="agenda/settings" element={<AvailabilityScreen />} />
+      <Route path="user/settings" element={<SettingsScreen />} />
+      <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
+      <Route path="notification/:token" element={<NotificationLinkScreen />} />
+      <Route path="admin" element={<AdminArea />}>
+        <Route index element={<AdminScreen />} />
+        <Route path="users" element={<UsersScreen />} />
+        <Route path="pending-organizations" element={<PendingOrganizationsScreen />} />
+        <Route path="audit" element={<AuditScreen />} />
+        <Route path="ota" element={<OtaScreen />} />
+      </Route>
+      <Route path="*" element={<NotFoundScreen />} />
+    </Route>
+  </Routes>
+);
