@@ -1,7 +1,7 @@
 import { startCalendars } from '../calendars/server.mjs';
 import { findFreePort } from '../lib/ports.mjs';
 
-const FIRST_PORT = 27980;
+const FIRST_PORT = 28080;
 
 /**
  * The stand-in of Google Calendar and Outlook, unless the caller has clients of the real ones.

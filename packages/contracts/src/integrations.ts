@@ -71,7 +71,7 @@ export const sync = endpoint({
   params,
   status: 202,
   output: z.object({ isSyncing: z.literal(true) }),
-  refusals: ['NOT_ACTIVE', 'NO_CALENDAR'],
+  refusals: ['NOT_ACTIVE'],
 });
 
 export const remove = endpoint({

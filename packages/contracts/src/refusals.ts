@@ -132,7 +132,6 @@ export const REFUSALS = {
   SLOTS_OVERLAP_EXCEPTION: { status: 409, detail: 'Une période de même nature existe déjà à ces dates' },
 
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
-  NO_CALENDAR: { status: 409, detail: 'Cette intégration n’a pas d’agenda' },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
   PAYLOAD_TOO_LARGE: { status: 413, detail: 'Fichier ou requête trop volumineux' },
   URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },

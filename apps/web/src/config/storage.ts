@@ -6,6 +6,7 @@ export const storageKey = {
   variant: `${STORAGE_PREFIX}variant`,
   sidebar: `${STORAGE_PREFIX}sidebar`,
   terms: `${STORAGE_PREFIX}terms`,
+  trackers: `${STORAGE_PREFIX}consent`,
   currentOrganization: `${STORAGE_PREFIX}organization`,
 } as const;
 

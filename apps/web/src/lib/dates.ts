@@ -27,11 +27,6 @@ export const precise = formatter({ dateStyle: 'short', timeStyle: 'medium' });
 /** « 10 mars 2026 » */
 export const plainDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
 
-const birthDay = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
-
-/** A calendar day (`yyyy-MM-dd`), which has no zone: « 4 juillet 1987 ». */
-export const calendarDay = (day: string): string => birthDay(`${day}T00:00:00Z`, 'UTC');
-
 const month = formatter({ month: 'long', year: 'numeric' });
 /** « mars 2026 », for a day of that month. */
 export const monthOf = (day: string): string => month(`${day}T00:00:00Z`, 'UTC');

@@ -329,6 +329,16 @@ describe('as time goes by', () => {
     15_000,
   );
 
+  it('two processes that look at the same time import each calendar once', async () => {
+    await activated(GOOGLE, []);
+    app().clock.advance(16 * MINUTE);
+    const before = standIn.calendars.reads;
+    await Promise.all([jobs().syncDue(), jobs().syncDue()]);
+    await jobs().syncDue();
+    // Half a year, in questions of sixty days.
+    expect(standIn.calendars.reads - before).toBe(3);
+  });
+
   it('a provider that is away is shown, its periods stay, and it is asked again', async () => {
     const { doctor } = await activated(GOOGLE, [{ start: '2026-11-24T08:00', end: '2026-11-24T18:00' }]);
     standIn.calendars.isAway = true;

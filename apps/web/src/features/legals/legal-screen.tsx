@@ -10,6 +10,7 @@ import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { LegalArticle } from '../../ui/legal-article.tsx';
+import { TrackerChoice } from './tracker-choice.tsx';
 
 interface LegalScreenProps {
   readonly name: string;
@@ -44,6 +45,7 @@ export const LegalScreen = ({ name, text }: LegalScreenProps) => {
       </div>
       <h1 className="mb-2 text-2xl font-semibold md:text-3xl">{text.title}</h1>
       <LegalArticle text={text} facts={legalFacts()} name={name} below={1} />
+      <TrackerChoice />
     </Entrance>
   );
 };
