@@ -53,6 +53,8 @@ export function localEnvironment({
     WEB_DIST: path.join(root, 'apps/web/dist'),
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),
     AUDIT_ANCHOR_FILE: path.join(storageDir ?? path.join(dataDir, 'storage'), 'audit-heads.jsonl'),
+    // Whoever signs up here under this domain is an administrator: the codes of one machine are read by its owner alone.
+    ADMIN_EMAIL_DOMAINS: 'admin.maillon.example',
     SECRET_KEY,
     METRICS_TOKEN,
     LOG_LEVEL: 'warn',

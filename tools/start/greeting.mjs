@@ -28,6 +28,7 @@ export function greeting({ port, variant, demo }) {
     '',
     ...people.map(([role, email]) => `    ${role.padEnd(8)} ${email}`),
     ...(people.length > 0 ? [''] : []),
+    '  Whoever signs up as somebody@admin.maillon.example is an administrator.',
     `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,
     '  Ctrl-C stops everything.',
     '',

@@ -37,6 +37,7 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     parts: [
       part('access-policy', () => import('./sections/access-policy.tsx').then((m) => m.AccessPolicySection)),
       part('access-log', () => import('./sections/access-log.tsx').then((m) => m.AccessLogSection)),
+      part('data-rights', () => import('./sections/data-rights.tsx').then((m) => m.DataRightsSection)),
     ],
   },
   {

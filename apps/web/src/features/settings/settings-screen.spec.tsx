@@ -14,7 +14,12 @@ const WhenKnown = ({ me }: { readonly me: UserMe }) => {
 };
 
 const openAt = async (hash: string, me = aPatient()) => {
-  fakeApi({ 'GET /api/user/current': () => json(me), 'GET /api/access-policy': () => json([]) });
+  fakeApi({
+    'GET /api/user/current': () => json(me),
+    'GET /api/access-policy': () => json([]),
+    'GET /api/user/current/access-log': () => json([]),
+    'GET /api/user/current/data-request': () => json([]),
+  });
   const view = await act(async () => renderApp(<WhenKnown me={me} />, { at: `/app/user/settings${hash}` }));
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).toBeNull());
   return view;
