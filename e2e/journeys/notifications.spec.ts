@@ -55,6 +55,7 @@ test('to open the list is to have seen it, on every screen of its reader', async
 });
 
 test('the link of a mail leads its reader, and nobody else, to what it is about', async ({ browser }, info) => {
+  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const mail = await messageWith(patient.context.request, patient.who.email, 'dossier médical');
@@ -62,10 +63,10 @@ test('the link of a mail leads its reader, and nobody else, to what it is about'
   const stranger = await aContext(browser, { baseURL: new URL(info.project.use.baseURL ?? '').origin });
   const atDoor = await stranger.newPage();
   await atDoor.goto(path);
-  await expect(atDoor).toHaveURL(/\/login$/);
+  await expect(atDoor).toHaveURL(/\/login$/, { timeout: 30_000 });
 
   await doctor.page.goto(path);
-  await expect(doctor.page.getByText('Ce lien ne mène plus nulle part')).toBeVisible();
+  await expect(doctor.page.getByText('Ce lien ne mène plus nulle part')).toBeVisible({ timeout: 30_000 });
 
   await patient.page.goto(path);
   await expect(panel(patient.page).getByRole('button', { name: 'Accepter' })).toBeVisible({ timeout: 30_000 });

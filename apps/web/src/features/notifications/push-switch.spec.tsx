@@ -1,0 +1,94 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { PushSwitch } from './push-switch.tsx';
+
+const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/abc';
+
+/** As much of a browser's push as the product uses. */
+const aBrowser = (answer: NotificationPermission) => {
+  let subscription: { endpoint: string; unsubscribe: () => Promise<boolean> } | null = null;
+  const asked: string[] = [];
+  const pushManager = {
+    getSubscription: async () => subscription,
+    subscribe: async () => {
+      subscription = {
+        endpoint: ENDPOINT,
+        unsubscribe: async () => {
+          subscription = null;
+          return true;
+        },
+      };
+      return subscription;
+    },
+  };
+  const registration = { pushManager };
+  const define = (target: object, name: string, value: unknown) =>
+    Object.defineProperty(target, name, { value, configurable: true });
+  define(navigator, 'serviceWorker', {
+    getRegistration: async () => registration,
+    register: async () => registration,
+    ready: Promise.resolve(registration),
+  });
+  define(window, 'PushManager', class {});
+  define(window, 'isSecureContext', true);
+  define(window, 'Notification', {
+    permission: 'default',
+    requestPermission: async () => {
+      asked.push('permission');
+      return answer;
+    },
+  });
+  return asked;
+};
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+});
+
+const open = () => {
+  const api = fakeApi({
+    'GET /api/notification/push-key': () => json({ publicKey: 'BLWo5i8jqa7f3fuF56TYJil0IAfijAK4HIV4KQLkgAV1TALEn6GqStQ9RatYjY9ysfGKy6dDAmvMwYUWAEMJfpg' }),
+    'PATCH /api/user/current/device-token': () => new Response(null, { status: 204 }),
+  });
+  return { ...renderApp(<PushSwitch allowed onAllow={() => undefined} />), api };
+};
+const tokens = (api: ReturnType<typeof fakeApi>) =>
+  api.calls.filter(({ call }) => call.startsWith('PATCH')).map(({ body }) => body);
+
+describe('push on this device', () => {
+  it('is not offered where the browser has none', async () => {
+    open();
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('asks for the permission on the click, never before', async () => {
+    const asked = aBrowser('granted');
+    const { user, api } = open();
+    const button = await screen.findByRole('button', { name: 'Activer les notifications' });
+    expect(asked).toEqual([]);
+    await user.click(button);
+    await screen.findByRole('button', { name: 'Désactiver sur cet appareil' });
+    expect(asked).toEqual(['permission']);
+    expect(tokens(api)).toEqual([{ deviceToken: ENDPOINT, platform: 'web' }]);
+  });
+
+  it('a person who says no stays without it, and the server hears nothing', async () => {
+    aBrowser('denied');
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Activer les notifications' })).toBeTruthy());
+    expect(tokens(api)).toEqual([]);
+  });
+
+  it('is given up on the server first, then in the browser', async () => {
+    aBrowser('granted');
+    const { user, api } = open();
+    await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
+    await user.click(await screen.findByRole('button', { name: 'Désactiver sur cet appareil' }));
+    await screen.findByRole('button', { name: 'Activer les notifications' });
+    expect(tokens(api).at(-1)).toEqual({ deviceToken: null, platform: 'web' });
+  });
+});

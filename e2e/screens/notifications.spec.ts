@@ -1,0 +1,41 @@
+import { join } from 'node:path';
+import { expect, type Page, test } from '@playwright/test';
+import { post } from '../support/account.ts';
+import { aDoctorAndAPatient } from '../support/parties.ts';
+
+const FOLDER = join(import.meta.dirname, '../../docs/screens');
+const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
+
+const shoot = async (page: Page, name: string, address: string, sign: string): Promise<void> => {
+  for (const [size, viewport] of Object.entries(SIZES)) {
+    await page.setViewportSize(viewport);
+    await page.goto(address);
+    await expect(page.getByRole('dialog').getByText(sign).first()).toBeVisible({ timeout: 30_000 });
+    await page.waitForLoadState('networkidle');
+    await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), animations: 'disabled', caret: 'hide' });
+  }
+};
+
+test('the bell of a patient: a visit, a request, the choice of channels', async ({ browser }, info) => {
+  test.setTimeout(240_000);
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  await post(doctor.context.request, '/access-policy/request', {
+    resource: 'medical-file',
+    fromId: patient.profileId,
+    message: 'Pour préparer votre prochain rendez-vous',
+  });
+  const start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + 2, 9);
+  const visit = await post<{ id: string; version: number }>(patient.context.request, '/appointment', {
+    doctorId: doctor.profileId,
+    patientId: patient.profileId,
+    start: new Date(start).toISOString(),
+    end: new Date(start + 30 * 60_000).toISOString(),
+    serviceCategory: 'FollowUp',
+  });
+  await post(doctor.context.request, `/appointment/${visit.id}/cancel`, {});
+  const { page } = patient;
+  await shoot(page, 'notifications', '/app?notifications=list', 'Accepter');
+  await shoot(page, 'notifications-preferences', '/app?notifications=preferences', 'Par SMS');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await shoot(page, 'notifications-dark', '/app?notifications=list', 'Accepter');
+});
