@@ -11,6 +11,8 @@ export const USER_TYPES = [
 
 export type UserType = (typeof USER_TYPES)[number];
 
+export const isUserType = (value: unknown): value is UserType => USER_TYPES.some((type) => type === value);
+
 /** The types that hold a schedule and take part in appointments beside the patient. */
 export const PRACTITIONER_TYPES = ['doctor', 'assistant', 'midwife'] as const satisfies readonly UserType[];
 

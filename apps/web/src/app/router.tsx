@@ -8,6 +8,13 @@ import { Waiting } from '../ui/waiting.tsx';
 import { lazyScreen } from './lazy-screen.ts';
 
 const LoginScreen = lazyScreen(() => import('../features/sign-in/login-screen.tsx').then((m) => m.LoginScreen));
+const ThirdPartyScreen = lazyScreen(() =>
+  import('../features/sign-in/third-party-screen.tsx').then((m) => m.ThirdPartyScreen),
+);
+const CardLogoutScreen = lazyScreen(() =>
+  import('../features/sign-in/card-logout-screen.tsx').then((m) => m.CardLogoutScreen),
+);
+const NewUser = lazyScreen(() => import('./new-user.tsx').then((m) => m.NewUser));
 const OutboxScreen = lazyScreen(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
 const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
 const DataRoot = lazyScreen(() => import('./data-root.tsx').then((m) => m.DataRoot));
@@ -67,13 +74,16 @@ export const Router = () => (
     <Routes>
       <Route index element={<Home />} />
       <Route path="login" element={<LoginScreen />} />
+      <Route path="oauth" element={<ThirdPartyScreen />} />
+      <Route path="oauth/psc" element={<ThirdPartyScreen />} />
+      <Route path="oauth/psc/logout" element={<CardLogoutScreen />} />
       <Route path="legals/privacy-policy" element={<PrivacyPolicyScreen />} />
       <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />
       <Route element={<DataRoot />}>
         <Route element={<SignUpGate />}>
-          <Route path="new-user" element={<ProfilePicker />} />
+          <Route path="new-user" element={<NewUser />} />
           <Route path="register">
             <Route index element={<Navigate replace to={paths.registerSelect()} />} />
             <Route path="select" element={<ProfilePicker />} />

@@ -1,14 +1,19 @@
+import { isUserType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { Navigate, Outlet } from 'react-router';
+import { useEffect } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { storageKey } from '../config/storage.ts';
 import { meQuery, profileOf } from '../data/users.ts';
 import { statusOf } from '../lib/problem.ts';
+import { storage } from '../lib/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { TermsGate } from './terms-gate.tsx';
 
 /** Lets in whoever has a session and no profile yet. */
 export const SignUpGate = () => {
   const { data, error } = useQuery(meQuery());
+  useRememberedChoice();
   if (data !== undefined && profileOf(data) !== undefined) return <Navigate replace to={paths.app()} />;
   if (data === undefined && error === null) return <Waiting />;
   const status = statusOf(error);
@@ -20,4 +25,14 @@ export const SignUpGate = () => {
       <TermsGate />
     </>
   );
+};
+
+/** A profile that somebody has begun to fill in is where they are led back to, until they choose anew. */
+const useRememberedChoice = (): void => {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const type = pathname.split('/').at(-1);
+    if (pathname === paths.registerSelect()) storage.remove(storageKey.signUpType);
+    else if (isUserType(type) && pathname === paths.registerProfile(type)) storage.write(storageKey.signUpType, type);
+  }, [pathname]);
 };

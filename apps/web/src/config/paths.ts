@@ -7,6 +7,10 @@ export const paths = {
   register: () => '/register',
   registerSelect: () => '/register/select',
   registerProfile: (userType: string) => `/register/${userType}`,
+  /** Where identity providers lead back to. */
+  oauth: () => '/oauth',
+  oauthCard: () => '/oauth/psc',
+  oauthCardLogout: () => '/oauth/psc/logout',
   devOutbox: () => '/boite-denvoi',
 
   notification: (token: string) => `/app/notification/${token}`,

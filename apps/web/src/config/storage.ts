@@ -7,6 +7,9 @@ export const storageKey = {
   sidebar: `${STORAGE_PREFIX}sidebar`,
   terms: `${STORAGE_PREFIX}terms`,
   trackers: `${STORAGE_PREFIX}consent`,
+  /** The kind of profile that a newcomer chose (spec platform §4 "Third-party sign-in"). */
+  signUpType: `${STORAGE_PREFIX}sign-up-type`,
+  card: `${STORAGE_PREFIX}card`,
   currentOrganization: `${STORAGE_PREFIX}organization`,
 } as const;
 

@@ -1,5 +1,13 @@
 import type { RequestOf } from '@maillon/contracts/endpoint';
-import { acceptTerms, create, current, type UserMe, update } from '@maillon/contracts/users';
+import {
+  acceptTerms,
+  create,
+  current,
+  sendContactCode,
+  type UserMe,
+  update,
+  verifyContact,
+} from '@maillon/contracts/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api.ts';
 import { queryOf } from '../lib/query.ts';
@@ -54,3 +62,16 @@ export const useUpdateProfile = () => {
 /** Records at the server that the person accepted this version of the terms. */
 export const useAcceptTerms = () =>
   useMutation({ mutationFn: (version: string) => call(acceptTerms, { body: { version } }) });
+
+/** Sends a code to the contact that waits for one, or to a present one that was never proved. */
+export const useSendContactCode = () =>
+  useMutation({ mutationFn: (kind: 'email' | 'phone') => call(sendContactCode, { body: { kind } }) });
+
+/** Proves a contact by its code; the answer is the person as they are now. */
+export const useVerifyContact = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof verifyContact>['body']) => (await call(verifyContact, { body })).data,
+    onSuccess: (user) => client.setQueryData(meQuery().queryKey, user),
+  });
+};

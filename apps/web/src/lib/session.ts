@@ -1,3 +1,4 @@
+import { cardLogoutUrl, cardSession } from './card-session.ts';
 import { sessionEnded } from './session-end.ts';
 
 export { onSessionEnd, type SessionEnd, sessionEnded } from './session-end.ts';
@@ -34,12 +35,17 @@ export const onSignOutFailure = (listener: () => void): (() => void) => {
 
 /** Signs out at the server, then here. Without the server the session goes on, and the person must know it. */
 export const signOut = async (): Promise<void> => {
+  let elsewhere: string | null = null;
   try {
     const { endSession } = await loadSuperTokens();
+    if (cardSession.exists()) elsewhere = await cardLogoutUrl();
     await endSession();
+    cardSession.forget();
   } catch {
     for (const listener of failureListeners) listener();
     return;
   }
   sessionEnded('signed-out');
+  // The card's provider leads back to /oauth/psc/logout.
+  if (elsewhere !== null) window.location.assign(elsewhere);
 };

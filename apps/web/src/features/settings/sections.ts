@@ -2,8 +2,9 @@ import type { UserType } from '@maillon/domain/user-type';
 import { type ComponentType, lazy } from 'react';
 
 /** One block of a section, whose code comes when its section is opened. */
-const part = (name: string, load: () => Promise<ComponentType>) => ({
+const part = (name: string, load: () => Promise<ComponentType>, { isOftenEmpty = false } = {}) => ({
   name,
+  isOftenEmpty,
   Part: lazy(async () => ({ default: await load() })),
 });
 
@@ -12,7 +13,12 @@ interface Section {
   readonly id: string;
   readonly label: string;
   /** What the section shows, from top to bottom. */
-  readonly parts: readonly { readonly name: string; readonly Part: ComponentType }[];
+  readonly parts: readonly {
+    readonly name: string;
+    readonly Part: ComponentType;
+    /** Nothing takes its place while it comes. */
+    readonly isOftenEmpty: boolean;
+  }[];
   /** Whom the server gives an answer; everybody when absent. */
   readonly audience?: (userType: UserType) => boolean;
 }
@@ -25,9 +31,13 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'personal-information',
     label: 'Informations personnelles',
     parts: [
+      part('contacts', () => import('./sections/contacts.tsx').then((m) => m.ContactsToConfirm), {
+        isOftenEmpty: true,
+      }),
       part('personal-information', () =>
         import('./sections/personal-information.tsx').then((m) => m.PersonalInformation),
       ),
+      part('sessions', () => import('./sections/sessions.tsx').then((m) => m.Sessions)),
       part('appearance', () => import('./sections/appearance.tsx').then((m) => m.Appearance)),
     ],
   },

@@ -54,8 +54,8 @@ export const SettingsScreen = () => {
           </nav>
         )}
         <div className="flex min-w-0 flex-col gap-6">
-          {shown.parts.map(({ name, Part }) => (
-            <Suspense key={name} fallback={<PartSkeleton />}>
+          {shown.parts.map(({ name, Part, isOftenEmpty }) => (
+            <Suspense key={name} fallback={isOftenEmpty ? null : <PartSkeleton />}>
               <Part />
             </Suspense>
           ))}

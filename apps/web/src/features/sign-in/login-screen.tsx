@@ -12,9 +12,12 @@ import { ContactForm } from './contact-form.tsx';
 import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
 import { type Contact, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
 
-const startingState = (): SignInState => {
+/** @param message why another way in has failed */
+const startingState = (message: string | null): SignInState => {
   const attempt = attempts.read(Date.now());
-  return attempt === null ? { step: 'contact', message: null } : { step: 'code', ...attempt, message: null };
+  return attempt === null || message !== null
+    ? { step: 'contact', message }
+    : { step: 'code', ...attempt, message: null };
 };
 
 const sentenceOf = (error: unknown): string => (error instanceof CodeNotSent ? error.message : MESSAGES.unknown);
@@ -23,8 +26,8 @@ const sentenceOf = (error: unknown): string => (error instanceof CodeNotSent ? e
 export const LoginScreen = () => {
   useTitle('Connexion');
   const navigate = useNavigate();
-  const end = (useLocation().state as { end?: SessionEnd } | null)?.end;
-  const [state, send] = useReducer(signIn, undefined, startingState);
+  const { end, message = null } = (useLocation().state ?? {}) as { end?: SessionEnd; message?: string };
+  const [state, send] = useReducer(signIn, message, startingState);
 
   // With a valid session there is nothing to do here (spec platform §4); without its trace, nothing to ask.
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { FieldError } from '../../ui/field.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './field.tsx';
 
 /** Spec platform §9. */
 export const CODE_LENGTH = 6;

@@ -1,0 +1,72 @@
+import { beforeEach, describe, it } from '@jest/globals';
+import type { Prefill } from '@maillon/contracts/sessions';
+import { screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { renderApp } from '../testing/render.tsx';
+import { NewUser } from './new-user.tsx';
+
+const PICKER = 'Choisissez le profil qui vous correspond';
+const told = (changes: Partial<Prefill>): void =>
+  sessionStorage.setItem(
+    'maillon.signUpPrefill',
+    JSON.stringify({
+      firstName: null,
+      lastName: null,
+      rpps: null,
+      codeProfession: '10',
+      userType: 'doctor',
+      ...changes,
+    }),
+  );
+const Page = () => {
+  const { pathname } = useLocation();
+  return pathname === '/new-user' ? <NewUser /> : <p>{pathname}</p>;
+};
+const open = (variant: 'mobility' | 'natalconnect' = 'mobility') =>
+  renderApp(<Page />, { at: '/new-user', config: { variant } });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('a person without a profile', () => {
+  it('chooses one', async () => {
+    open();
+    await screen.findByText(PICKER);
+  });
+
+  it('is what the card says', async () => {
+    told({});
+    open();
+    await screen.findByText('/register/doctor');
+  });
+
+  it('is led back to what was chosen before', async () => {
+    localStorage.setItem('maillon.sign-up-type', 'patient');
+    open();
+    await screen.findByText('/register/patient');
+  });
+
+  it('is what the card says rather than what was chosen', async () => {
+    localStorage.setItem('maillon.sign-up-type', 'patient');
+    told({});
+    open();
+    await screen.findByText('/register/doctor');
+  });
+
+  it.each([
+    ['of a profession that this product has no profile for', { userType: 'midwife' as const, codeProfession: '50' }],
+    ['whose provider does not know', { userType: null, codeProfession: null }],
+  ])('%s chooses one', async (_who, prefill) => {
+    told(prefill);
+    open('mobility');
+    await screen.findByText(PICKER);
+  });
+
+  it('whose stored choice is the picker, or nonsense, sees it', async () => {
+    localStorage.setItem('maillon.sign-up-type', 'select');
+    open();
+    await screen.findByText(PICKER);
+  });
+});

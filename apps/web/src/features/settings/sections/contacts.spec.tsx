@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { meQuery } from '../../../data/users.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aPatient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { ContactsToConfirm } from './contacts.tsx';
+
+const VERIFY = 'POST /api/user/current/contact/verify';
+const SEND = 'POST /api/user/current/contact/code';
+const NEW = 'nouvelle@exemple.fr';
+
+const WhenKnown = ({ me }: { readonly me: UserMe }) => {
+  useQueryClient().setQueryData(meQuery().queryKey, me);
+  return <ContactsToConfirm />;
+};
+const proved = { emailVerified: true, phoneVerified: true };
+const withPhoneToProve = (): UserMe => {
+  const me = aPatient();
+  const telecom = [{ system: 'PHONE' as const, value: '+33612345678' }];
+  return {
+    ...me,
+    emailVerified: true,
+    phoneVerified: false,
+    ...(me.patient && { patient: { ...me.patient, telecom } }),
+  };
+};
+const show = (me: UserMe, handlers: Parameters<typeof fakeApi>[0] = {}) => {
+  const api = fakeApi({ 'GET /api/user/current': () => json(me), ...handlers });
+  return { api, ...renderApp(<WhenKnown me={me} />) };
+};
+
+describe('contacts to confirm', () => {
+  it('are not spoken of when there are none', () => {
+    show({ ...aPatient(), ...proved });
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('take the code, which leaves by itself at the sixth digit', async () => {
+    const me = { ...aPatient(), ...proved, pendingEmail: NEW };
+    const { api, user } = show(me, { [VERIFY]: () => json({ ...me, username: NEW, pendingEmail: null }) });
+    await user.click(screen.getByRole('button', { name: 'Saisir le code' }));
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '123456');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.calls.filter(({ call }) => call === VERIFY).map(({ body }) => body)).toEqual([
+      { kind: 'email', code: '123456' },
+    ]);
+  });
+
+  it('say that a code is wrong, and take another one', async () => {
+    const me = { ...aPatient(), ...proved, pendingEmail: NEW };
+    const { user } = show(me, { [VERIFY]: () => refusal(422, 'CODE_INCORRECT', 'Code incorrect') });
+    await user.click(screen.getByRole('button', { name: 'Saisir le code' }));
+    await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
+    await screen.findByText('Code incorrect');
+    expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ }).disabled).toBe(true);
+  });
+
+  it('of long standing are sent a code first', async () => {
+    const me = withPhoneToProve();
+    const { api, user } = show(me, { [SEND]: () => new Response(null, { status: 204 }) });
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }));
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await screen.findByLabelText('Code à 6 chiffres');
+    expect(api.calls.filter(({ call }) => call === SEND).map(({ body }) => body)).toEqual([{ kind: 'phone' }]);
+  });
+
+  it('say when no code may be sent yet', async () => {
+    const me = withPhoneToProve();
+    const { user } = show(me, {
+      [SEND]: () => refusal(429, 'RATE_LIMITED', 'Vous avez fait de tentatives. Merci de réessayer plus tard.'),
+    });
+    await user.click(screen.getByRole('button', { name: 'Confirmer' }));
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await screen.findByText('Vous avez fait de tentatives. Merci de réessayer plus tard.');
+  });
+});

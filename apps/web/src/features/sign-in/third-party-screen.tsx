@@ -1,0 +1,40 @@
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Entrance } from '../../ui/entrance.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { completeSignIn, type Provider } from './third-party.ts';
+
+/**
+ * Where an identity provider leads back to (spec platform §2). It leads on into the application, which sends whoever has no
+ * profile yet to the sign-up; what went wrong is told on the sign-in screen.
+ */
+export const ThirdPartyScreen = () => {
+  useTitle('Connexion');
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const sent = useRef(false);
+  const provider: Provider = useLocation().pathname === paths.oauthCard() ? 'psc' : 'ordoclic';
+
+  useEffect(() => {
+    // Once: a code is good once.
+    if (sent.current) return;
+    sent.current = true;
+    completeSignIn(provider, params).then(
+      () => navigate(paths.app(), { replace: true }),
+      (error: Error) => navigate(paths.login(), { replace: true, state: { message: error.message } }),
+    );
+  }, [provider, params, navigate]);
+
+  return (
+    <Entrance brand={traitsOf(publicConfig().variant).brand} layout="panel">
+      <h1 className="text-2xl font-semibold">Connexion</h1>
+      <p role="status" className="mt-4 flex items-center gap-3 text-muted">
+        <Spinner /> Nous vérifions votre identité…
+      </p>
+    </Entrance>
+  );
+};
