@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startCalendars } from '../tools/calendars/server.mjs';
+import { answersCards, planCardService, spawnCardService } from '../tools/card/service.mjs';
 import { until } from '../tools/lib/processes.mjs';
 import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
@@ -50,14 +51,28 @@ async function startVideo(secrets: Secrets, stops: Stop[]): Promise<Environment>
   return plan.environment;
 }
 
+/** Cards are of France: the product of Ivory Coast goes without. */
+async function startCards(variant: ServedVariant, secrets: Secrets, stops: Stop[]): Promise<Environment> {
+  if (variant !== 'natalconnect') return {};
+  const plan = await planCardService({ productPort: ports[variant], secret: secrets.PSC_CLIENT_SECRET });
+  const child = spawnCardService(plan, join(logDir(), 'card.log'));
+  stops.push(() => {
+    child.kill('SIGTERM');
+  });
+  if (!(await answersCards(plan))) throw new Error('the card service did not answer');
+  return plan.environment;
+}
+
 async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, stops: Stop[]): Promise<void> {
   const database = await startThrowAwayDatabase();
   stops.push(() => database.stop());
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-e2e-'));
   stops.push(() => rmSync(storageDir, { recursive: true, force: true }));
   await migrate(database.url);
+  const card = await startCards(variant, secrets, stops);
+  const places = { port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir };
   const env = {
-    ...localEnvironment({ port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir, ...parts }),
+    ...localEnvironment({ ...places, ...parts, card }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
   };

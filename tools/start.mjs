@@ -11,6 +11,7 @@ import { turbo } from './product/build.mjs';
 import { localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { startOwnCalendars } from './start/calendars.mjs';
+import { startCardService } from './start/card.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
@@ -59,8 +60,11 @@ async function start(options) {
   const calendars = await startOwnCalendars(env);
   running.push(calendars);
 
+  const card = await startCardService({ secrets, env, port: options.port, say });
+  running.push(card);
+
   const { port, variant, demo } = options;
-  const parts = { livekit: livekit.environment, calendars: calendars.environment };
+  const parts = { livekit: livekit.environment, calendars: calendars.environment, card: card.environment };
   const places = { port, variant, databaseUrl: database.url, ...parts };
   const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {

@@ -66,8 +66,10 @@ export function makeCardProvider({ issuer, clients }) {
     acrValues: ['eidas1'],
     jwks: freshKeys(),
     // The product that it tells of a sign-out is on this machine, which its guard against forged addresses would not allow.
-    fetch: (url, { signal, method, headers, body, redirect }) =>
-      fetch(url, { signal, method, headers, body, redirect }),
+    fetch: (url, options) => {
+      const { signal, method, headers, body, redirect } = options ?? {};
+      return fetch(url, { signal, method, headers, body, redirect });
+    },
     pkce: { required: () => true },
     cookies: { keys: [randomBytes(32).toString('base64url')] },
     features: {

@@ -28,6 +28,7 @@ const OPERATOR = {
  * @param {import('./secrets.mjs').Secrets} options.secrets
  * @param {string} [options.storageDir] where uploads are kept
  * @param {Record<string, string>} [options.livekit] how LiveKit is reached, if there is one
+ * @param {Record<string, string>} [options.card] how the card service is reached, if there is one
  * @param {Record<string, string>} [options.calendars] the stand-in of the providers of calendars, if there is one
  * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
  * @returns {Record<string, string | undefined>}
@@ -39,6 +40,7 @@ export function localEnvironment({
   secrets,
   storageDir,
   livekit,
+  card,
   calendars,
   overrides,
 }) {
@@ -60,6 +62,7 @@ export function localEnvironment({
     LOG_LEVEL: 'warn',
     ...OPERATOR,
     ...livekit,
+    ...card,
     ...calendars,
     ...overrides,
     MODE: 'LOCAL',

@@ -11,6 +11,7 @@ const makers = {
   METRICS_TOKEN: () => randomBytes(24).toString('base64url'),
   LIVEKIT_API_KEY: () => `local-${randomBytes(6).toString('hex')}`,
   LIVEKIT_API_SECRET: () => randomBytes(32).toString('base64url'),
+  PSC_CLIENT_SECRET: () => randomBytes(32).toString('base64url'),
 };
 
 /** @typedef {Record<keyof typeof makers, string>} Secrets */

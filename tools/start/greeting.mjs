@@ -30,6 +30,9 @@ export function greeting({ port, variant, demo }) {
     ...(people.length > 0 ? [''] : []),
     '  Whoever signs up as somebody@admin.maillon.example is an administrator.',
     `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,
+    ...(variant === 'dispatch'
+      ? []
+      : ['  The card button leads to a stand-in for Pro Santé Connect, with the cards of the demo people.']),
     '  Ctrl-C stops everything.',
     '',
   ];

@@ -29,8 +29,11 @@ export const ContactForm = ({ message, notice, onSubmit }: ContactFormProps) => 
   const control = useRef<HTMLInputElement>(null);
 
   const write = (next: string): void => {
-    // Typing is the sign that the session SDK will be needed in a moment.
-    if (text === '') void loadSuperTokens();
+    // Typing is the sign that the session SDK and the second step will be needed in a moment.
+    if (text === '') {
+      void loadSuperTokens();
+      void import('./code-form.tsx');
+    }
     setText(next);
     setError(undefined);
   };

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { lazy, Suspense, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
@@ -7,10 +7,12 @@ import { loadSuperTokens, mayHaveSession, type SessionEnd } from '../../lib/sess
 import { useTitle } from '../../lib/use-title.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { attempts } from './attempt.ts';
-import { CodeForm } from './code-form.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
 import { type Contact, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
+
+// The second step comes while the first is filled in (contact-form.tsx): what opens the product is no heavier for it.
+const CodeForm = lazy(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm })));
 
 /** @param message why another way in has failed */
 const startingState = (message: string | null): SignInState => {
@@ -80,17 +82,19 @@ export const LoginScreen = () => {
           onSubmit={askFor}
         />
       ) : (
-        <CodeForm
-          contact={state.contact}
-          sentAt={state.sentAt}
-          message={state.message}
-          onBack={() => {
-            attempts.forget();
-            send({ type: 'back' });
-          }}
-          onResend={() => askAgain(state.contact)}
-          onCode={async (code) => leave(await verifyCode(code))}
-        />
+        <Suspense fallback={null}>
+          <CodeForm
+            contact={state.contact}
+            sentAt={state.sentAt}
+            message={state.message}
+            onBack={() => {
+              attempts.forget();
+              send({ type: 'back' });
+            }}
+            onResend={() => askAgain(state.contact)}
+            onCode={async (code) => leave(await verifyCode(code))}
+          />
+        </Suspense>
       )}
     </Entrance>
   );

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity } from '../support/identities.ts';
+
+const CARD = 'S’identifier avec Pro Santé Connect';
+
+/** From the sign-in screen to the choice of cards. */
+const toTheCards = async (page: Page): Promise<void> => {
+  await page.goto('/login');
+  await page.getByRole('button', { name: CARD }).click();
+  await expect(page.getByRole('heading', { name: 'Pro Santé Connect de démonstration' })).toBeVisible();
+};
+
+test('a doctor whose card is known signs in with it, and signs out at its provider too', async ({ page }) => {
+  await toTheCards(page);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Hugo LESTRADE' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  const session = await page.request.get('/api/user/current');
+  expect(await session.json()).toMatchObject({ firstName: 'Hugo', userType: 'doctor' });
+
+  await page.getByRole('button', { name: 'Déconnexion' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Se déconnecter de Pro Santé Connect ?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Oui, me déconnecter' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect((await page.request.get('/api/auth/session')).status()).toBe(401);
+});
+
+test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({ page }) => {
+  const { rpps } = anIdentity();
+  await toTheCards(page);
+  await page.getByLabel('Prénom').fill('Margaux');
+  await page.getByLabel('Nom', { exact: true }).fill('TERRIEN');
+  await page.getByLabel('Numéro RPPS').fill(rpps);
+  await page.getByRole('button', { name: 'Présenter cette carte' }).click();
+
+  await expect(page).toHaveURL(/\/register\/doctor$/);
+  const told = await page.evaluate(() => sessionStorage.getItem('maillon.signUpPrefill'));
+  expect(JSON.parse(told ?? 'null')).toEqual({
+    firstName: 'Margaux',
+    lastName: 'TERRIEN',
+    rpps,
+    codeProfession: '10',
+    userType: 'doctor',
+  });
+});
+
+test('whoever gives up at the card comes back to the sign-in, which says so', async ({ page }) => {
+  await toTheCards(page);
+  await page.getByRole('button', { name: 'Annuler' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText('La connexion a été refusée ou abandonnée.')).toBeVisible();
+});
+
+test('taking the card out ends the session here within five seconds @desktop', async ({ page, context }) => {
+  await toTheCards(page);
+  const provider = new URL(page.url()).origin;
+  await page.getByRole('button', { name: 'Sylvie AUBERTIN' }).click();
+  await expect(page).toHaveURL(/\/app$/);
+  await page.waitForLoadState('networkidle');
+
+  const reader = await context.newPage();
+  await reader.goto(`${provider}/session/end`);
+  await reader.getByRole('button', { name: 'Oui, me déconnecter' }).click();
+  await expect(reader.getByRole('heading', { name: 'Vous êtes déconnecté' })).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+});
+
+test('an address that a page of ours did not ask for signs nobody in', async ({ page }) => {
+  await page.goto('/oauth/psc?code=stolen&state=forged&iss=http%3A%2F%2Flocalhost');
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByRole('alert')).toBeVisible();
+  expect((await page.request.get('/api/auth/session')).status()).toBe(401);
+});

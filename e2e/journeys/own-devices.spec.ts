@@ -1,0 +1,43 @@
+import { expect, test } from '@playwright/test';
+import { aContext, signIn, signUpPatient } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity } from '../support/identities.ts';
+import { codeSentTo, lastMessageId } from '../support/outbox.ts';
+
+const SETTINGS = '/app/user/settings';
+
+test('another device is signed out from the settings, at once', async ({ browser, page, baseURL }) => {
+  const who = anIdentity();
+  await signUpPatient(page.request, who);
+  const other = await aContext(browser, { ...(baseURL === undefined ? {} : { baseURL }) });
+  const elsewhere = await other.newPage();
+  await signIn(elsewhere.request, who.email);
+  await elsewhere.goto('/app');
+  await elsewhere.waitForLoadState('networkidle');
+
+  await page.goto(SETTINGS);
+  const devices = page.getByRole('region', { name: 'Appareils connectés' });
+  await expect(devices.getByRole('listitem')).toHaveCount(2);
+  await devices.getByRole('button', { name: /^Déconnecter/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Déconnecter cet appareil' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Déconnecter' }).click();
+
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await expect(elsewhere).toHaveURL(/\/login$/, { timeout: 5000 });
+  await other.close();
+});
+
+test('a telephone that was only written down is confirmed by a code', async ({ page }) => {
+  const who = anIdentity();
+  await signUpPatient(page.request, who);
+  await page.goto(SETTINGS);
+  await page.getByRole('button', { name: 'Confirmer', exact: true }).click();
+  const before = await lastMessageId(page.request, who.phoneNumber);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  await expect(page.getByLabel('Code à 6 chiffres')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Code à 6 chiffres').fill(await codeSentTo(page.request, who.phoneNumber, before));
+  await expect(page.getByText('Votre téléphone est confirmé')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Confirmer', exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,65 @@
+/** The stand-in for Pro Santé Connect beside a product: where it is, how the product is told, and its process. */
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from '../lib/paths.mjs';
+import { findFreePort } from '../lib/ports.mjs';
+import { until } from '../lib/processes.mjs';
+
+const FIRST_PORT = 27980;
+const CLIENT = 'maillon';
+
+/**
+ * @typedef {object} CardPlan
+ * @property {number} port
+ * @property {string} issuer
+ * @property {Record<string, string>} environment what the API is told
+ * @property {import('./provider.mjs').Client} client
+ */
+
+/**
+ * Settles where the service will be, so that the API can be told before it is started.
+ * @param {{ productPort: number, secret: string }} options `secret` between the service and the product
+ * @returns {Promise<CardPlan>}
+ */
+export async function planCardService({ productPort, secret }) {
+  const port = await findFreePort(FIRST_PORT);
+  const issuer = `http://localhost:${port}`;
+  const products = [`http://localhost:${productPort}`, `http://127.0.0.1:${productPort}`];
+  const client = {
+    id: CLIENT,
+    secret,
+    redirectUris: products.map((product) => `${product}/oauth/psc`),
+    afterLogoutUris: products.map((product) => `${product}/oauth/psc/logout`),
+    backChannelUri: `http://127.0.0.1:${productPort}/api/auth/oauth/psc/backchannel-logout`,
+  };
+  const environment = { PSC_ISSUER: issuer, PSC_CLIENT_ID: CLIENT, PSC_CLIENT_SECRET: secret };
+  return { port, issuer, environment, client };
+}
+
+/**
+ * @param {CardPlan} plan
+ * @param {string} logFile
+ */
+export function spawnCardService({ port, client }, logFile) {
+  fs.mkdirSync(path.dirname(logFile), { recursive: true });
+  const log = fs.openSync(logFile, 'w');
+  const child = spawn(process.execPath, [path.join(root, 'tools/card/main.mjs')], {
+    cwd: root,
+    env: { ...process.env, CARD_SERVICE: JSON.stringify({ port, clients: [client] }) },
+    stdio: ['ignore', log, log],
+    detached: true,
+  });
+  child.once('spawn', () => fs.closeSync(log));
+  return child;
+}
+
+/** @param {CardPlan} plan */
+export const answersCards = ({ issuer }) =>
+  until(async () => {
+    try {
+      return (await fetch(`${issuer}/.well-known/openid-configuration`)).ok;
+    } catch {
+      return false;
+    }
+  }, 20_000);
