@@ -41,3 +41,28 @@ test('a telephone that was only written down is confirmed by a code', async ({ p
   await expect(page.getByText('Votre téléphone est confirmé')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Confirmer', exact: true })).toHaveCount(0);
 });
+
+test('an e-mail is changed by a code sent to the new one; only that one signs in afterwards', async ({ page }) => {
+  const who = anIdentity();
+  const next = anIdentity().email;
+  await signUpPatient(page.request, who);
+  await page.goto(SETTINGS);
+  await page.getByLabel('Adresse email').fill(next);
+  await page.getByRole('button', { name: 'Sauvegarder' }).click();
+
+  const dialog = page.getByRole('dialog', { name: 'Confirmer l’adresse email' });
+  await expect(dialog).toBeVisible();
+  await dialog.getByLabel('Code à 6 chiffres').fill(await codeSentTo(page.request, next, null));
+  await expect(page.getByText('Votre adresse email est confirmée')).toBeVisible();
+  expect(await (await page.request.get('/api/user/current')).json()).toMatchObject({
+    username: next,
+    pendingEmail: null,
+  });
+
+  await page.context().clearCookies();
+  await signIn(page.request, next);
+  expect((await page.request.get('/api/user/current')).status()).toBe(200);
+  await page.context().clearCookies();
+  await signIn(page.request, who.email);
+  expect((await page.request.get('/api/user/current')).status()).toBe(404);
+});

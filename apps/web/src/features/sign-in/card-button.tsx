@@ -1,22 +1,12 @@
 import { useState } from 'react';
-import { traitsOf } from '../../config/variant.ts';
-import { isNativeShell } from '../../lib/native.ts';
-import { publicConfig } from '../../lib/public-config.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MESSAGES } from './sign-in.state.ts';
-
-/** Hidden on native platforms and in the dispatch variant (spec platform §2 "Login screen"), and where there is no provider. */
-const isOffered = (): boolean => {
-  const { variant, features } = publicConfig();
-  return features.signInWith.includes('psc') && !traitsOf(variant).dispatching && !isNativeShell();
-};
 
 /** The way in for professionals with a card (CPS or e-CPS). */
 export const CardButton = () => {
   const [pending, setPending] = useState(false);
   const [message, setMessage] = useState<string | null>(null);
-  if (!isOffered()) return null;
 
   const leave = async (): Promise<void> => {
     setPending(true);

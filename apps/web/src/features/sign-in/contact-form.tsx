@@ -4,7 +4,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { CardButton } from './card-button.tsx';
+import { CardWay } from './card-way.tsx';
 import { readContact, wrongContact } from './contact.ts';
 import type { Contact, Method } from './sign-in.state.ts';
 
@@ -106,7 +106,7 @@ export const ContactForm = ({ message, notice, onSubmit }: ContactFormProps) => 
       <Button type="submit" wide pending={pending}>
         Recevoir le code
       </Button>
-      <CardButton />
+      <CardWay />
     </form>
   );
 };

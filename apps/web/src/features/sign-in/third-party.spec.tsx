@@ -9,7 +9,7 @@ jest.unstable_mockModule('../../lib/session.ts', () => ({
   mayHaveSession: () => false,
 }));
 
-const { CardButton } = await import('./card-button.tsx');
+const { CardWay } = await import('./card-way.tsx');
 const { ThirdPartyScreen } = await import('./third-party-screen.tsx');
 
 const CARD = 'S’identifier avec Pro Santé Connect';
@@ -41,21 +41,21 @@ describe('the card button', () => {
     ['in the native shell', { features: withCard }, { isNativePlatform: () => true }],
   ])('is hidden %s', (_where, config, shell) => {
     if (shell !== undefined) Reflect.set(window, 'Capacitor', shell);
-    renderApp(<CardButton />, { config });
+    renderApp(<CardWay />, { config });
     expect(screen.queryByRole('button')).toBeNull();
   });
 
   it('shows the message of the service when there is no way there', async () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => json({ status: 'GENERAL_ERROR', message: 'Service arrêté.' }) });
-    const { user } = renderApp(<CardButton />, { config: { features: withCard } });
-    await user.click(screen.getByRole('button', { name: CARD }));
+    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    await user.click(await screen.findByRole('button', { name: CARD }));
     expect((await screen.findByRole('alert')).textContent).toBe('Service arrêté.');
   });
 
   it('has the words of the specification for any other failure', async () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'x') });
-    const { user } = renderApp(<CardButton />, { config: { features: withCard } });
-    await user.click(screen.getByRole('button', { name: CARD }));
+    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    await user.click(await screen.findByRole('button', { name: CARD }));
     expect((await screen.findByRole('alert')).textContent).toBe('Oops! Something went wrong.');
   });
 });

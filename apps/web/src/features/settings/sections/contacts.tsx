@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -34,6 +34,7 @@ export const waitingContacts = (user: UserMe): readonly Waiting[] => {
 export const ContactsToConfirm = () => {
   const contacts = waitingContacts(useMe());
   const [open, setOpen] = useState<Waiting | null>(null);
+  useNewcomer(contacts, setOpen);
   return (
     <>
       {contacts.map((waiting) => (
@@ -58,6 +59,18 @@ export const ContactsToConfirm = () => {
       )}
     </>
   );
+};
+
+/** Calls back with a contact that begins to wait while the page is open: its code has just left. */
+const useNewcomer = (contacts: readonly Waiting[], onNew: (waiting: Waiting) => void): void => {
+  const known = useRef(contacts);
+  useEffect(() => {
+    const newcomer = contacts.find(
+      ({ contact, replaces }) => replaces && !known.current.some((other) => other.contact === contact),
+    );
+    known.current = contacts;
+    if (newcomer !== undefined) onNew(newcomer);
+  }, [contacts, onNew]);
 };
 
 const titleOf = ({ contact, replaces }: Waiting): string =>

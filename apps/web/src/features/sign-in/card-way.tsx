@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react';
+import { traitsOf } from '../../config/variant.ts';
+import { isNativeShell } from '../../lib/native.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+
+// After the first paint: most people sign in with a code.
+const CardButton = lazy(() => import('./card-button.tsx').then((m) => ({ default: m.CardButton })));
+
+/** Hidden on native platforms and in the dispatch variant (spec platform §2 "Login screen"), and where there is no provider. */
+const isOffered = (): boolean => {
+  const { variant, features } = publicConfig();
+  return features.signInWith.includes('psc') && !traitsOf(variant).dispatching && !isNativeShell();
+};
+
+/** The place of the card button; it keeps its height while the button comes. */
+export const CardWay = () =>
+  isOffered() ? (
+    <Suspense fallback={<div className="h-22" />}>
+      <CardButton />
+    </Suspense>
+  ) : null;
