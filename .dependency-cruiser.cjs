@@ -10,6 +10,7 @@ const WORKSPACES = {
   'packages/contracts': ['packages/domain'],
   'packages/vault': [],
   'packages/auth-core': [],
+  'apps/vault': ['packages/vault'],
   'apps/api': ['packages/contracts', 'packages/domain', 'packages/auth-core'],
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/vault'],
 };

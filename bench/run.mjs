@@ -15,7 +15,8 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-if (!(await turbo(['build', '--filter=@maillon/api', '--filter=@maillon/web', '--filter=@maillon/vault']))) process.exit(1);
+if (!(await turbo(['build', '--filter=@maillon/api', '--filter=@maillon/web', '--filter=@maillon/vault'])))
+  process.exit(1);
 const database = process.env.DATABASE_URL ? undefined : await startThrowAwayDatabase();
 try {
   const env = { ...process.env, DATABASE_URL: process.env.DATABASE_URL ?? database.url };

@@ -1,0 +1,45 @@
+import { VaultError } from '@maillon/vault/errors';
+import type { IdentityState } from '@maillon/vault/identity/chain';
+import type { Chains } from './chains.ts';
+import type { Queries } from './database.ts';
+
+interface IdentityRow {
+  id: string;
+  user_id: string;
+}
+
+export async function identityOfUser(queries: Queries, userId: string): Promise<string | undefined> {
+  const [row] = await queries.rows<IdentityRow>(
+    'identity-of-user',
+    `select id, user_id from identities where user_id = $1 and status = 'active'`,
+    [userId],
+  );
+  return row?.id;
+}
+
+export async function ownIdentity(queries: Queries, userId: string): Promise<{ id: string }> {
+  const id = await identityOfUser(queries, userId);
+  if (id === undefined) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+  return { id };
+}
+
+/** One's own, or one that was prepared for someone else and that they have not used yet. */
+export async function preparedOrOwn(
+  queries: Queries,
+  chains: Chains,
+  userId: string,
+  identityId: string,
+): Promise<{ userId: string; state: IdentityState }> {
+  const [row] = await queries.rows<IdentityRow>(
+    'identity',
+    'select id, user_id from identities where id = $1 for update',
+    [identityId],
+  );
+  const refuse = () => new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [identityId] });
+  if (!row) throw refuse();
+  const state = await chains.lookup(identityId);
+  if (row.user_id === userId) return { userId: row.user_id, state };
+  const me = await identityOfUser(queries, userId);
+  if (me === undefined || state.delegatedBy?.id !== me || state.seq > 0) throw refuse();
+  return { userId: row.user_id, state };
+}

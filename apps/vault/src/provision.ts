@@ -1,0 +1,50 @@
+import pg from 'pg';
+import { APPEND_ONLY, CHANGING, migrations } from './schema.ts';
+
+export const SCHEMA = 'vault';
+const LOCK = 7_282_858;
+
+/**
+ * Makes the schema, the role and the tables, as the owner of the database: at deployment, not in the running server, whose role
+ * can neither read the application's tables nor change the shape of its own. Safe to run again and from several places.
+ */
+export async function provision(ownerUrl: string, role: string, password: string): Promise<void> {
+  if (!/^[a-z][a-z0-9_]{0,40}$/.test(role)) throw new Error('a role is named with small letters and digits');
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
+    await client.query(`create schema if not exists ${SCHEMA}`);
+    await client.query(`revoke all on schema ${SCHEMA} from public`);
+    const { rowCount } = await client.query('select 1 from pg_roles where rolname = $1', [role]);
+    const attributes = 'login nosuperuser nocreatedb nocreaterole noinherit nobypassrls';
+    await client.query(
+      `${rowCount ? 'alter' : 'create'} role ${role} ${attributes} password ${client.escapeLiteral(password)}`,
+    );
+    await client.query(`alter role ${role} set search_path = ${SCHEMA}`);
+    await client.query(`set local search_path = ${SCHEMA}`);
+    await migrate(client);
+    await client.query(`grant usage on schema ${SCHEMA} to ${role}`);
+    await client.query(`grant select, insert on ${APPEND_ONLY.join(', ')} to ${role}`);
+    await client.query(`grant select, insert, update, delete on ${CHANGING.join(', ')} to ${role}`);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+async function migrate(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists migrations (version integer primary key, title text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ version: number }>('select version from migrations');
+  const known = new Set(rows.map(({ version }) => version));
+  for (const { version, title, sql } of migrations.filter((one) => !known.has(one.version))) {
+    await client.query(sql);
+    await client.query('insert into migrations (version, title) values ($1, $2)', [version, title]);
+  }
+}

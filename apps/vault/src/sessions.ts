@@ -1,0 +1,160 @@
+import { toBase64Url } from '@maillon/vault/bytes/base64url';
+import { hashOf } from '@maillon/vault/chains/ids';
+import { VaultError } from '@maillon/vault/errors';
+import { epochOf } from '@maillon/vault/groups/state';
+import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vault/port/vault-server';
+import { sessionWrapFromWire } from '@maillon/vault/port/wire';
+import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
+import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
+import type { Signed } from '@maillon/vault/wire/signed';
+import { Backups } from './backups.ts';
+import { Chains } from './chains.ts';
+import type { Queries } from './database.ts';
+import { ownIdentity } from './identities.ts';
+
+/** Sessions for one signed-in user. */
+export class Sessions extends Backups {
+  async createSession({ record, wraps }: WireGeneration): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const { accepted, me } = await this.#accept(tx, [], record, wraps);
+      const added = await tx.run(
+        'session-add',
+        'insert into sessions (id, created_by) values ($1, $2) on conflict do nothing',
+        [accepted.sid, me],
+      );
+      if (added === 0) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
+      await this.#keep(tx, accepted, record, wraps);
+    });
+  }
+
+  async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      await tx.rows('session-lock', 'select id from sessions where id = $1 for update', [id]);
+      const { known } = await this.chains(tx).session(id);
+      if (known.length === 0) throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+      const { accepted } = await this.#accept(tx, known, record, wraps);
+      await this.#keep(tx, accepted, record, wraps);
+    });
+  }
+
+  /** Five hundred at once, in three statements. Sessions that are not the caller's are left out, as those that do not exist. */
+  async sessions(ids: string[]): Promise<WireSession[]> {
+    const { database } = this.around;
+    const me = (await ownIdentity(database, this.userId)).id;
+    const wraps = await database.rows<{ session_id: string; gen: number; rcpt_id: string; key: number; wrap: Buffer }>(
+      'session-wraps',
+      `select session_id, gen, rcpt_id, key, wrap from session_wraps where session_id = any($1::uuid[]) and (rcpt_id = $2 or exists (
+         select from group_members where group_id = rcpt_id and identity_id = $2 and suspended_at is null))`,
+      [ids, me],
+    );
+    const readable = [...new Set(wraps.map(({ session_id }) => session_id))];
+    const records = await database.rows<{ session_id: string; record: Signed }>(
+      'session-gens',
+      'select session_id, record from session_gens where session_id = any($1::uuid[]) order by session_id, gen',
+      [readable],
+    );
+    const wrapsOf = Map.groupBy(wraps, ({ session_id }) => session_id);
+    const recordsOf = Map.groupBy(records, ({ session_id }) => session_id);
+    return readable.map((id) => ({
+      id,
+      records: (recordsOf.get(id) ?? []).map(({ record }) => record),
+      wraps: (wrapsOf.get(id) ?? []).map(({ gen, rcpt_id, key, wrap }) => ({
+        gen,
+        rcpt: rcpt_id,
+        key,
+        wrap: toBase64Url(wrap),
+      })),
+    }));
+  }
+
+  async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
+    await this.#asReader(id, (tx) => this.#addWraps(tx, id, wraps));
+  }
+
+  async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
+    await this.#asReader(id, (tx) =>
+      tx.run('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)', [
+        id,
+        recipients,
+      ]),
+    );
+  }
+
+  /** Without its wraps a session opens for nobody, whoever kept its ciphertexts. */
+  async revokeSession(id: string): Promise<void> {
+    await this.#asReader(id, async (tx) => {
+      await tx.run('session-shred', 'delete from session_wraps where session_id = $1', [id]);
+      await tx.run('session-end', 'update sessions set revoked_at = now() where id = $1', [id]);
+    });
+  }
+
+  protected chains(queries: Queries): Chains {
+    return new Chains(queries, this.around.signer.publicKey);
+  }
+
+  async #accept(tx: Queries, known: readonly KnownGeneration[], record: Signed, wraps: WireSessionWrap[]) {
+    const chains = this.chains(tx);
+    const me = await chains.lookup((await ownIdentity(tx, this.userId)).id);
+    const accepted = await acceptGeneration(
+      known,
+      record,
+      wraps.map(sessionWrapFromWire),
+      me,
+      chains,
+      this.around.now(),
+    );
+    for (const recipient of accepted.rcpt) {
+      if (!('g' in recipient)) continue;
+      const group = await chains.lookupGroup(recipient.g);
+      const [row] = await tx.rows<{ suspended: boolean }>(
+        'group-suspended',
+        'select exists (select from group_members where group_id = $1 and suspended_at is not null) as suspended',
+        [recipient.g],
+      );
+      const isStale = recipient.epoch !== epochOf(group) || row?.suspended === true || group.isRotationDue;
+      // Whoever lost access knows this epoch: the next key goes under the one after.
+      if (isStale) throw new VaultError('CHAIN_CONFLICT', 'a rotation is due', { status: 409, ids: [recipient.g] });
+    }
+    return { accepted, me: me.id };
+  }
+
+  async #keep(tx: Queries, accepted: SessionRecord, record: Signed, wraps: WireSessionWrap[]): Promise<void> {
+    await tx.run(
+      'session-gen-add',
+      'insert into session_gens (session_id, gen, record, hash) values ($1, $2, $3, $4)',
+      [accepted.sid, accepted.gen, JSON.stringify(record), await hashOf(record)],
+    );
+    await this.#addWraps(tx, accepted.sid, wraps);
+  }
+
+  async #addWraps(tx: Queries, id: string, wraps: WireSessionWrap[]): Promise<void> {
+    const read = wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen }));
+    await tx.run(
+      'session-wraps-add',
+      `insert into session_wraps (session_id, gen, rcpt_id, key, wrap)
+       select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::bytea[]) on conflict do nothing`,
+      [
+        id,
+        read.map(({ gen }) => gen),
+        read.map(({ rcpt }) => rcpt),
+        read.map(({ key }) => key),
+        read.map(({ wrap }) => Buffer.from(wrap)),
+      ],
+    );
+  }
+
+  async #asReader(id: string, work: (tx: Queries) => Promise<unknown>): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const chains = this.chains(tx);
+      const me = (await ownIdentity(tx, this.userId)).id;
+      const last = (await chains.session(id)).known.at(-1)?.record;
+      const groupIds = last?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
+      const groups = await Promise.all(
+        groupIds.map(async (group) => [group, await chains.lookupGroup(group)] as const),
+      );
+      if (!last || !isReader(last, me, new Map(groups)))
+        throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+      await work(tx);
+    });
+  }
+}

@@ -1,0 +1,23 @@
+import type { Bytes } from '@maillon/vault/bytes/bytes';
+import type { AuthFactor } from '@maillon/vault/provider';
+import type { Signer } from '@maillon/vault/suites/ed25519';
+import type { Database } from './database.ts';
+
+/** Mails or texts a code. The vault has credentials of its own: the application never sees a code. */
+export type SendCode = (factor: AuthFactor, code: string) => Promise<void>;
+
+/** What every part of the server is given. */
+export interface Surroundings {
+  database: Database;
+  /** Signs status and tree heads; its public key is built into the application. */
+  signer: Signer;
+  /** The key-encryption key: halves of backups are sealed under it before they reach the database. */
+  kek: CryptoKey;
+  /** Codes and factors are kept as HMACs under it. */
+  pepper: Bytes;
+  /** Shared with the application, whose tokens it verifies. */
+  appSecret: Bytes;
+  issuer: string;
+  sendCode: SendCode;
+  now(): number;
+}

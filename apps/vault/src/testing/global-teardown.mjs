@@ -1,0 +1,3 @@
+export default async function stopRunServer() {
+  await globalThis.runDatabase?.stop();
+}

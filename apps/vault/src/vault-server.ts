@@ -1,0 +1,148 @@
+import type { SignedLink } from '@maillon/vault/chains/link';
+import { VaultError } from '@maillon/vault/errors';
+import { checkOwnWraps } from '@maillon/vault/groups/own-wraps';
+import { requireMember } from '@maillon/vault/groups/state';
+import type { VaultServer, WireEpochWrap, WireGroup, WireLink } from '@maillon/vault/port/vault-server';
+import { epochWrapFromWire } from '@maillon/vault/port/wire';
+import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/vault/server/acceptance';
+import { readSignupToken } from '@maillon/vault/server/tokens';
+import type { Signed } from '@maillon/vault/wire/signed';
+import { Chains } from './chains.ts';
+import type { Queries } from './database.ts';
+import { addGroup, addGroupLink, groupsOf, keepOwnWraps, shownGroup, wrapsAt } from './groups.ts';
+import { identityOfUser, ownIdentity } from './identities.ts';
+import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
+import { Sessions } from './sessions.ts';
+
+/** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
+export class PostgresVaultServer extends Sessions implements VaultServer {
+  async unlock() {
+    const { database, signer, now } = this.around;
+    const id = await identityOfUser(database, this.userId);
+    const chains = this.chains(database);
+    const links = id === undefined ? undefined : (await chains.identityLinks([id])).get(id);
+    const groups = id === undefined ? [] : await groupsOf(database, { mine: id });
+    return {
+      identity: id !== undefined && links ? { id, links } : null,
+      groups: await Promise.all(groups.map((group) => shownGroup(database, chains, group, id ?? ''))),
+      treeHead: await treeHead(database, signer, now()),
+    };
+  }
+
+  async identities(ids: string[]): Promise<Record<string, SignedLink[]>> {
+    return Object.fromEntries(await this.chains(this.around.database).identityLinks(ids));
+  }
+
+  async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
+    const { appSecret: secret, issuer, now } = this.around;
+    const claims = await readSignupToken(jwt, { issuer, secret, nowSeconds: Math.floor(now() / 1_000) });
+    await this.around.database.tx(async (tx) => {
+      const seen = await tx.run(
+        'token-seen',
+        'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+        [claims.jti, claims.exp],
+      );
+      if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
+      const state = await acceptIdentity(link, claims.profileId, this.chains(tx), now());
+      // Someone else's token counts only in the hand of the delegate who signed the identity.
+      const me = await identityOfUser(tx, this.userId);
+      if (claims.sub !== this.userId && (me === undefined || state.delegatedBy?.id !== me))
+        throw new VaultError('NOT_REGISTERED');
+      const added = await tx.run(
+        'identity-add',
+        'insert into identities (id, user_id, profile_id) values ($1, $2, $3) on conflict do nothing',
+        [state.id, claims.sub, claims.profileId],
+      );
+      if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
+      await this.#addIdentityLink(tx, state.id, 0, state.heads[0] ?? '', link);
+    });
+  }
+
+  async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const [row] = await tx.rows<{ user_id: string }>(
+        'identity-lock',
+        'select user_id from identities where id = $1 for update',
+        [id],
+      );
+      if (row?.user_id !== this.userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
+      const chains = this.chains(tx);
+      const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.around.now());
+      await this.#addIdentityLink(tx, id, state.seq, state.heads[state.seq] ?? '', link);
+      if (state.revoked) await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
+    });
+  }
+
+  async findGroups({ name, mine }: { name?: string; mine?: boolean }): Promise<string[]> {
+    const { database } = this.around;
+    const id = (await identityOfUser(database, this.userId)) ?? '';
+    return groupsOf(database, { ...(name === undefined ? {} : { name }), ...(mine ? { mine: id } : {}) });
+  }
+
+  async group(id: string): Promise<WireGroup> {
+    const { database } = this.around;
+    return shownGroup(database, this.chains(database), id, (await ownIdentity(database, this.userId)).id);
+  }
+
+  async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
+    const { database } = this.around;
+    const group = await this.chains(database).lookupGroup(groupId);
+    requireMember(group, (await ownIdentity(database, this.userId)).id);
+    return wrapsAt(database, groupId, place);
+  }
+
+  async createGroup(input: WireLink): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const { chains, me } = await this.#signer(tx);
+      const wraps = input.wraps.map(epochWrapFromWire);
+      const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.around.now());
+      await addGroup(tx, state);
+      await addGroupLink(tx, state, input.link, wraps);
+      await appendLeaf(tx, 'group', state.id, 0, input.link);
+    });
+  }
+
+  async appendGroupLink(id: string, input: WireLink): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      // Two admins at once: the second waits here, and then finds that the head has moved.
+      await tx.rows('group-lock', 'select id from groups where id = $1 for update', [id]);
+      const { chains, me } = await this.#signer(tx);
+      const wraps = input.wraps.map(epochWrapFromWire);
+      const before = await chains.lookupGroup(id);
+      const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.around.now());
+      await addGroupLink(tx, state, input.link, wraps);
+      await appendLeaf(tx, 'group', id, state.seq, input.link);
+    });
+  }
+
+  async replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const { chains, me } = await this.#signer(tx);
+      const own = wraps.map(epochWrapFromWire);
+      await checkOwnWraps(await chains.lookupGroup(groupId), me, own, request);
+      await keepOwnWraps(tx, groupId, own);
+    });
+  }
+
+  inclusion(entry: { kind: 'identity' | 'group'; id: string; seq: number }, size: number) {
+    return inclusion(this.around.database, entry, size);
+  }
+
+  consistency(from: number, to: number): Promise<string[]> {
+    return consistency(this.around.database, from, to);
+  }
+
+  async #signer(tx: Queries): Promise<{ chains: Chains; me: Awaited<ReturnType<Chains['lookup']>> }> {
+    const chains = this.chains(tx);
+    return { chains, me: await chains.lookup((await ownIdentity(tx, this.userId)).id) };
+  }
+
+  async #addIdentityLink(tx: Queries, id: string, seq: number, hash: string, link: SignedLink): Promise<void> {
+    await tx.run(
+      'identity-link-add',
+      'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)',
+      [id, seq, JSON.stringify(link), hash],
+    );
+    await appendLeaf(tx, 'identity', id, seq, link);
+  }
+}
