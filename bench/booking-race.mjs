@@ -18,7 +18,7 @@ const CROWDS = [50, 200];
 const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
 /** A Monday; each round has a day of its own. */
-const FIRST_SLOT = Date.UTC(2030, 0, 7, 9);
+const FIRST_SLOT = Date.UTC(2027, 0, 4, 9);
 const WARM_UP = 4;
 /** What a server allows us; in a bigger crowd two take turns on one. */
 const CONNECTIONS = 100;

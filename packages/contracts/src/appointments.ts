@@ -107,6 +107,7 @@ export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
   id: 'appointments.book',
+  trail: 'conflicts',
   method: 'POST',
   path: '/appointment',
   summary: 'Prend un rendez-vous.',
@@ -128,6 +129,7 @@ export const book = endpoint({
 
 export const update = endpoint({
   id: 'appointments.update',
+  trail: 'conflicts',
   method: 'PATCH',
   path: '/appointment/:id',
   summary: 'Déplace ou modifie un rendez-vous.',
@@ -174,6 +176,7 @@ export const update = endpoint({
 
 export const cancel = endpoint({
   id: 'appointments.cancel',
+  trail: 'conflicts',
   method: 'POST',
   path: '/appointment/:id/cancel',
   summary: 'Annule un rendez-vous ; un second appel donne la même réponse.',
@@ -217,7 +220,7 @@ export const list = endpoint({
       organizationId: id.optional(),
       $first: z.literal('1').optional(),
       $sort: z.enum(['start', '-start']).default('start'),
-      $limit: z.coerce.number().int().min(1).max(200).default(200),
+      $limit: z.coerce.number().int().min(1).max(200).default(50),
       $after: z.string().max(600).optional(),
       $count: z.literal('1').optional(),
     })

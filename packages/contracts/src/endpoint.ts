@@ -59,6 +59,8 @@ export interface Endpoint {
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   readonly rate?: RateClass;
+  /** `conflicts`: a 409 leaves an audit line too; every 403 does. */
+  readonly trail?: 'conflicts';
   /** A GET that changes something, for clients that know no better: held to the protection of a write against forgery. */
   readonly writes?: true;
   /** The modes in which it exists; elsewhere it is an unknown path. Absent: all. */

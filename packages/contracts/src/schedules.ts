@@ -136,6 +136,7 @@ export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 
 export const saveSettings = endpoint({
   id: 'schedules.saveSettings',
+  trail: 'conflicts',
   method: 'POST',
   path: '/schedule/:scheduleId/settings',
   summary: 'Remplace la semaine type d’un agenda.',
@@ -166,6 +167,7 @@ const exceptionInput = z
 
 export const addExceptions = endpoint({
   id: 'schedules.addExceptions',
+  trail: 'conflicts',
   method: 'POST',
   path: '/schedule/:scheduleId/slots',
   summary: 'Ajoute des périodes exceptionnelles, disponibles ou indisponibles.',
@@ -181,12 +183,13 @@ export const addExceptions = endpoint({
 
 export const removeExceptions = endpoint({
   id: 'schedules.removeExceptions',
+  trail: 'conflicts',
   method: 'DELETE',
   path: '/schedule/:scheduleId/slots',
   summary: 'Supprime des périodes exceptionnelles.',
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ scheduleId: id }),
-  /** Ids with commas between them, here or in the body (design api A22). */
+  /** Ids with commas between them, here or in the body (design api A22); one of the two. */
   query: z.strictObject({
     slotIds: z
       .string()

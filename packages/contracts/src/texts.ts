@@ -41,4 +41,5 @@ export const TEXTS = {
   endTimeBeforeStart: "L'heure de fin doit être après l'heure de début",
   administratorEmail: 'Veuillez entrer une adresse email',
   rangeTooLong: 'La période demandée est trop longue',
+  slotsTooFarAhead: 'Les créneaux sont proposés jusqu’à 18 mois à l’avance',
 } as const;

@@ -5,7 +5,7 @@ import { ENV, type Env } from './env.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import { backlogGauge } from './outbox-metrics.ts';
-import { OUTBOX_CHANNEL } from './outbox-signal.ts';
+import { OUTBOX_CHANNEL, OutboxSignal } from './outbox-signal.ts';
 import { OutboxWorker } from './outbox-worker.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { connectionOptions } from './postgres-pool.ts';
@@ -24,7 +24,9 @@ export class DataJobs implements OnApplicationBootstrap, OnModuleDestroy {
     private readonly outbox: OutboxRepository,
     private readonly housekeeping: Housekeeping,
     messages: OutgoingMessages,
+    signal: OutboxSignal,
   ) {
+    signal.onNewsHere(() => worker.wake());
     this.listener = new PostgresListener(connectionOptions(env, 'maillon-outbox'), OUTBOX_CHANNEL, () => worker.wake());
     housekeeping.on('outbox', () => outbox.forgetDone());
     if (env.MODE === 'LOCAL') housekeeping.on('outgoing messages', () => messages.forgetOld());

@@ -239,3 +239,65 @@ describe('values', () => {
     expect(() => sql('x'.repeat(64), 'SELECT 1')).toThrow('would cut');
   });
 });
+
+describe('trips', () => {
+  it('what can wait for the commit is one transaction without BEGIN', async () => {
+    const [one, two] = [newId(), newId()];
+    const failing = db().database.tx(async (tx) => {
+      tx.write(addBucket, [one, 1]);
+      tx.write(addBucket, [two, 1]);
+      tx.write(addBucket, [one, 1], () => new Refusal('ID_TAKEN'));
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'ID_TAKEN' });
+    expect([await buckets(one), await buckets(two)]).toEqual([0, 0]);
+  });
+
+  it('a write that fails before a query explains why the query failed', async () => {
+    const key = newId();
+    const failing = db().database.tx(async (tx) => {
+      tx.write(addBucket, [key, 1]);
+      tx.write(addBucket, [key, 1], () => new Refusal('ID_TAKEN'));
+      await tx.query(countBuckets, [key]);
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'ID_TAKEN' });
+    expect(await buckets(key)).toBe(0);
+  });
+
+  it('a query sees what was written before it', async () => {
+    const key = newId();
+    await db().database.tx(async (tx) => {
+      tx.write(addBucket, [key, 1]);
+      expect(await tx.query(countBuckets, [key])).toEqual([{ count: 1 }]);
+      expect(await buckets(key)).toBe(1);
+    });
+    expect(await buckets(key)).toBe(1);
+  });
+
+  it('one quick statement that fails takes no other with it', async () => {
+    const keys = [newId(), newId(), newId()] as const;
+    await db().database.quick(addBucket, [keys[1], 1]);
+    const answers = await Promise.allSettled(keys.map((key) => db().database.quick(addBucket, [key, 1])));
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await Promise.all(keys.map(buckets))).toEqual([1, 1, 1]);
+  });
+
+  it('quick statements are answered while transactions hold every other connection', async () => {
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    const holding = Array.from({ length: db().env.DATABASE_POOL }, () =>
+      db().database.tx(async (tx) => {
+        await tx.query(countBuckets, ['x']);
+        await held;
+      }),
+    );
+    expect(await db().database.quick(countBuckets, ['x'])).toEqual([{ count: 0 }]);
+    letGo();
+    await Promise.all(holding);
+  });
+
+  it('a statement that cannot be prepared fails by itself and can be asked again', async () => {
+    const wrong = sql('spec_wrong', 'SELECT nothing FROM nowhere');
+    await expect(db().database.query(wrong)).rejects.toMatchObject({ code: '42P01' });
+    await expect(db().database.query(wrong)).rejects.toMatchObject({ code: '42P01' });
+    expect(await buckets('x')).toBe(0);
+  });
+});

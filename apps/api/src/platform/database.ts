@@ -7,7 +7,7 @@ import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { Refusal } from './refusal.ts';
 import { SharedTrips } from './shared-trips.ts';
-import type { Queryable, Sql } from './sql.ts';
+import { type Queryable, type Sql, sql } from './sql.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
 import { type Errand, travel } from './trip.ts';
 
@@ -19,6 +19,9 @@ const RUNS = 4;
 const LET_PASS_MS = 20;
 const RETRY_AFTER_SECONDS = 2;
 
+const tryLock = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
+const unlock = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
+
 @Injectable()
 export class Database implements Queryable {
   private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
@@ -28,7 +31,7 @@ export class Database implements Queryable {
     private readonly pool: PostgresPool,
     private readonly signal: OutboxSignal,
   ) {
-    this.shared = new SharedTrips(() => pool.connect());
+    this.shared = new SharedTrips(() => pool.quick.connect());
   }
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
@@ -39,12 +42,12 @@ export class Database implements Queryable {
   }
 
   /**
-   * {@link query} for a read that takes well under a millisecond: it shares its trip with those that others ask in the same turn
-   * of the event loop, and they wait for it (docs/decisions/few-trips-to-postgres.md).
+   * For a statement that takes well under a millisecond and waits for nobody: it shares its trip with those that others ask in the
+   * same turn of the event loop, and they wait for it (docs/decisions/few-trips-to-postgres.md).
+   *
+   * Always outside the surrounding {@link tx}: what it reads is committed, and whoever shares the answer waits for no lock.
    */
-  async glance<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
-    const open = this.surrounding;
-    if (open?.hasStarted) return open.query<Row>(statement, values);
+  quick<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     return this.reaching(async () => (await this.shared.ask(statement, values)) as Row[]);
   }
 
@@ -79,6 +82,27 @@ export class Database implements Queryable {
    */
   apart<T>(work: () => Promise<T>): Promise<T> {
     return this.ambient.exit(work);
+  }
+
+  /**
+   * Runs a long job in one process at a time; null when another one is at it. The lock belongs to a connection of its own, so
+   * the transactions of the job are short ones, and a process that dies gives it back.
+   */
+  async alone<T>(job: string, work: () => Promise<T>): Promise<T | null> {
+    const client = await this.pool.connect();
+    try {
+      const { outcomes, failure } = await travel(client, [{ statement: tryLock, values: [job] }]);
+      if (failure !== undefined) throw failure.error;
+      const [row] = (outcomes[0]?.rows ?? []) as { locked: boolean }[];
+      if (row?.locked !== true) return null;
+      try {
+        return await work();
+      } finally {
+        await travel(client, [{ statement: unlock, values: [job] }]);
+      }
+    } finally {
+      client.release();
+    }
   }
 
   /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
@@ -122,7 +146,8 @@ export class Database implements Queryable {
       isBroken = isOutOfReach(error);
       if (isBroken) open.isOpen = false;
       else await open.rollback().catch(() => (isBroken = true));
-      throw error;
+      // A write that nobody waited for may be why what came after it failed.
+      throw open.failure?.cause ?? error;
     } finally {
       await open.release(isBroken);
     }

@@ -2,6 +2,8 @@
 export interface OutboxSettings {
   /** How many events are being delivered at the same time. */
   readonly atOnce: number;
+  /** Between two looks: a busy server asks for what was told meanwhile at once. */
+  readonly gatherMs: number;
   /** A handler that has not settled by then has failed. */
   readonly deadlineMs: number;
   /** After that long without news the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
@@ -18,6 +20,7 @@ export const OUTBOX_SETTINGS = Symbol('OUTBOX_SETTINGS');
 /** Gives up after about two hours, which outlasts a restart of any neighbour. */
 export const outboxSettings: OutboxSettings = {
   atOnce: 32,
+  gatherMs: 10,
   deadlineMs: 20_000,
   leaseMs: 30_000,
   firstRetryMs: 1_000,

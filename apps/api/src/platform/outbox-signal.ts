@@ -14,9 +14,18 @@ export class OutboxSignal {
   private sending = false;
   private again = false;
 
+  /** Wakes the worker of this process; false when it has no hand free. */
+  private wakeHere: () => boolean = () => false;
+
   constructor(private readonly pool: PostgresPool) {}
 
+  /** A worker lives in this process: nobody else need be told of what it can take itself. */
+  onNewsHere(wake: () => boolean): void {
+    this.wakeHere = wake;
+  }
+
   send(): void {
+    if (this.wakeHere()) return;
     if (this.sending) {
       this.again = true;
       return;

@@ -27,6 +27,8 @@ export class OutboxWorker implements OnModuleDestroy {
   private isWakingSoon = false;
   private isWriting = false;
   private isStopped = false;
+  private claimedAt = Number.NEGATIVE_INFINITY;
+  private gathering: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -34,16 +36,36 @@ export class OutboxWorker implements OnModuleDestroy {
     @Inject(OUTBOX_SETTINGS) private readonly settings: OutboxSettings,
   ) {}
 
-  /** Looks for work. Costs one statement; calls that arrive during it are answered by one more. */
-  wake(): void {
-    if (this.isStopped) return;
+  /**
+   * Looks for work. Costs one statement; calls that arrive during it, or shortly after it, are answered by one more.
+   * @returns false when there is no hand free for more
+   */
+  wake(): boolean {
+    if (this.isStopped || this.room <= 0) {
+      this.isWokenMeanwhile = true;
+      return false;
+    }
     this.isWokenMeanwhile = true;
-    if (!this.isClaiming) this.lastClaim = this.claim();
+    if (!this.isClaiming && this.gathering === undefined) this.claimOnceGathered();
+    return true;
+  }
+
+  private claimOnceGathered(): void {
+    const wait = this.settings.gatherMs - (performance.now() - this.claimedAt);
+    if (wait <= 0) {
+      this.lastClaim = this.claim();
+      return;
+    }
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined;
+      if (!this.isStopped) this.lastClaim = this.claim();
+    }, wait);
   }
 
   /** Takes no new work and waits for the deliveries under way, those of a claim that is on its way included. */
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
+    clearTimeout(this.gathering);
     await this.lastClaim;
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
@@ -54,6 +76,7 @@ export class OutboxWorker implements OnModuleDestroy {
       while (this.isWokenMeanwhile && !this.isStopped && this.room > 0) {
         this.isWokenMeanwhile = false;
         const wanted = this.room;
+        this.claimedAt = performance.now();
         const events = await this.outbox.claim(this.lease, wanted, this.settings.leaseMs);
         for (const event of events) this.track(this.deliver(event));
         // As many as asked for means that there may be more; without room the next free place looks.

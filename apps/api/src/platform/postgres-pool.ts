@@ -8,8 +8,30 @@ const CONNECT_TIMEOUT_MS = 3_000;
 /** A transaction whose owner forgot it must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
+const QUICK_CONNECTIONS = 4;
+
 /** The connections of this process; repositories reach them through `Database`, Prisma through `PrismaService`. */
-export class PostgresPool extends pg.Pool {}
+export class PostgresPool extends pg.Pool {
+  /**
+   * For statements that wait for nobody, and never for a transaction: one that holds a lock and needs the answer to such a
+   * statement must get it even while all other connections wait for that lock.
+   */
+  readonly quick: pg.Pool;
+
+  constructor(config: pg.PoolConfig) {
+    super(config);
+    this.quick = new pg.Pool({ ...config, max: QUICK_CONNECTIONS });
+  }
+
+  override end(): Promise<void>;
+  override end(done: () => void): void;
+  override end(done?: () => void): Promise<void> | undefined {
+    const ended = Promise.all([super.end(), this.quick.end()]).then(() => undefined);
+    if (done === undefined) return ended;
+    void ended.then(done);
+    return undefined;
+  }
+}
 
 /**
  * How any connection of ours is opened; `postgresTypes` relies on the session's zone being UTC.
@@ -38,8 +60,10 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
     // A timer at each return of a connection costs more than the connection that it would spare.
     idleTimeoutMillis: 0,
   });
-  // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  pool.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
+  for (const part of [pool, pool.quick]) {
+    // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
+    part.on('connect', (client) => client.on('error', () => undefined));
+    part.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
+  }
   return pool;
 };

@@ -43,14 +43,14 @@ export class SharedTrips {
     if (this.waiting.length > 0) setImmediate(() => void this.leave());
     const { outcomes, failure } = await travel(client, questions);
     client.release(failure !== undefined && isOutOfReach(failure.error));
-    for (const [index, { answer }] of questions.entries()) {
-      const outcome = outcomes[index];
-      if (outcome !== undefined) answer(outcome.rows);
+    if (failure === undefined) {
+      for (const [index, { answer }] of questions.entries()) answer(outcomes[index]?.rows ?? []);
+      return;
     }
-    if (failure === undefined) return;
-    const [failed, ...skipped] = questions.slice(outcomes.length);
+    // One transaction: what came before the failure is undone, what came after it was not tried. They go again without it.
+    const [failed] = questions.splice(outcomes.length, 1);
     failed?.fail(failure.error);
-    if (skipped.length > 0) this.add(...skipped);
+    if (questions.length > 0) this.add(...questions);
   }
 
   private take(count: number): Question[] {

@@ -68,7 +68,8 @@ export class AppointmentNews implements OnModuleInit {
     const { id, change, status, start, oldStart, end, version, userIds, byUserId } = told;
     const rooms = [...userIds.map(userRoom), appointmentRoom(id)];
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
-    this.realtime.recheckRoom(appointmentRoom(id));
+    // Nobody can be in the room of a visit that was not there.
+    if (change !== 'booked') this.realtime.recheckRoom(appointmentRoom(id));
     await this.notices.notify({
       id,
       userIds: userIds.filter((userId) => userId !== byUserId),

@@ -51,7 +51,7 @@ export class AppointmentNotices {
   ) {}
 
   async notify({ id, userIds, template, start, oldStart, key }: VisitNotice): Promise<void> {
-    const people = await this.database.query<Participant>(PARTICIPANTS, [id]);
+    const people = await this.database.quick<Participant>(PARTICIPANTS, [id]);
     const patient = people.find(({ role }) => role === 'patient');
     if (patient === undefined) return;
     const names = people.filter((person) => person !== patient).map(nameOf);

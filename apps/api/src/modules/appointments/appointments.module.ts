@@ -22,8 +22,10 @@ import { CalendarRepository } from './calendar.repository.ts';
 import { CalendarService } from './calendar.service.ts';
 import { CallRooms, NoCallRooms } from './call-rooms.ts';
 import { CallsService } from './calls.service.ts';
+import { CandidatesRepository } from './candidates.repository.ts';
 import { OrganizationCalendarRepository } from './organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './organization-calendar.service.ts';
+import { PractitionerSlotsService } from './practitioner-slots.service.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { Reminders } from './reminders.ts';
 import { ReschedulingService } from './rescheduling.service.ts';
@@ -53,6 +55,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     OrganizationCalendarService,
     AvailabilityService,
     AvailableSlotsService,
+    PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,
     AppointmentNews,
@@ -62,6 +65,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     LocalDay,
     AppointmentsRepository,
     BookingRepository,
+    CandidatesRepository,
     CalendarRepository,
     RemindersRepository,
     SlotsRepository,

@@ -136,7 +136,7 @@ export class AppointmentsRepository {
 
   /** The appointment as the reader may know of it; undefined when they may not, or when there is none. */
   async find(readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    const [own] = await this.database.query<AppointmentRow>(findAsParticipant, [readerId, id]);
+    const [own] = await this.database.quick<AppointmentRow>(findAsParticipant, [readerId, id]);
     return own ?? (await this.database.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
   }
 
@@ -155,7 +155,7 @@ export class AppointmentsRepository {
   /** Those in which the reader takes part, by start. */
   mine(readerId: string, filter: ListFilter): Promise<AppointmentRow[]> {
     const order = filter.descending ? 'DESC' : 'ASC';
-    return this.database.query<AppointmentRow>(MINE[order], [readerId, ...listValues(filter)]);
+    return this.database.quick<AppointmentRow>(MINE[order], [readerId, ...listValues(filter)]);
   }
 
   /** Those of a structure, by start; null when its agenda is not the reader's to see. */

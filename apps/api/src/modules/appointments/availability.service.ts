@@ -50,7 +50,7 @@ export class AvailabilityService {
 
   private async receives(actor: Actor, member: TeamMember, time: Interval, on: Queryable): Promise<boolean> {
     if (member.open === true) return true;
-    if (member.id === actor.partyId) return !(await this.freeTime.isAway(member.scheduleId, time, on));
+    if (member.id === actor.partyId) return !member.away;
     return this.isOpen(member, time, on);
   }
 

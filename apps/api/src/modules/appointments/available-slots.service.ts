@@ -1,36 +1,24 @@
-import {
-  type availableSlots,
-  type dailyAvailability,
-  isPatientCard,
-  type slotStarts,
-} from '@maillon/contracts/appointments';
+import { type availableSlots, isPatientCard } from '@maillon/contracts/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
-import { TEXTS } from '@maillon/contracts/texts';
 import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
-import { bitmapStarts, type FreeBitmap, withBusy } from '@maillon/domain/calendar/free-bitmap';
+import { type FreeBitmap, withBusy } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
-import { addDays, dayOf, daysBetween, type IsoDay, isIsoDay } from '@maillon/domain/day';
-import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
-import { dayBounds } from '@maillon/domain/zone';
+import type { PractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
 import { distanceKm } from './distance.ts';
+import { daysOf, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
-type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
-type StartsQuery = ParsedOf<typeof slotStarts>['query'];
 type SlotsAnswer = OutputOf<typeof availableSlots>;
 
-const MINUTE = 60_000;
-const MOST_DAYS = 31;
 /** The earliest ones; who wants more asks for later days, or for `slot-starts`. */
 const MOST_SLOTS = 2_000;
 
@@ -57,9 +45,10 @@ export class AvailableSlotsService {
     const whole = hullOf([...ranges.values()]);
     if (whole === null) {
       // The question may be wrong even where nobody could answer it.
-      rangeOf(this.day.timeZone);
+      requireWithinHorizon(rangeOf(this.day.timeZone).start, now, '/date');
       return NOTHING;
     }
+    requireWithinHorizon(whole.end, now, query.until === undefined ? '/date' : '/until');
 
     const visits = visitsOf(whole, query.duration);
     const [bitmaps, busy] = await Promise.all([
@@ -79,47 +68,6 @@ export class AvailableSlotsService {
       });
     }
     return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners);
-  }
-
-  /** One practitioner's slots of a day. @throws {Refusal} `UNSUPPORTED_USER_TYPE`, `SCHEDULE_NOT_FOUND`, `DATE_IN_PAST` */
-  async ofDay(userType: string, ownerId: string, query: DayQuery): Promise<OutputOf<typeof dailyAvailability>> {
-    const { scheduleId: id, timeZone } = await this.bookableOne(userType, ownerId);
-    const now = this.clock.now();
-    const day = dayAsked(query.start, timeZone);
-    if (day < dayOf(now, timeZone)) throw new Refusal('DATE_IN_PAST');
-    const range = visitsOf(dayBounds(day, timeZone), query.duration);
-    const bitmap = (await this.freeTime.freeTimes([id], range)).get(id);
-    const starts = bitmap === undefined ? [] : startsIn(bitmap, query.duration, range, now);
-    return { slots: starts.map((start) => timesOf(start, query.duration)) };
-  }
-
-  /** Every practitioner of a type over weeks, as numbers. */
-  async starts({ userType, duration, from, until }: StartsQuery): Promise<OutputOf<typeof slotStarts>> {
-    const origin = Date.parse(from);
-    const now = this.clock.now();
-    // Months that are over hold nothing to offer, and are not built for whoever asks.
-    const range = { start: Math.max(origin, now), end: Math.max(Date.parse(until), now) };
-    const practitioners = await this.slots.bookable({ types: [userType], verifiedOnly: this.verifiedOnly });
-    const bitmaps = await this.freeTime.freeTimes(
-      practitioners.map(({ scheduleId }) => scheduleId),
-      range,
-    );
-    const schedules = practitioners.map(({ id, scheduleId }) => {
-      const bitmap = bitmaps.get(scheduleId);
-      const starts = bitmap === undefined ? [] : startsIn(bitmap, duration, range, now);
-      for (const [index, start] of starts.entries()) starts[index] = (start - origin) / MINUTE;
-      return { id: scheduleId, practitionerId: id, starts };
-    });
-    return { from, duration, schedules };
-  }
-
-  /** Whoever is not in the directory has no slots to show either. */
-  private async bookableOne(userType: string, id: string): Promise<BookableRow> {
-    const type = PRACTITIONER_TYPES.find((name) => name === userType);
-    if (type === undefined) throw new Refusal('UNSUPPORTED_USER_TYPE', { field: '/params/userType' });
-    const found = await this.slots.bookableOne(type, id, this.verifiedOnly);
-    if (found === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
-    return found;
   }
 
   private get verifiedOnly(): boolean {
@@ -168,41 +116,8 @@ export class AvailableSlotsService {
 
 const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
 
-/** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
-function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
-  return { start, end: end + durationMinutes * MINUTE - 1 };
-}
-
-function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Interval, now: number): number[] {
-  return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });
-}
-
-function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
-  return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };
-}
-
 function withoutBusy(bitmap: FreeBitmap, busy: readonly Interval[]): FreeBitmap {
   return busy.reduce(withBusy, bitmap);
-}
-
-/** The day in the zone: an instant lies on a day of each zone, a calendar day is the same everywhere. */
-function dayAsked(date: string, zone: string): IsoDay {
-  return isIsoDay(date) ? date : dayOf(Date.parse(date), zone);
-}
-
-/** @throws {Refusal} `DATE_IN_PAST`, or `VALIDATION_FAILED` for more days than are answered at once */
-function daysOf({ date, until }: SlotQuery, now: number): (zone: string) => Interval {
-  return (zone) => {
-    const first = dayAsked(date, zone);
-    const last = until !== undefined && isIsoDay(until) ? until : first;
-    if (first < dayOf(now, zone)) throw new Refusal('DATE_IN_PAST', { field: '/date' });
-    const days = daysBetween(first, last) + 1;
-    if (days < 1 || days > MOST_DAYS) {
-      const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];
-      throw new Refusal('VALIDATION_FAILED', { errors });
-    }
-    return { start: dayBounds(first, zone).start, end: dayBounds(addDays(last, 1), zone).start };
-  };
 }
 
 function hullOf(ranges: readonly Interval[]): Interval | null {

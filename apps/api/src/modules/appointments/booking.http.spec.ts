@@ -95,6 +95,10 @@ describe('a patient who books', () => {
     });
     expect(await db.rows('SELECT id FROM appointments WHERE patient_id = $1', [patient.partyId])).toEqual([]);
     expect(await db.rows('SELECT id FROM access_policies WHERE from_party = $1', [patient.partyId])).toEqual([]);
+    const trail = `SELECT action, outcome, detail FROM audit_events WHERE actor = $1`;
+    expect(await db.rows(trail, [patient.userId])).toEqual([
+      { action: 'appointments.book', outcome: 'refused', detail: 'DOCTOR_UNAVAILABLE' },
+    ]);
   });
 
   it('cannot be in two places', async () => {

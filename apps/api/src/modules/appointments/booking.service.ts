@@ -13,7 +13,8 @@ import { AppointmentPresenter } from './appointment-presenter.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
-import { idsOf, participantsOf, practitionerIdsOf, refuseMissing, type Team, teamOf, userIdsOf } from './team.ts';
+import { CandidatesRepository } from './candidates.repository.ts';
+import { idsOf, participantsOf, practitionerIdsOf, type Team, teamOf, userIdsOf } from './team.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
 const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
@@ -24,6 +25,7 @@ export class BookingService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly people: CandidatesRepository,
     private readonly bookings: BookingRepository,
     private readonly availability: AvailabilityService,
     private readonly access: AccessService,
@@ -50,7 +52,7 @@ export class BookingService {
     const row = this.rowOf(actor, draft, team);
     await this.database.tx(async (tx) => {
       const appointment = { ...row, createdBy: actor.partyId };
-      refuseMissing(await this.bookings.insert(tx, appointment, participantsOf(team)));
+      this.bookings.insert(tx, appointment, participantsOf(team));
       if (actor.userType === 'patient') await this.openFile(tx, actor, row, team, now);
       else await this.askForFile(tx, actor, team, now);
 
@@ -61,7 +63,7 @@ export class BookingService {
 
   /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
   private async see(actor: Actor, draft: AppointmentDraft, now: number): Promise<Team> {
-    const rows = await this.bookings.candidates({
+    const rows = await this.people.candidates({
       actorId: actor.partyId,
       patientId: draft.patientId,
       practitionerIds: practitionerIdsOf(draft),

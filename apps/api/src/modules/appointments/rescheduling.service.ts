@@ -15,12 +15,12 @@ import { AppointmentRights } from './appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
+import { CandidatesRepository } from './candidates.repository.ts';
 import {
   idsOf,
   participantsOf,
   partyIdsOf,
   practitionerIdsOf,
-  refuseMissing,
   type Team,
   type TeamIds,
   type TeamMember,
@@ -36,6 +36,8 @@ interface Plan extends TeamIds {
   readonly end: string;
 }
 
+type PlannedVisit = Pick<AppointmentRow, 'patientId' | 'doctorId' | 'midwifeId' | 'assistantId' | 'start' | 'end'>;
+
 /** Moving an appointment, changing its people, its reason or its description. */
 @Injectable()
 export class ReschedulingService {
@@ -43,6 +45,7 @@ export class ReschedulingService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly appointments: AppointmentsRepository,
+    private readonly people: CandidatesRepository,
     private readonly bookings: BookingRepository,
     private readonly rights: AppointmentRights,
     private readonly availability: AvailabilityService,
@@ -53,37 +56,70 @@ export class ReschedulingService {
 
   /** @throws {Refusal} see the contract; nothing is written then */
   async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: number | null): Promise<Appointment> {
-    const row = await this.database.tx(async (tx) => {
+    const seen = await this.appointments.find(actor.partyId, id);
+    if (seen === undefined) throw new Refusal('NOT_FOUND');
+    const plan = planOf(seen, changes);
+    const row = isSameVisit(seen, plan)
+      ? await this.amend(actor, seen, changes, ifMatch)
+      : await this.move(actor, id, changes, ifMatch);
+    return this.presenter.one(row);
+  }
+
+  /** The same people at the same time: nobody is asked for anything new, and the version that was read says whether it holds. */
+  private async amend(
+    actor: Actor,
+    current: AppointmentRow,
+    changes: AppointmentChanges,
+    ifMatch: number | null,
+  ): Promise<AppointmentRow> {
+    await this.requireMay(actor, current, changes, ifMatch);
+
+    const userIds = await this.presenter.userIdsOf(current);
+    const next = this.rowOf(current, current, changes);
+    await this.database.tx(async (tx) => {
+      this.bookings.change(tx, next, current.version);
+      this.news.tell(tx, { ...next, oldStart: current.start }, 'changed', userIds, actor.userId);
+    });
+    return next;
+  }
+
+  private move(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: number | null): Promise<AppointmentRow> {
+    return this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, actor.partyId, id);
       if (current === undefined) throw new Refusal('NOT_FOUND');
 
-      await this.rights.requireChange(actor, current, tx);
-
-      checkVersion(ifMatch, current.version, 'required');
-      const now = this.clock.now();
-      this.requireEditable(current, changes, now);
-
-      const { organizationId } = changes;
-      if (organizationId && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
-        throw new Refusal('NOT_FOUND', { field: '/organizationId' });
-      }
+      const now = await this.requireMay(actor, current, changes, ifMatch, tx);
 
       const plan = planOf(current, changes);
       const team = await this.teamOf(tx, actor, current, plan, now);
       const changed = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
 
-      const before = await this.presenter.userIdsOf(current);
-      this.news.tell(
-        tx,
-        { ...changed, oldStart: current.start },
-        'changed',
-        [...before, ...userIdsOf(team)],
-        actor.userId,
-      );
+      const userIds = [...(await this.presenter.userIdsOf(current)), ...userIdsOf(team)];
+      this.news.tell(tx, { ...changed, oldStart: current.start }, 'changed', userIds, actor.userId);
       return changed;
     });
-    return this.presenter.one(row);
+  }
+
+  /** Right, version, moment, structure. Returns the moment. */
+  private async requireMay(
+    actor: Actor,
+    current: AppointmentRow,
+    changes: AppointmentChanges,
+    ifMatch: number | null,
+    on?: Tx,
+  ): Promise<number> {
+    await this.rights.requireChange(actor, current, on);
+
+    checkVersion(ifMatch, current.version, 'required');
+    const now = this.clock.now();
+    this.requireEditable(current, changes, now);
+
+    const { organizationId } = changes;
+    if (organizationId && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
+    return now;
   }
 
   private requireEditable(current: AppointmentRow, changes: AppointmentChanges, now: number): void {
@@ -108,7 +144,7 @@ export class ReschedulingService {
       now: new Date(now).toISOString(),
       exceptAppointmentId: current.id,
     };
-    const team = teamOf(plan, await this.bookings.candidates(question, tx));
+    const team = teamOf(plan, await this.people.candidates(question, tx));
     if (team.patient.id !== current.patientId && !team.patient.known) {
       throw new Refusal('NOT_FOUND', { field: '/patientId' });
     }
@@ -124,30 +160,34 @@ export class ReschedulingService {
     changes: AppointmentChanges,
     team: Team,
   ): Promise<AppointmentRow> {
-    const next = this.rowOf(current, plan, changes, team);
+    const next = this.rowOf(current, { ...plan, ...idsOf(team) }, changes);
     const staysPut = plan.start === current.start && plan.end === current.end;
     const before = partyIdsOf(current);
     const participants = participantsOf(team);
     const after = participants.map(({ partyId }) => partyId);
     if (staysPut && before.length === after.length && before.every((partyId) => after.includes(partyId))) {
-      await this.bookings.change(tx, next);
+      this.bookings.change(tx, next, current.version);
       return next;
     }
     await this.bookings.lockParties(tx, [...before, ...after]);
     const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
     const settled = new Set(staysPut ? before : []);
     await this.availability.requireFree(actor, team, time, { settled, on: tx });
-    await this.bookings.removeParticipants(tx, current.id);
-    await this.bookings.change(tx, next);
-    refuseMissing(await this.bookings.place(tx, current.id, participants));
+    this.bookings.removeParticipants(tx, current.id);
+    this.bookings.change(tx, next, current.version);
+    this.bookings.place(tx, current.id, participants);
     return next;
   }
 
-  private rowOf(current: AppointmentRow, plan: Plan, changes: AppointmentChanges, team: Team): AppointmentRow {
+  private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {
     const { description, serviceCategory, organizationId } = changes;
+    const { patientId, doctorId, midwifeId, assistantId } = plan;
     return {
       ...current,
-      ...idsOf(team),
+      patientId,
+      doctorId,
+      midwifeId,
+      assistantId,
       organizationId: organizationId === undefined ? current.organizationId : organizationId,
       start: plan.start,
       end: plan.end,
@@ -178,6 +218,13 @@ function newcomersOf({ patient, practitioners }: Team, before: AppointmentRow): 
   if (patient.id !== before.patientId) return practitioners;
   const were = partyIdsOf(before);
   return practitioners.filter(({ id }) => !were.includes(id));
+}
+
+/** By profile ids: one that is named by its user id counts as another and is looked up. */
+function isSameVisit(seen: AppointmentRow, plan: Plan): boolean {
+  const { patientId, doctorId, midwifeId, assistantId, start, end } = plan;
+  const isSameTeam = doctorId === seen.doctorId && midwifeId === seen.midwifeId && assistantId === seen.assistantId;
+  return isSameTeam && patientId === seen.patientId && start === seen.start && end === seen.end;
 }
 
 function planOf(current: AppointmentRow, changes: AppointmentChanges): Plan {

@@ -3,10 +3,14 @@ import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
 import { AvailableSlotsService } from './available-slots.service.ts';
+import { PractitionerSlotsService } from './practitioner-slots.service.ts';
 
 @Controller()
 export class SlotsController {
-  constructor(private readonly slots: AvailableSlotsService) {}
+  constructor(
+    private readonly slots: AvailableSlotsService,
+    private readonly ofPractitioners: PractitionerSlotsService,
+  ) {}
 
   @Endpoint(contract.availableSlots)
   search(@Input() { actor, query }: CallOf<typeof contract.availableSlots>) {
@@ -15,11 +19,11 @@ export class SlotsController {
 
   @Endpoint(contract.slotStarts)
   starts(@Input() { query }: CallOf<typeof contract.slotStarts>) {
-    return this.slots.starts(query);
+    return this.ofPractitioners.starts(query);
   }
 
   @Endpoint(contract.dailyAvailability)
   ofDay(@Input() { params, query }: CallOf<typeof contract.dailyAvailability>) {
-    return this.slots.ofDay(params.userType, params.userId, query);
+    return this.ofPractitioners.ofDay(params.userType, params.userId, query);
   }
 }

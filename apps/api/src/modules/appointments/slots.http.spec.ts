@@ -275,6 +275,18 @@ it('nobody asks for weeks that are over, and no month is built for them', async 
   expect(await db.rows(`SELECT 1 FROM free_months WHERE month < '2026-11-01'`)).toEqual([]);
 });
 
+it.each([
+  ['a day', `/appointment/available-slots?userTypes=doctor&date=2028-06-01`, '/date'],
+  ['weeks', '/appointment/slot-starts?userType=doctor&from=2028-06-01T00:00:00Z&until=2028-06-20T00:00:00Z', '/until'],
+  ['the calendar of one', '/appointment/daily-availability/doctor/:id?start=2028-06-01', '/start'],
+])('%s more than 18 months ahead: the field is named, and no month is built', async (_what, path, pointer) => {
+  const { db } = app();
+  const doctor = await doctorWith('09:00', '10:00');
+  const response = await app().as(doctor).get(path.replace(':id', doctor.partyId));
+  expect([response.statusCode, response.json().errors]).toMatchObject([422, [{ pointer, code: 'TOO_FAR_AHEAD' }]]);
+  expect(await db.rows(`SELECT 1 FROM free_months WHERE month >= '2028-05-01'`)).toEqual([]);
+});
+
 it('weeks of many calendars come as minutes, and say the same as the slots of each day', async () => {
   const { db } = app();
   const nurses = [await anAssistant(db), await anAssistant(db)];

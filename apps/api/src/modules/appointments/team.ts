@@ -2,7 +2,7 @@ import type { RefusalCode } from '@maillon/contracts/refusals';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ParticipantRole } from './appointments.repository.ts';
-import type { CandidateRow, Participant } from './booking.repository.ts';
+import type { CandidateRow } from './candidates.repository.ts';
 
 /** The people of a visit, by the names of the contract. */
 export interface TeamIds {
@@ -10,6 +10,12 @@ export interface TeamIds {
   readonly doctorId?: string | null | undefined;
   readonly midwifeId?: string | null | undefined;
   readonly assistantId?: string | null | undefined;
+}
+
+export interface Participant {
+  readonly partyId: string;
+  readonly role: ParticipantRole;
+  readonly scheduleId: string | null;
 }
 
 export interface TeamMember extends CandidateRow {
@@ -84,9 +90,8 @@ export const userIdsOf = ({ patient, practitioners }: Team): string[] =>
 /** The 409 that names who cannot come (spec clinical §8). */
 export const unavailable = (role: ParticipantRole): Refusal => new Refusal(UNAVAILABLE[role]);
 
-/** @throws {Refusal} for the first, practitioners before the patient */
-export function refuseMissing(missing: readonly Participant[]): void {
-  if (missing.length === 0) return;
+/** For the first who found no place, practitioners before the patient. */
+export function refusalOfMissing(missing: readonly Participant[]): Refusal {
   const roles = new Set(missing.map(({ role }) => role));
-  throw unavailable(ROLES.find((role) => roles.has(role)) ?? 'patient');
+  return unavailable(ROLES.find((role) => roles.has(role)) ?? 'patient');
 }

@@ -25,7 +25,6 @@ import { LoginCodeSender } from './login-code.sender.ts';
 import { LoginCodes } from './login-codes.ts';
 import { SdkServices } from './sdk-services.ts';
 import { SessionEndings } from './session-endings.ts';
-import { SessionLookups } from './session-lookups.ts';
 import { SessionMirror } from './session-mirror.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
@@ -71,7 +70,6 @@ const coreConnection = {
     ProviderLogoutService,
     SdkServices,
     SessionEndings,
-    SessionLookups,
     SessionMirror,
     SessionsRepository,
     SessionsService,

@@ -1,3 +1,5 @@
+import { RATE_LIMITS } from '../../platform/rate-limit/rate-limits.ts';
+
 /**
  * How often a contact may ask for codes and try them (design api §1.2 and §4.10): pure rules over the instants of the past hour.
  * They count per contact, so that neither a new device nor another address starts them anew.
@@ -5,9 +7,10 @@
 
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
-const REQUEST_GAP = 30 * SECOND;
-const REQUESTS_PER_HOUR = 5;
-const TRIES_PER_HOUR = 10;
+const { 'code-request-contact': REQUESTS, 'code-consume-contact': TRIES } = RATE_LIMITS;
+const REQUEST_GAP = SECOND / REQUESTS.buckets[0].perSecond;
+const REQUESTS_PER_HOUR = (REQUESTS.buckets[1] ?? REQUESTS.buckets[0]).capacity;
+const TRIES_PER_HOUR = TRIES.buckets[0].capacity;
 const LOCK = HOUR;
 
 /** Milliseconds since the epoch, oldest first. */

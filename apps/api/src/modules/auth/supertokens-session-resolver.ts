@@ -8,7 +8,6 @@ import { Refusal } from '../../platform/refusal.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
 import { withoutCoreFault } from './core-fault.ts';
 import { type RequestToken, readRequestToken } from './request-token.ts';
-import { SessionLookups } from './session-lookups.ts';
 import { type SessionRow, SessionsRepository } from './sessions.repository.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
@@ -47,7 +46,6 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
 
   constructor(
     private readonly tokens: VerifiedTokens,
-    private readonly lookups: SessionLookups,
     private readonly sessions: SessionsRepository,
     private readonly clock: Clock,
   ) {
@@ -71,7 +69,7 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
   }
 
   async resolveHandle(sessionHandle: string): Promise<Caller> {
-    return this.callerOfRow(await this.lookups.find(sessionHandle));
+    return this.callerOfRow(await this.sessions.find(sessionHandle));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -79,7 +77,7 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
   }
 
   private async callerOf(token: VerifiedToken): Promise<Caller> {
-    const row = await this.lookups.find(token.handle);
+    const row = await this.sessions.find(token.handle);
     return this.callerOfRow(row?.st_user_id === token.stUserId ? row : undefined);
   }
 

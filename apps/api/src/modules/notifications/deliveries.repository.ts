@@ -88,7 +88,7 @@ export class DeliveriesRepository {
   constructor(private readonly database: Database) {}
 
   async reader(userId: string): Promise<ReaderRow | undefined> {
-    return (await this.database.query<ReaderRow>(reader, [userId]))[0];
+    return (await this.database.quick<ReaderRow>(reader, [userId]))[0];
   }
 
   /** False: it is there already. */
@@ -110,7 +110,7 @@ export class DeliveriesRepository {
   }
 
   async delivery(id: string): Promise<DeliveryRow | undefined> {
-    return (await this.database.query<DeliveryRow>(delivery, [id]))[0];
+    return (await this.database.quick<DeliveryRow>(delivery, [id]))[0];
   }
 
   async setState(id: string, channel: Channel, state: ChannelState): Promise<void> {

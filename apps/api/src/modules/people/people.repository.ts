@@ -37,6 +37,6 @@ export class PeopleRepository {
   constructor(private readonly database: Database) {}
 
   find(ids: readonly string[]): Promise<PersonRow[]> {
-    return this.database.query<PersonRow>(people, [ids]);
+    return this.database.quick<PersonRow>(people, [ids]);
   }
 }

@@ -26,12 +26,15 @@ export class FreeTimeCheck {
     private readonly freeTime: FreeTimeService,
   ) {}
 
-  /** In the night, when nobody waits for a locked schedule. */
+  /** In the night, when nobody waits for a locked schedule, and in one process: whichever takes the lock first. */
   @Cron('30 2 * * *')
-  async nightly(): Promise<void> {
-    await this.run().catch((error: unknown) => {
+  async nightly(): Promise<FreeTimeReport | null> {
+    try {
+      return await this.database.alone('free time', () => this.run());
+    } catch (error) {
       this.log.warn(`the check waits for tomorrow: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
+      return null;
+    }
   }
 
   async run(): Promise<FreeTimeReport> {

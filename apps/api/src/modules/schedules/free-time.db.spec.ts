@@ -290,4 +290,11 @@ describe('whatever happens to a calendar', () => {
     expect((await check.run()).repaired).toEqual([{ scheduleId: doctor.scheduleId, month: '2026-11-01' }]);
     expect((await check.run()).repaired).toEqual([]);
   });
+
+  it('is the work of one process at a time', async () => {
+    const { database } = db();
+    const beside = await database.alone('free time', () => check.nightly());
+    expect(beside).toBeNull();
+    expect(await check.nightly()).toMatchObject({ repaired: [] });
+  });
 });

@@ -51,12 +51,6 @@ export class FreeTimeService {
     return contains(freeIntervals(availability, interval), interval);
   }
 
-  /** Whether the practitioner has declared an absence that touches the interval. */
-  async isAway(scheduleId: string, interval: Interval, on: Queryable): Promise<boolean> {
-    const exceptions = await this.schedules.exceptions(scheduleId, interval, on);
-    return exceptions.some(({ status }) => status === 'BUSY');
-  }
-
   /** The week and the exceptions that matter to a range. */
   async availabilityOf(
     { id, timeZone }: { id: string; timeZone: string },

@@ -1,7 +1,9 @@
 import * as contract from '@maillon/contracts/schedules';
+import { TEXTS } from '@maillon/contracts/texts';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { SchedulesService } from './schedules.service.ts';
 
 @Controller()
@@ -30,6 +32,10 @@ export class SchedulesController {
   @Endpoint(contract.removeExceptions)
   async removeExceptions(@Input() { actor, params, query, body }: CallOf<typeof contract.removeExceptions>) {
     const ids = body?.slotIds ?? query.slotIds ?? [];
+    if (ids.length === 0)
+      throw new Refusal('VALIDATION_FAILED', {
+        errors: [{ pointer: '/slotIds', code: 'REQUIRED', message: TEXTS.required }],
+      });
     await this.schedules.removeExceptions(actor, params.scheduleId, ids);
     return undefined;
   }

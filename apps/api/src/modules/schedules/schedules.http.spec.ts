@@ -328,6 +328,10 @@ describe('exceptional periods', () => {
     expect((await add(period('2026-11-28T09:00:00Z', '2026-11-28T10:00:00Z', 'BUSY'))).statusCode).toBe(201);
     const again = await add(period('2026-11-28T11:00:00Z', '2026-11-28T13:00:00Z', 'FREE'));
     expect([again.statusCode, again.json().code]).toEqual([409, 'SLOTS_OVERLAP_EXCEPTION']);
+    const trail = `SELECT action, target_id, detail FROM audit_events WHERE actor = $1 AND outcome = 'refused'`;
+    expect(await app().db.rows(trail, [doctor.userId])).toEqual([
+      { action: 'schedules.addExceptions', target_id: doctor.scheduleId, detail: 'SLOTS_OVERLAP_EXCEPTION' },
+    ]);
   });
 
   it('are removed by ids in the query or in the body, all or none', async () => {
@@ -348,5 +352,7 @@ describe('exceptional periods', () => {
     const settings = (await app().as(doctor).get(`/schedule/doctor/${doctor.partyId}`)).json() as ScheduleSettings;
     expect(settings.slots).toEqual([]);
     expect((await remove('not-an-id')).statusCode).toBe(422);
+    const none = await app().as(doctor).delete(path(doctor.scheduleId));
+    expect([none.statusCode, none.json().errors]).toMatchObject([422, [{ pointer: '/slotIds' }]]);
   });
 });

@@ -1,9 +1,6 @@
 import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/schedules';
-import { TEXTS } from '@maillon/contracts/texts';
-import type { WeeklySlot } from '@maillon/domain/calendar/availability';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
-import { zoneRules } from '@maillon/domain/zone-rules';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -15,6 +12,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SCHEDULE_CHANGED } from './schedule-events.ts';
 import { ownerOf, SchedulePresenter } from './schedule-presenter.ts';
+import { knownZone, requireLength, requireNotPast } from './schedule-rules.ts';
 import { type NewException, type ScheduleRow, SchedulesRepository, type TemplateRow } from './schedules.repository.ts';
 import { findOverlap, weeklySlotOf } from './week.ts';
 
@@ -107,7 +105,7 @@ export class SchedulesService {
 
       await this.requireExplicit(actor, schedule, 'MANAGE', tx);
 
-      this.requireNotPast(slots);
+      requireNotPast(slots, this.clock.now());
 
       const periods = slots.map((slot) => ({ ...slot, id: newId() }));
       const inserted = await this.schedules.insertExceptions(tx, id, periods);
@@ -154,7 +152,7 @@ export class SchedulesService {
   /** The week as rows: a slot that keeps its id keeps its row's identity, an unknown id gets a new one. */
   private async weekOf(tx: Tx, id: string, sent: readonly WeeklySlotInput[], zone: string): Promise<TemplateRow[]> {
     const drafts = sent.map((slot) => weeklySlotOf(slot, zone));
-    this.requireLength(drafts);
+    requireLength(drafts);
     const overlapping = findOverlap(drafts);
     if (overlapping !== null) throw new Refusal('SLOTS_OVERLAP', { field: `/slots/${overlapping}` });
     const own = new Set((await this.schedules.template(id, tx)).map((row) => row.id));
@@ -162,26 +160,6 @@ export class SchedulesService {
       ...draft,
       id: draft.id !== undefined && own.delete(draft.id) ? draft.id : newId(),
     }));
-  }
-
-  /** Instants that differ may be one minute of the wall: 02:30 in summer and an hour later, in winter time. */
-  private requireLength(drafts: readonly WeeklySlot[]): void {
-    const errors = drafts.flatMap(({ startMinutes, endMinutes }, index) =>
-      startMinutes === endMinutes
-        ? [{ pointer: `/slots/${index}/end`, code: 'EMPTY_SLOT', message: TEXTS.endTimeBeforeStart }]
-        : [],
-    );
-    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
-  }
-
-  private requireNotPast(slots: readonly { readonly start: string }[]): void {
-    const now = this.clock.now();
-    const errors = slots.flatMap(({ start }, index) =>
-      Date.parse(start) >= now
-        ? []
-        : [{ pointer: `/slots/${index}/start`, code: 'START_IN_PAST', message: TEXTS.startPast }],
-    );
-    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
   private async recordChange(tx: Tx, schedule: ScheduleRow, action: string): Promise<void> {
@@ -193,19 +171,5 @@ export class SchedulesService {
   private tellChange(tx: Tx, { id, partyId, version }: ScheduleRow, action: string): void {
     tx.audit({ action, targetKind: 'schedule', targetId: id, outcome: 'ok' });
     tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
-  }
-}
-
-/** A name of the IANA list; a bare offset (`+02:00`) has no summer. */
-function knownZone(zone: string): string {
-  const unknown = new Refusal('VALIDATION_FAILED', {
-    errors: [{ pointer: '/timeZone', code: 'UNKNOWN_ZONE', message: TEXTS.wrongChoice }],
-  });
-  if (!/^[A-Z]/i.test(zone)) throw unknown;
-  try {
-    zoneRules(zone);
-    return zone;
-  } catch {
-    throw unknown;
   }
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../column-cipher.ts';
-import { Database, type Queryable, sql } from '../database.ts';
+import { Database, sql } from '../database.ts';
+import { hasRaised } from '../postgres-errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answer } from './answer.ts';
 
@@ -33,7 +34,7 @@ interface StoredRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const LOCK = sql('idempotency_lock', 'SELECT pg_try_advisory_xact_lock($1::bigint) AS locked');
+const CLAIM = sql('idempotency_claim', 'SELECT claim_idempotency_key($1, $2, $3, $4, $5)');
 
 const FIND = sql(
   'idempotency_find',
@@ -42,14 +43,18 @@ const FIND = sql(
 );
 
 // A row that has expired and was not swept yet gives way.
-const KEEP = sql(
-  'idempotency_keep',
-  `INSERT INTO idempotency_keys AS stored (user_id, method, route, key, fingerprint, status, headers, body, expires_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '24 hours')
-   ON CONFLICT (user_id, method, route, key) DO UPDATE
-     SET fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
-         expires_at = excluded.expires_at
-     WHERE stored.expires_at <= now()`,
+const INSERT = `
+  INSERT INTO idempotency_keys AS stored (user_id, method, route, key, fingerprint, status, headers, body, expires_at)
+  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '24 hours')
+  ON CONFLICT (user_id, method, route, key) DO UPDATE
+    SET fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
+        expires_at = excluded.expires_at
+    WHERE stored.expires_at <= now()`;
+const KEEP = sql('idempotency_keep', `${INSERT} RETURNING true AS kept`);
+/** Beside the deed: where another answer is kept already, neither stays. */
+const KEEP_OR_FAIL = sql(
+  'idempotency_keep_or_fail',
+  `WITH kept AS (${INSERT} RETURNING 1) SELECT require_row((SELECT count(*) FROM kept))`,
 );
 
 const FORGET = sql(
@@ -75,12 +80,12 @@ export const fingerprintOf = (path: string, body: unknown): Buffer =>
     .update(`${path}\n${JSON.stringify(body ?? null)}`)
     .digest();
 
-const valuesOf = ({ userId, method, route, key }: KeyScope) => [userId, method, route, key];
+const partsOf = ({ userId, method, route, key }: KeyScope) => [userId, method, route, key];
 
 const lockOf = (scope: KeyScope): string =>
-  createHash('sha256').update(valuesOf(scope).join('|')).digest().readBigInt64BE(0).toString();
+  createHash('sha256').update(partsOf(scope).join('|')).digest().readBigInt64BE(0).toString();
 
-const rowIdOf = (scope: KeyScope): string => valuesOf(scope).join('|');
+const rowIdOf = (scope: KeyScope): string => partsOf(scope).join('|');
 
 /** Runs a request once per key (design api §1 "Idempotency"). */
 @Injectable()
@@ -93,28 +98,23 @@ export class Idempotency {
   /**
    * The answer of `run`, or the one that the first request with this key got.
    *
-   * One transaction spans the whole run: the key is claimed in it and the answer is kept in it, so that a process that
-   * dies leaves neither the deed nor the key. A refusal undoes the run and is kept afterwards.
+   * The key is claimed in the transaction of the run and the answer is kept in it, so that a process that dies leaves
+   * neither the deed nor the key. A refusal undoes the run and is kept afterwards.
    * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS` while another request holds the key, `IDEMPOTENCY_KEY_REUSED` for another body
    */
   async once(options: OnceOptions): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
-    let mayKeep = false;
+    const stored = await this.find(options);
+    if (stored !== null) return { answer: stored, replayed: true };
     try {
-      return await this.database.tx(async (tx) => {
-        mayKeep = false;
-        const stored = await this.claim(tx, options);
-        if (stored !== null) return { answer: stored, replayed: true };
-        mayKeep = true;
-        const answer = await options.run();
-        // Not awaited: it travels with the commit, which Postgres refuses if this fails.
-        this.keep(tx, options, answer).catch(() => undefined);
-        return { answer, replayed: false };
-      });
+      return { answer: await this.runAndKeep(options), replayed: false };
     } catch (error) {
-      const answer = mayKeep ? options.refused(error) : null;
+      if (hasRaised(error, 'keyInUse')) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
+      if (error instanceof KeyAnswered || hasRaised(error, 'keyAnswered')) return this.once(options);
+      const answer = options.refused(error);
       if (answer === null) throw error;
-      await this.keep(this.database, options, answer);
-      return { answer, replayed: false };
+      // Whoever had the key at the same time may have got another answer, and that one is the answer of the key.
+      const [kept] = await this.database.quick(KEEP, this.valuesOf(options, answer));
+      return kept === undefined ? this.once(options) : { answer, replayed: false };
     }
   }
 
@@ -123,25 +123,33 @@ export class Idempotency {
     await this.database.query(FORGET);
   }
 
-  private async claim(tx: Queryable, { scope, fingerprint }: OnceOptions): Promise<Answer | null> {
-    // Two statements in one trip: the second one's snapshot is taken when the lock is held.
-    const [[lock], [row]] = await Promise.all([
-      tx.query<{ locked: boolean }>(LOCK, [lockOf(scope)]),
-      tx.query<StoredRow>(FIND, valuesOf(scope)),
-    ]);
-    if (row === undefined) {
-      if (lock?.locked === true) return null;
-      throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
-    }
+  private runAndKeep(options: OnceOptions): Promise<Answer> {
+    const claim = { statement: CLAIM, values: [lockOf(options.scope), ...partsOf(options.scope)] };
+    return this.database.tx(
+      async (tx) => {
+        const answer = await options.run();
+        tx.write(KEEP_OR_FAIL, this.valuesOf(options, answer), (error) =>
+          hasRaised(error, 'noRow') ? new KeyAnswered() : error,
+        );
+        return answer;
+      },
+      [claim],
+    );
+  }
+
+  private async find({ scope, fingerprint }: OnceOptions): Promise<Answer | null> {
+    const [row] = await this.database.quick<StoredRow>(FIND, partsOf(scope));
+    if (row === undefined) return null;
     if (!row.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     const body = row.body === null ? null : this.cipher.open('idempotency_keys', 'body', rowIdOf(scope), row.body);
     return { status: row.status, headers: row.headers, body };
   }
 
-  private async keep(database: Queryable, { scope, fingerprint }: OnceOptions, answer: Answer): Promise<void> {
-    const body =
-      answer.body === null ? null : this.cipher.seal('idempotency_keys', 'body', rowIdOf(scope), answer.body);
-    const headers = JSON.stringify(answer.headers);
-    await database.query(KEEP, [...valuesOf(scope), fingerprint, answer.status, headers, body]);
+  private valuesOf({ scope, fingerprint }: OnceOptions, { status, headers, body }: Answer): unknown[] {
+    const sealed = body === null ? null : this.cipher.seal('idempotency_keys', 'body', rowIdOf(scope), body);
+    return [...partsOf(scope), fingerprint, status, JSON.stringify(headers), sealed];
   }
 }
+
+/** Another request with the key was answered meanwhile. */
+class KeyAnswered extends Error {}

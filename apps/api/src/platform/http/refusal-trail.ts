@@ -9,6 +9,7 @@ import { requestContext } from '../request-context.ts';
 const SAME_TRY_MS = { read: 15 * 60_000, write: 60_000 } as const;
 const MANY = 10_000;
 const FORBIDDEN = 403;
+const CONFLICT = 409;
 
 const idIn = (params: unknown): string | null => {
   const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
@@ -29,10 +30,11 @@ export class RefusalTrail {
   constructor(private readonly database: Database) {}
 
   /** Never fails: the refusal is the answer, whether its line could be written or not. */
-  async note({ id: action, method }: Endpoint, params: unknown, error: unknown): Promise<void> {
+  async note({ id: action, method, trail }: Endpoint, params: unknown, error: unknown): Promise<void> {
     const actor = requestContext()?.actor;
     if (!actor || !(error instanceof Refusal)) return;
-    if (error.status !== FORBIDDEN && error.extra.audit === undefined) return;
+    const isKept = error.status === FORBIDDEN || (trail === 'conflicts' && error.status === CONFLICT);
+    if (!isKept && error.extra.audit === undefined) return;
     const line = error.extra.audit ?? { action, targetKind: 'endpoint', targetId: idIn(params) };
     const key = [actor.userId, actor.impersonatorId, action, line.targetId, error.code].join(' ');
     if (this.isAgain(key, method === 'GET' ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;

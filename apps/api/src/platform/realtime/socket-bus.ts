@@ -5,6 +5,18 @@ import { connectionOptions, type PostgresPool } from '../postgres-pool.ts';
 /** The adapter's name for the namespace `/`. */
 const CHANNEL = 'socket.io#/';
 
+/** How the adapter publishes, to the letter (dist/util.js). */
+const SAY = 'SELECT pg_notify($1, $2)';
+/** Notifications leave in the order in which they were made; of two that are the same Postgres delivers one, which is as good. */
+const SAY_ALL = 'SELECT pg_notify(channel, message) FROM unnest($1::text[], $2::text[]) AS said(channel, message)';
+
+interface Saying {
+  readonly channel: unknown;
+  readonly message: unknown;
+  readonly said: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
 /** For an adapter that is closed and asks nevertheless: an error would make it try again and again. */
 const never = new Promise<never>(() => undefined);
 
@@ -17,6 +29,7 @@ const never = new Promise<never>(() => undefined);
 export class SocketBus {
   private client: pg.Client | undefined;
   private isClosed = false;
+  private unsaid: Saying[] = [];
 
   /** `onListening` is called whenever the connection is there (again): what others said until then was not heard. */
   constructor(
@@ -27,12 +40,14 @@ export class SocketBus {
   /** The adapter may read from the pool itself only what needs no order. */
   asPool(pool: PostgresPool): PostgresPool {
     const connect = () => this.connect();
+    const ask = (otherwise: PostgresPool) => (text: string, values: unknown[]) =>
+      text === SAY ? this.say(otherwise, values) : (this.client ?? otherwise).query(text, values);
     return new Proxy(pool, {
       get: (target, property) => {
         if (property === 'connect') return connect;
-        const speaker = property === 'query' ? (this.client ?? target) : target;
-        const value: unknown = Reflect.get(speaker, property, speaker);
-        return typeof value === 'function' ? value.bind(speaker) : value;
+        if (property === 'query') return ask(target);
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
       },
     });
   }
@@ -42,6 +57,22 @@ export class SocketBus {
     // The adapter would answer the end with another attempt.
     this.client?.removeAllListeners('end');
     await this.client?.end().catch(() => undefined);
+  }
+
+  /** In order, and together with all that is said in this turn: each statement of its own wakes every listening process. */
+  private say(otherwise: PostgresPool, [channel, message]: readonly unknown[]): Promise<void> {
+    return new Promise((said, failed) => {
+      if (this.unsaid.push({ channel, message, said, failed }) > 1) return;
+      setImmediate(() => {
+        const sayings = this.unsaid;
+        this.unsaid = [];
+        const columns = [sayings.map((saying) => saying.channel), sayings.map((saying) => saying.message)];
+        (this.client ?? otherwise).query(SAY_ALL, columns).then(
+          () => sayings.forEach((saying) => void saying.said()),
+          (error: unknown) => sayings.forEach((saying) => void saying.failed(error)),
+        );
+      });
+    });
   }
 
   private async connect(): Promise<pg.Client & { release(): void }> {

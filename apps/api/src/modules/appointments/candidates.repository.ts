@@ -1,0 +1,102 @@
+import type { AccessStatus } from '@maillon/domain/access';
+import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import type { UserType } from '@maillon/domain/user-type';
+import { Inject, Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+
+/** Somebody who shall take part, and how they stand to the time and the patient in question. */
+export interface CandidateRow {
+  readonly id: string;
+  readonly kind: UserType;
+  readonly userId: string;
+  /** May take part: the account is active, and a practitioner's identity was checked where identities are. */
+  readonly active: boolean;
+  readonly scheduleId: string | null;
+  readonly timeZone: string | null;
+  /** Receives during the whole time, by the cached month; null when that month is not cached or the time leaves it. */
+  readonly open: boolean | null;
+  /** {@link open}, and nothing is booked. */
+  readonly free: boolean | null;
+  /** Has another booked appointment then. */
+  readonly taken: boolean;
+  /** Of the actor: has declared an absence that touches the time. */
+  readonly away: boolean;
+  /** Of a practitioner: the state of the patient's file grant to them. */
+  readonly fileGrant: AccessStatus | null;
+  /** Of the patient: whether the actor may know of them. */
+  readonly known: boolean;
+}
+
+export interface CandidateQuestion {
+  readonly actorId: string;
+  readonly patientId: string;
+  readonly practitionerIds: readonly string[];
+  /** ISO instants. */
+  readonly start: string;
+  readonly end: string;
+  readonly now: string;
+  /** The appointment that is being moved does not stand in its own way. */
+  readonly exceptAppointmentId?: string;
+}
+
+/** Ids may be user ids (design api A1); the answer carries profile ids. */
+const candidates = sql(
+  'booking_candidates',
+  `SELECT p.id, p.kind, p.user_id AS "userId",
+          u.active AND u.deleted_at IS NULL
+            AND (NOT $11 OR p.kind = 'patient' OR EXISTS (
+              SELECT 1 FROM practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
+          s.id AS "scheduleId", s.time_zone AS "timeZone",
+          has_quarters(m.open, $7, $8) AS open, has_quarters(m.free, $7, $8) AS free,
+          EXISTS (SELECT 1 FROM appointment_participants o
+                   WHERE o.party_id = p.id AND o.status = 'BOOKED' AND o.during && tstzrange($4, $5)
+                     AND o.appointment_id IS DISTINCT FROM $10) AS taken,
+          p.id = $1 AND EXISTS (SELECT 1 FROM schedule_exceptions x
+                                 WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && tstzrange($4, $5)) AS away,
+          (SELECT g.status FROM access_policies g
+            WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
+            AS "fileGrant",
+          p.id = patient.id AND knows_patient($1, patient.id, $9) AS known
+     FROM parties patient, parties p
+     JOIN users u ON u.id = p.user_id
+     LEFT JOIN schedules s ON s.party_id = p.id
+     LEFT JOIN free_months m ON m.schedule_id = s.id AND m.month = $6
+    WHERE (patient.id = $2 OR patient.user_id = $2) AND patient.kind = 'patient'
+      AND (p.id = patient.id OR p.id = ANY($3::uuid[]) OR p.user_id = ANY($3::uuid[]))`,
+);
+
+const QUARTER = 15 * 60_000;
+
+@Injectable()
+export class CandidatesRepository {
+  /** Where identities are checked, nobody books somebody whose identity was not (design api §3.1, rule 7). */
+  private readonly verifiedOnly: boolean;
+
+  constructor(
+    private readonly database: Database,
+    @Inject(ENV) env: Pick<Env, 'MODE'>,
+  ) {
+    this.verifiedOnly = env.MODE === 'PROD';
+  }
+
+  /** The patient and the practitioners, as far as they exist. Nothing is locked: it is a look before the leap. */
+  candidates(question: CandidateQuestion, on?: Queryable): Promise<CandidateRow[]> {
+    const { actorId, patientId, practitionerIds, start, end, now, exceptAppointmentId } = question;
+    const month = utcMonth(Date.parse(start));
+    const values = [
+      actorId,
+      patientId,
+      practitionerIds,
+      start,
+      end,
+      new Date(month.start).toISOString().slice(0, 10),
+      Math.floor((Date.parse(start) - month.start) / QUARTER),
+      Math.ceil((Date.parse(end) - month.start) / QUARTER),
+      now,
+      exceptAppointmentId ?? null,
+      this.verifiedOnly,
+    ];
+    return on?.query<CandidateRow>(candidates, values) ?? this.database.quick<CandidateRow>(candidates, values);
+  }
+}
