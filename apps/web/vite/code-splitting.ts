@@ -3,7 +3,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 /** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
 const KIT = new RegExp(
   `vite/preload-helper|/packages/contracts/src/(?:endpoint|client|texts)\\.ts|/packages/domain/src/user-type\\.ts|/apps/web/src/(?:${[
-    'config/',
+    'config/[^/]+\\.ts',
     'lib/(?:public-config|session|storage|use-title|problem|theme)\\.ts',
     'ui/(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
     'ui/illustrations/(?:care-circle|lost-link)',
