@@ -8,6 +8,7 @@ import type { OpenStore } from './port/local-store.ts';
 import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer, WireGroup, WireSession } from './port/vault-server.ts';
 import { random } from './suites/primitives.ts';
+import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
 /**
@@ -19,18 +20,7 @@ beforeEach(async () => {
   vault = await MemoryVault.found();
 });
 
-/** The honest server, with some answers rewritten. */
-function lying(userId: string, lies: Partial<VaultServer>): VaultServer {
-  const honest = vault.serverFor(userId);
-  return new Proxy(honest, {
-    get(target, name) {
-      const lie = Reflect.get(lies, name);
-      if (lie) return lie;
-      const answer: unknown = Reflect.get(target, name);
-      return typeof answer === 'function' ? answer.bind(target) : answer;
-    },
-  });
-}
+const lying = (userId: string, lies: Partial<VaultServer>) => lyingServer(vault.serverFor(userId), lies);
 
 async function open(name: string, device: OpenStore = memoryDevice(), server?: VaultServer): Promise<EmbeddedProvider> {
   const provider = vault.provider(name, device, server);
