@@ -1,6 +1,5 @@
 import type { DataRequest } from '@maillon/contracts/data-rights';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { useState } from 'react';
 import {
   archiveUrl,
@@ -69,7 +68,6 @@ const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {newest?.status === 'READY' && (
           <a href={archiveUrl(newest.id)} download className={buttonClass({})}>
-            <Download aria-hidden="true" />
             Télécharger l’archive{newest.size === null ? '' : ` (${sizeOf(newest.size)})`}
           </a>
         )}
