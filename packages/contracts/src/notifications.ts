@@ -103,6 +103,7 @@ export const subscriberHash = endpoint({
   summary: 'La preuve d’identité pour le composant du fournisseur ; inconnue sans fournisseur.',
   audience: everybody,
   output: z.object({ subscriberHash: z.string() }),
+  whileImpersonating: 'never',
   refusals: [],
 });
 
@@ -153,5 +154,6 @@ export const setDevice = endpoint({
     deviceToken: text(512).min(1).nullable(),
     platform: z.enum(['ios', 'android', 'web']),
   }),
+  whileImpersonating: 'never',
   refusals: [],
 });

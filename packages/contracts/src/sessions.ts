@@ -51,6 +51,7 @@ export const end = endpoint({
   summary: 'Déconnecte un des appareils de la personne.',
   audience: [...USER_TYPES],
   params: z.strictObject({ handle: z.string().min(1).max(100) }),
+  whileImpersonating: 'never',
   refusals: ['NOT_FOUND'],
 });
 
@@ -61,6 +62,7 @@ export const pscLogoutUrl = endpoint({
   summary: 'L’adresse à laquelle la session de la carte se termine aussi.',
   audience: [...USER_TYPES],
   output: z.object({ url: z.string() }),
+  whileImpersonating: 'never',
   refusals: ['NOT_FOUND', 'DEPENDENCY_UNAVAILABLE'],
 });
 

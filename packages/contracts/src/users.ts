@@ -315,6 +315,7 @@ export const verifyContact = endpoint({
   audience: [...USER_TYPES],
   body: z.strictObject({ kind: contactKind, code: z.string().regex(/^\d{6}$/, TEXTS.codeIncorrect) }),
   output: userMe,
+  whileImpersonating: 'never',
   refusals: ['CODE_INCORRECT', 'USER_CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
 });
 
@@ -325,6 +326,7 @@ export const sendContactCode = endpoint({
   summary: 'Envoie un nouveau code au contact à confirmer.',
   audience: [...USER_TYPES],
   body: z.strictObject({ kind: contactKind }),
+  whileImpersonating: 'never',
   refusals: ['NOT_FOUND', 'DEPENDENCY_UNAVAILABLE'],
 });
 
@@ -347,5 +349,6 @@ export const claim = endpoint({
   audience: 'session',
   body: z.strictObject({ birthDate }),
   output: userMe,
+  whileImpersonating: 'never',
   refusals: ['USER_NOT_FOUND', 'CLAIM_MISMATCH', 'CLAIM_LOCKED', 'CLAIM_STATE'],
 });

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
+import { tellUser } from '../../platform/notifications.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -63,6 +64,7 @@ export class AdminUsersService {
       if (user.active || !OPENED_BY_HAND.has(user.inactiveReason)) throw new Refusal('USER_STATE');
 
       await this.users.setActive(tx, userId, true);
+      tx.tell(tellUser(userId, 'account-activated', {}));
       tx.audit({ action: 'user.activate', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
   }
