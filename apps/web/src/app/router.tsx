@@ -1,5 +1,4 @@
-import { SIGN_UP_CHOICES, type UserType } from '@maillon/domain/user-type';
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { publicConfig } from '../lib/public-config.ts';
@@ -23,21 +22,7 @@ const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.S
 const ProfilePicker = lazyScreen(() =>
   import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
 );
-const WIZARDS: Record<UserType, ComponentType> = {
-  patient: lazyScreen(() => import('../features/register/patient-wizard.tsx').then((m) => m.PatientWizard)),
-  doctor: lazyScreen(() => import('../features/register/doctor-wizard.tsx').then((m) => m.DoctorWizard)),
-  midwife: lazyScreen(() => import('../features/register/midwife-wizard.tsx').then((m) => m.MidwifeWizard)),
-  assistant: lazyScreen(() => import('../features/register/assistant-wizard.tsx').then((m) => m.AssistantWizard)),
-  organization: lazyScreen(() =>
-    import('../features/register/organization-wizard.tsx').then((m) => m.OrganizationWizard),
-  ),
-  dispatchManager: lazyScreen(() =>
-    import('../features/register/dispatch-wizard.tsx').then((m) => m.DispatchManagerWizard),
-  ),
-  dispatchOperator: lazyScreen(() =>
-    import('../features/register/dispatch-wizard.tsx').then((m) => m.DispatchOperatorWizard),
-  ),
-};
+const ProfileWizard = lazyScreen(() => import('./profile-wizard.tsx').then((m) => m.ProfileWizard));
 const ParentalConsentScreen = lazyScreen(() =>
   import('../features/onboarding/parental-consent-screen.tsx').then((m) => m.ParentalConsentScreen),
 );
@@ -87,10 +72,7 @@ export const Router = () => (
           <Route path="register">
             <Route index element={<Navigate replace to={paths.registerSelect()} />} />
             <Route path="select" element={<ProfilePicker />} />
-            {SIGN_UP_CHOICES[publicConfig().variant].map(({ type }) => {
-              const ProfileWizard = WIZARDS[type];
-              return <Route key={type} path={type} element={<ProfileWizard />} />;
-            })}
+            <Route path=":profile" element={<ProfileWizard />} />
           </Route>
         </Route>
         <Route path="consent/parental" element={<ParentalConsentScreen />} />

@@ -31,3 +31,51 @@ describe('address suggestions of a service that is away', () => {
     expect((await browser.get('/lookup/address?q=cocody&country=CI')).json()).toHaveLength(1);
   });
 });
+
+describe('the registers that sign-up forms ask', () => {
+  const ask = (path: string) => new Browser(app()).get(path);
+
+  it('know centres of PMI by name or town, ten at most', async () => {
+    const found = (await ask('/lookup/pmi?q=bordeaux')).json();
+    expect(found.map(({ name }: { name: string }) => name)).toContain('PMI Bordeaux Bastide');
+    expect((await ask('/lookup/pmi?q=pmi')).json()).toHaveLength(10);
+    expect((await ask('/lookup/pmi?q=zz')).json()).toEqual([]);
+  });
+
+  it('know structures by FINESS, Corsican ones too, or by name', async () => {
+    expect((await ask('/lookup/finess?finess=2a9999018')).json()).toMatchObject([{ name: 'Maternité d’Ajaccio' }]);
+    expect((await ask('/lookup/finess?q=garonne')).json()).toMatchObject([{ finess: '990000044' }]);
+    expect((await ask('/lookup/finess?finess=990000127')).json()).toEqual([]);
+  });
+
+  it('know companies by SIRET', async () => {
+    expect((await ask('/lookup/siret/00012345500016')).json()).toMatchObject({ siret: '00012345500016' });
+    expect((await ask('/lookup/siret/00012345500024')).json()).toMatchObject({ status: 404 });
+  });
+
+  it.each([
+    '/lookup/pmi?q=a',
+    '/lookup/pmi',
+    '/lookup/finess',
+    '/lookup/finess?finess=12',
+    '/lookup/finess?finess=990000044&q=garonne',
+    '/lookup/siret/1234',
+    '/lookup/pmi?q=bordeaux&x=1',
+  ])('refuse %s', async (path) => {
+    expect((await ask(path)).statusCode).toBe(422);
+  });
+});
+
+describe('registers that are away', () => {
+  const nowhere = 'http://127.0.0.1:9/x';
+  const away = anApp({ env: { PMI_API_URL: nowhere, FINESS_API_URL: nowhere, SIRET_API_URL: nowhere } });
+
+  it.each(['/lookup/pmi?q=bordeaux', '/lookup/finess?q=garonne', '/lookup/siret/00012345500016'])(
+    '%s is a 503 that says when to ask again',
+    async (path) => {
+      const answer = await new Browser(away()).get(path);
+      expect(answer.json()).toMatchObject({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
+      expect(answer.headers['retry-after']).toBeDefined();
+    },
+  );
+});
