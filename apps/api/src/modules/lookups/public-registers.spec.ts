@@ -224,7 +224,7 @@ describe.each([
 
 describe('an answer', () => {
   it('is remembered for a day, and a failure is not', async () => {
-    const clock = new FakeClock();
+    const clock = new FakeClock('2026-03-10T08:00:00Z');
     const centres = new CachedPmiRegister(new PublicDirectory(url), clock);
     answering({}, 500);
     await expect(centres.search('bordeaux')).rejects.toMatchObject({ status: 503 });
@@ -238,7 +238,7 @@ describe('an answer', () => {
   });
 
   it('of the other registers too', async () => {
-    const clock = new FakeClock();
+    const clock = new FakeClock('2026-03-10T08:00:00Z');
     const structures = new CachedStructureRegister(new NationalStructures(url), clock);
     const companies = new CachedCompanyRegister(new NationalCompanies(url), clock);
     answering(FINESS);

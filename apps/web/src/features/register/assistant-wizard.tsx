@@ -2,7 +2,7 @@ import { dayOf } from '@maillon/domain/day';
 import { browserZone, useNow } from '../../lib/use-now.ts';
 import { assistantErrors, assistantPayload } from './assistant.model.ts';
 import { AssistantExperienceStep } from './assistant-experience-step.tsx';
-import { cardOf } from './card.ts';
+import { assistantCard } from './card.ts';
 import { checkedUser } from './checked-user.ts';
 import { AssistantPersonStep } from './person-step.tsx';
 import { ProvedContactsGate } from './proved-contacts-gate.tsx';
@@ -42,7 +42,7 @@ export const AssistantWizard = () => {
           send={(draft, acceptedAt) => send(checkedUser(assistantPayload(draft, today)), acceptedAt)}
           today={today}
           proved={proved}
-          prefilled={cardOf('assistant')}
+          prefilled={assistantCard()}
         />
       )}
     </ProvedContactsGate>

@@ -1,6 +1,6 @@
 import { dayOf } from '@maillon/domain/day';
 import { browserZone, useNow } from '../../lib/use-now.ts';
-import { cardOf } from './card.ts';
+import { doctorCard } from './card.ts';
 import { checkedUser } from './checked-user.ts';
 import { ComplementStep } from './complement-step.tsx';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';
@@ -42,7 +42,7 @@ export const DoctorWizard = () => {
           send={(draft, acceptedAt) => send(checkedUser(doctorPayload(draft, today)), acceptedAt)}
           today={today}
           proved={proved}
-          prefilled={cardOf('doctor')}
+          prefilled={doctorCard()}
         />
       )}
     </ProvedContactsGate>

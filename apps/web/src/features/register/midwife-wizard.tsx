@@ -1,6 +1,6 @@
 import { dayOf } from '@maillon/domain/day';
 import { browserZone, useNow } from '../../lib/use-now.ts';
-import { cardOf } from './card.ts';
+import { midwifeCard } from './card.ts';
 import { checkedUser } from './checked-user.ts';
 import { lacksPmi, midwifeErrors, midwifePayload } from './midwife.model.ts';
 import { MidwifeExperienceStep } from './midwife-experience-step.tsx';
@@ -49,7 +49,7 @@ export const MidwifeWizard = () => {
           send={(draft, acceptedAt) => send(checkedUser(midwifePayload(draft, today)), acceptedAt)}
           today={today}
           proved={proved}
-          prefilled={cardOf('midwife')}
+          prefilled={midwifeCard()}
         />
       )}
     </ProvedContactsGate>
