@@ -55,6 +55,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'users.claim': ACCOUNT_WRITE,
   'users.sendContactCode': ACCOUNT_WRITE,
   'users.verifyContact': ACCOUNT_WRITE,
+  'dataRights.requests': ACCOUNT_READ,
+  'dataRights.requestExport': ACCOUNT_WRITE,
+  'dataRights.requestExportByGet': ACCOUNT_WRITE,
+  // The whole of somebody's data is theirs alone, whoever stands in their place.
+  'dataRights.archive': ACCOUNT_WRITE,
+  'dataRights.requestErasure': ACCOUNT_WRITE,
+  'dataRights.withdrawErasure': ACCOUNT_WRITE,
   'accessLog.list': CARE_READ,
   'admin.searchUsers': ADMIN_READ,
   'admin.getUser': ADMIN_READ,

@@ -23,12 +23,8 @@ export class PatientsService {
   /** Those who gave access to their file, or who have a visit with the actor; by name. */
   async list(actor: Actor, query: string | undefined, limit: number): Promise<PatientCard[]> {
     const now = new Date(this.clock.now()).toISOString();
-    const ids = await this.patients.known(actor.partyId, now, query, limit);
-    const cards = await this.people.cards(ids);
-    return ids.flatMap((id) => {
-      const card = cards.get(id);
-      return card !== undefined && isPatientCard(card) ? [card] : [];
-    });
+    const patients = await this.patients.visibleTo(actor.partyId, now, query, limit);
+    return this.people.present(patients).filter(isPatientCard);
   }
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient the actor may not know of */

@@ -2,7 +2,7 @@ import type { PersonCard } from '@maillon/contracts/appointments';
 import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
-import { PeopleRepository } from './people.repository.ts';
+import { PeopleRepository, type PersonRow } from './people.repository.ts';
 import { cardOf } from './person-card.ts';
 
 /** Ages are counted on this calendar; a card is not the place where a birthday's hour matters. */
@@ -10,6 +10,9 @@ const ZONE = 'Europe/Paris';
 /** A changed name is seen by others this much later at most. Relations and rights are never kept, only names. */
 const KEPT_MS = 60_000;
 const KEPT_CARDS = 20_000;
+
+/** Somebody of whom the caller has read what a card needs. */
+export type Person = PersonRow;
 
 type Cards = ReadonlyMap<string, PersonCard>;
 
@@ -33,6 +36,12 @@ export class PeopleService {
     private readonly people: PeopleRepository,
     private readonly clock: Clock,
   ) {}
+
+  /** The cards of people whom the caller has read already, in their order. */
+  present(people: readonly Person[]): PersonCard[] {
+    const today = dayOf(this.clock.now(), ZONE);
+    return people.map((person) => cardOf(person, today));
+  }
 
   /** The card of each profile; an unknown id is left out. */
   async cards(ids: Iterable<string>): Promise<Cards> {
