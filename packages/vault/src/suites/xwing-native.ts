@@ -7,7 +7,7 @@ interface ModernSubtle {
   importKey(
     format: 'raw-seed',
     seed: Bytes,
-    algorithm: 'ML-KEM-768',
+    algorithm: 'ML-KEM-768' | 'MLKEM768-X25519',
     isExtractable: boolean,
     usages: ['decapsulateBits'],
   ): Promise<CryptoKey>;
@@ -41,19 +41,29 @@ const PKCS8 = Uint8Array.of(
   0x20,
 );
 
-/** X-Wing's key expansion (SHAKE256 of the seed), public half only: `hpke` keeps the one it computes to itself. */
+/** Chromium has X-Wing as one algorithm; Node has its parts. `hpke` knows both, and keeps the public key to itself. */
 export async function publicKeyOfSeed(seed: Bytes): Promise<Bytes> {
+  return isWhole() ? publicKeyOf(seed, 'MLKEM768-X25519') : publicKeyOfParts(seed);
+}
+
+function isWhole(): boolean {
+  const { supports } = globalThis.SubtleCrypto as unknown as { supports?(use: string, algorithm: string): boolean };
+  return supports?.call(globalThis.SubtleCrypto, 'generateKey', 'MLKEM768-X25519') ?? false;
+}
+
+/** X-Wing's key expansion: SHAKE256 of the seed gives the seed of one and the scalar of the other. */
+async function publicKeyOfParts(seed: Bytes): Promise<Bytes> {
   const algorithm = { name: 'cSHAKE256', length: EXPANDED_BITS, outputLength: EXPANDED_BITS } as const;
   const expanded = new Uint8Array(await modern.digest(algorithm, seed));
   const [mlKem, x25519] = await Promise.all([
-    mlKemPublicKey(expanded.slice(0, ML_KEM_SEED_LENGTH)),
+    publicKeyOf(expanded.slice(0, ML_KEM_SEED_LENGTH), 'ML-KEM-768'),
     x25519PublicKey(expanded.slice(ML_KEM_SEED_LENGTH)),
   ]);
   return concat(mlKem, x25519);
 }
 
-async function mlKemPublicKey(seed: Bytes): Promise<Bytes> {
-  const key = await modern.importKey('raw-seed', seed, 'ML-KEM-768', true, ['decapsulateBits']);
+async function publicKeyOf(seed: Bytes, algorithm: 'ML-KEM-768' | 'MLKEM768-X25519'): Promise<Bytes> {
+  const key = await modern.importKey('raw-seed', seed, algorithm, true, ['decapsulateBits']);
   return new Uint8Array(await modern.exportKey('raw-public', await modern.getPublicKey(key, ['encapsulateBits'])));
 }
 

@@ -1,0 +1,108 @@
+import { EmbeddedProvider } from '@maillon/vault/embedded';
+import { MemoryVault } from '@maillon/vault/memory';
+import { indexedDbStore } from '@maillon/vault/port/indexed-db';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { portableXWing, publicKeyOf, xwing } from '@maillon/vault/suites/hpke';
+
+/** The vault in a real engine: real WebCrypto, real IndexedDB, a server in memory. Each step is one call of the test. */
+const FACTOR = { type: 'EM', value: 'ana@example.test' } as const;
+const HALF = 'A'.repeat(43);
+const START = { userId: 'ana', databasePath: 'proof', databaseKey: 'database key' };
+const CONTEXT = { context: 'observation:1:value' };
+
+let vault: MemoryVault;
+let provider: EncryptionProvider;
+let sealed = '';
+
+async function open(): Promise<string> {
+  const { signer } = vault.state;
+  const server = vault.serverFor('ana');
+  provider = new EmbeddedProvider({ server, serverKey: signer.publicKey, now: Date.now, openStore: indexedDbStore });
+  await provider.initialize(START);
+  return provider.status();
+}
+
+async function challenge() {
+  const { sessionId } = await vault.sendChallenge('ana', FACTOR);
+  return { userId: 'ana', sessionId, authFactor: FACTOR, twoManRuleKey: HALF };
+}
+
+const steps = {
+  async register(): Promise<string> {
+    vault = await MemoryVault.found();
+    await open();
+    await provider.createIdentity({ signupJWT: await vault.signupToken('ana', 'profile-ana') });
+    await provider.twoManRule.save(await challenge());
+    const session = await provider.sessions.create([]);
+    sealed = await session.encryptMessage('Groupe sanguin O+', { ...CONTEXT, sign: true });
+    return (await xwing()).name;
+  },
+  /** The engine's X-Wing and the portable one, on the same seed. */
+  async agree(): Promise<boolean> {
+    const seed = crypto.getRandomValues(new Uint8Array(32));
+    const { publicKeyOfSeed } = await portableXWing();
+    const [native, portable] = [await publicKeyOf(seed), await publicKeyOfSeed(seed)];
+    return native.length === portable.length && native.every((byte, at) => byte === portable[at]);
+  },
+  async reopen(): Promise<string> {
+    await provider.close();
+    return open();
+  },
+  async read(): Promise<string> {
+    const session = await provider.sessions.retrieve({ encryptedMessage: sealed });
+    return session.decryptMessage(sealed, CONTEXT);
+  },
+  async evict(): Promise<void> {
+    await provider.close();
+    for (const { name = '' } of await indexedDB.databases()) {
+      await new Promise<void>((resolve, reject) => {
+        const request = indexedDB.deleteDatabase(name);
+        request.onsuccess = () => resolve();
+        request.onerror = () => reject(request.error);
+      });
+    }
+  },
+  async recover(): Promise<void> {
+    const args = await challenge();
+    await provider.twoManRule.retrieve({ ...args, challenge: vault.lastCode(FACTOR) ?? '' });
+  },
+  /** Everything this origin keeps, as text: whoever copies the profile sees this. */
+  async stored(): Promise<{ text: string; isKeyExtractable: boolean }> {
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open('proof/ana');
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+    const all = (store: string) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const request = database.transaction(store).objectStore(store).getAll();
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const [values, [key]] = await Promise.all([all('values'), all('keys')]);
+    database.close();
+    const text = values.map((value) => new TextDecoder().decode(value as Uint8Array)).join('\n');
+    return { text, isKeyExtractable: (key as CryptoKey).extractable };
+  },
+  async file(megabytes: number): Promise<{ isSame: boolean; sealMBs: number; openMBs: number }> {
+    const session = await provider.sessions.create([]);
+    const block = new Uint8Array(1024 * 1024).fill(7);
+    const content = new Blob(Array.from({ length: megabytes }, () => block));
+    const began = performance.now();
+    const file = await session.encryptFile(content, { filename: 'écho.dcm', ...CONTEXT });
+    const between = performance.now();
+    const opened = await session.decryptFile(file, CONTEXT);
+    const ended = performance.now();
+    const tail = await opened.data.slice(-block.length).bytes();
+    const isSame = opened.size === content.size && opened.filename === 'écho.dcm' && tail.every((byte) => byte === 7);
+    const rate = (ms: number) => Math.round(megabytes / (ms / 1_000));
+    return { isSame, sealMBs: rate(between - began), openMBs: rate(ended - between) };
+  },
+};
+
+declare global {
+  interface Window {
+    vaultProof: typeof steps;
+  }
+}
+window.vaultProof = steps;
