@@ -49,6 +49,8 @@ test('a newcomer', async ({ page }) => {
     profiles: '/register/select',
     'register-patient': '/register/patient',
     'register-doctor': '/register/doctor',
+    'register-midwife': '/register/midwife',
+    'register-organization': '/register/organization',
   });
 });
 
