@@ -19,7 +19,9 @@ const shoot = async (page: Page, name: string, address: string, sign: string): P
 test('the bell of a patient: a visit, a request, the choice of channels', async ({ browser }, info) => {
   test.setTimeout(240_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
-  await post(doctor.context.request, '/access-policy/request', {
+  // A booking opens the file to its own doctor: another one has to ask.
+  const { doctor: colleague } = await aDoctorAndAPatient(browser, info);
+  await post(colleague.context.request, '/access-policy/request', {
     resource: 'medical-file',
     fromId: patient.profileId,
     message: 'Pour préparer votre prochain rendez-vous',
