@@ -328,6 +328,29 @@ describe('what somebody has a right to', () => {
       expect((await erase(member)).statusCode).toBe(202);
     });
 
+    it('gives up the calendar that a doctor has connected, with the busy time that came from it', async () => {
+      const doctor = await aSignedUpDoctor(app());
+      const integration = newId();
+      await app().db.rows(
+        `INSERT INTO integrations (id, user_id, type, access_token_sealed, access_expires_at) VALUES ($1, $2, 'google-calendar', '', now())`,
+        [integration, doctor.me.id],
+      );
+      await app().db.rows(
+        `INSERT INTO schedule_exceptions (id, schedule_id, during, status, source, integration_id)
+         VALUES ($1, $2, tstzrange(now(), now() + interval '1 hour'), 'BUSY', 'integration', $3)`,
+        [newId(), doctor.me.doctor?.schedule?.id, integration],
+      );
+      await erase(doctor);
+      await afterAMonth();
+
+      const rows = (text: string) => app().db.rows(text, [doctor.me.id]);
+      expect(await rows('SELECT email FROM users WHERE id = $1 AND deleted_at IS NOT NULL')).toHaveLength(1);
+      expect(await rows(`SELECT 1 FROM integrations WHERE user_id = $1 AND state <> 'REVOKING'`)).toEqual([]);
+      expect(await app().db.rows('SELECT 1 FROM schedule_exceptions WHERE integration_id = $1', [integration])).toEqual(
+        [],
+      );
+    });
+
     it('leaves the name of a doctor where they wrote in a file, and nothing else of them', async () => {
       const doctor = await aSignedUpDoctor(app());
       await aVisit(doctor, -2);

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { IntegrationsModule } from '../integrations/integrations.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { DataRightsController } from './data-rights.controller.ts';
@@ -12,7 +13,7 @@ import { ExportsService } from './exports.service.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
-  imports: [AccessLogModule, AppointmentsModule, AuthModule, UsersModule],
+  imports: [AccessLogModule, AppointmentsModule, AuthModule, IntegrationsModule, UsersModule],
   controllers: [DataRightsController],
   providers: [
     ExportsService,

@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
+import { IntegrationsService } from '../integrations/integrations.service.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { type ErasedRow, ErasureRepository } from './erasure.repository.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
@@ -46,6 +47,7 @@ export class ErasureService {
     private readonly people: PersonalDataRepository,
     private readonly appointments: AppointmentsService,
     private readonly accounts: AccountsService,
+    private readonly integrations: IntegrationsService,
     private readonly store: ObjectStore,
   ) {}
 
@@ -111,6 +113,7 @@ export class ErasureService {
     const blobs = await this.database.tx(async (tx) => {
       const person = await this.erasure.lock(tx, requestId);
       if (person === undefined) return [];
+      await this.integrations.removeAllOf(tx, userId);
       const archives = await this.erasure.forget(tx, person);
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
