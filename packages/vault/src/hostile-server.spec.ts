@@ -115,6 +115,16 @@ describe('a server that lies about a group', () => {
     expect(await outcomeOf(() => reloaded.groups.members(group.id))).toBe('CHAIN_FORK');
   });
 
+  it('cannot have a look-alike taken for a profile’s own group', async () => {
+    const [ana, eve] = [await join('ana'), await join('eve')];
+    for (const admins of [[eve.id], [eve.id, ana.id]]) {
+      await eve.provider.groups.create({ name: 'profile-ana', members: [eve.id, ana.id], admins });
+    }
+    expect(await ana.provider.groups.findByName('profile-ana', { mine: true })).toBeNull();
+    const own = await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] });
+    expect((await ana.provider.groups.findByName('profile-ana'))?.id).toBe(own.id);
+  });
+
   it('that drops our wraps is a typed refusal', async () => {
     const { device, text } = await family();
     const honest = vault.serverFor('ana');

@@ -12,7 +12,15 @@ import {
   rotateGroupLink,
 } from '../groups/make.ts';
 import { signOwnWraps } from '../groups/own-wraps.ts';
-import { epochOf, isAdmin, requireAdmin, requireMember } from '../groups/state.ts';
+import {
+  adminsOf,
+  epochOf,
+  type GroupState,
+  isAdmin,
+  isDefaultGroupOf,
+  requireAdmin,
+  requireMember,
+} from '../groups/state.ts';
 import { suspendedIds } from '../groups/suspension.ts';
 import { currentKey, type IdentityState } from '../identity/chain.ts';
 import type { VaultServer } from '../port/vault-server.ts';
@@ -49,10 +57,16 @@ export class Groups implements Face {
     return this.#info(await this.directory.takeGroup({ id, links: [made.link], wraps: own, suspensions: [] }));
   }
 
-  /** The newest of that name that we are in, else of those there are. A name proves nothing: see `isDefaultGroupOf`. */
+  /**
+   * A name proves nothing: a group that is named after a profile is found only if that profile made it (`isDefaultGroupOf`), so
+   * that a server cannot plant a look-alike.
+   */
   async findByName(name: string, options: { mine?: boolean } = {}): Promise<GroupInfo | null> {
-    const [id] = await this.server.findGroups({ name, ...options });
-    return id === undefined ? null : this.#info(await this.directory.group(id));
+    const ids = await this.server.findGroups({ name, ...options });
+    const known = await Promise.all(ids.map((id) => this.directory.group(id)));
+    const standings = await Promise.all(known.map(({ state }) => this.#standing(state, name)));
+    const found = known[standings.indexOf('default')] ?? known[standings.indexOf('other')];
+    return found ? this.#info(found) : null;
   }
 
   async list(options: { mine?: boolean } = {}): Promise<GroupInfo[]> {
@@ -162,6 +176,15 @@ export class Groups implements Face {
 
   #staying({ state }: KnownGroup, without: readonly string[] = []): Promise<IdentityState[]> {
     return this.directory.refresh([...state.members.keys()].filter((id) => !without.includes(id)));
+  }
+
+  async #standing(state: GroupState, name: string): Promise<'default' | 'look-alike' | 'other'> {
+    if (state.name !== name) return 'look-alike';
+    const me = this.account.state;
+    const admins = await Promise.all(adminsOf(state).map(this.directory.lookup));
+    const owner = me.profileId === name ? me : admins.find(({ profileId }) => profileId === name);
+    if (!owner) return 'other';
+    return isDefaultGroupOf(state, owner) ? 'default' : 'look-alike';
   }
 
   #info(group: KnownGroup): GroupInfo {

@@ -1,0 +1,99 @@
+import { fromBase64Url } from '../bytes/base64url.ts';
+import { readText } from '../bytes/reader.ts';
+import { VaultError } from '../errors.ts';
+import type { EncryptionProvider, GroupInfo, SignedGrant, SldId } from '../provider.ts';
+
+/** An access policy as the application's server lists it, with the signature of the one who gave it. */
+export interface AcceptedPolicy {
+  policyId: string;
+  resource: string;
+  /** The profile whose data it opens. */
+  owner: string;
+  to: SldId;
+  rights: string[];
+  grant?: SignedGrant;
+}
+
+export interface TopUp {
+  added: SldId[];
+  /** Nobody vouches for these: a person decides, with the safety number before their eyes. */
+  needsConfirmation: { policy: AcceptedPolicy; why: 'UNSIGNED_GRANT' | 'KEY_CHANGED' }[];
+}
+
+/** The group that carries a profile's data, named after it; made at first use with its owner as admin. */
+export async function ensureDefaultGroup(provider: EncryptionProvider, profileId: string): Promise<GroupInfo> {
+  const found = await provider.groups.findByName(profileId, { mine: true });
+  if (found) return found;
+  const me = await provider.accountInfo();
+  if (!me) throw new VaultError('LOCKED');
+  return provider.groups.create({ name: profileId, members: [me.sldId], admins: [me.sldId] });
+}
+
+/** A patient's group, made by the professional who acts for them: both are members and admins of it. */
+export async function ensurePatientGroup(
+  provider: EncryptionProvider,
+  profileId: string,
+  patient: SldId,
+): Promise<GroupInfo> {
+  const found = await provider.groups.findByName(profileId, { mine: true });
+  if (found) return found;
+  const me = await provider.accountInfo();
+  if (!me) throw new VaultError('LOCKED');
+  const both = [patient, me.sldId];
+  return provider.groups.create({ name: profileId, members: both, admins: both });
+}
+
+/**
+ * Adds whoever has an ACCEPTED policy and is not in yet, where an admin of the group signed that very policy: the word of a
+ * server alone adds nobody. Where the provider knows no signatures (Seald) every newcomer needs a person.
+ */
+export async function topUpGroup(
+  provider: EncryptionProvider,
+  groupId: SldId,
+  policies: readonly AcceptedPolicy[],
+): Promise<TopUp> {
+  const members = await provider.groups.members(groupId);
+  const present = new Set(members.map(({ id }) => id));
+  const admins = new Set(members.filter(({ isAdmin }) => isAdmin).map(({ id }) => id));
+  const done: TopUp = { added: [], needsConfirmation: [] };
+  for (const policy of policies) {
+    if (present.has(policy.to)) continue;
+    const grant = await vouchedFor(provider, policy, admins);
+    if (!grant) done.needsConfirmation.push({ policy, why: 'UNSIGNED_GRANT' });
+    else if (await add(provider, groupId, policy.to, grant)) done.added.push(policy.to);
+    else done.needsConfirmation.push({ policy, why: 'KEY_CHANGED' });
+    present.add(policy.to);
+  }
+  return done;
+}
+
+/** False where another identity stood for this profile before. Someone who came in meanwhile is in: that is all we wanted. */
+async function add(provider: EncryptionProvider, groupId: SldId, to: SldId, grant: SignedGrant): Promise<boolean> {
+  try {
+    await provider.groups.addMembers(groupId, [to], { grants: [grant] });
+    return true;
+  } catch (error) {
+    const code = error instanceof VaultError ? error.code : undefined;
+    if (code === 'ADD_MEMBERS_ALREADY_IN_GROUP') return true;
+    if (code === 'KEY_CHANGED') return false;
+    throw error;
+  }
+}
+
+async function vouchedFor(
+  { verify }: EncryptionProvider,
+  policy: AcceptedPolicy,
+  admins: ReadonlySet<SldId>,
+): Promise<SignedGrant | undefined> {
+  const { grant } = policy;
+  if (!grant || !verify.checkGrant || !admins.has(grant.k.split('#')[0] ?? '')) return undefined;
+  if (!(await verify.checkGrant(grant))) return undefined;
+  const said = JSON.parse(readText(fromBase64Url(grant.b))) as Partial<AcceptedPolicy>;
+  const isSame =
+    said.policyId === policy.policyId &&
+    said.resource === policy.resource &&
+    said.owner === policy.owner &&
+    said.to === policy.to &&
+    JSON.stringify(said.rights) === JSON.stringify(policy.rights);
+  return isSame ? grant : undefined;
+}
