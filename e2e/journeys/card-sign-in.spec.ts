@@ -35,6 +35,8 @@ test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({
   await page.getByRole('button', { name: 'Présenter cette carte' }).click();
 
   await expect(page).toHaveURL(/\/register\/doctor$/);
+  await expect(page.getByLabel('Prénom')).toHaveValue('Margaux');
+  await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
   const told = await page.evaluate(() => sessionStorage.getItem('maillon.signUpPrefill'));
   expect(JSON.parse(told ?? 'null')).toEqual({
     firstName: 'Margaux',

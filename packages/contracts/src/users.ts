@@ -169,7 +169,8 @@ export const userMe = z.object({
     }),
   ),
   grantedAccessTo: z.array(z.object({ ...accessSummary, to: accessParty })),
-  integrations: z.object({}),
+  /** The session of the card that this session was opened with (design api §2.2). */
+  integrations: z.object({ psc: z.object({ idToken: z.string() }).optional() }),
   /** Whether the person has entered a code that was sent there. */
   emailVerified: z.boolean().optional(),
   phoneVerified: z.boolean().optional(),

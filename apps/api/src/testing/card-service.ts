@@ -39,7 +39,7 @@ export class CardService {
     const receiverPort = typeof address === 'object' && address !== null ? address.port : 0;
     const client = {
       ...CARD_CLIENT,
-      redirectUris: [`${publicUrl}/oauth/psc`],
+      redirectUris: [`${publicUrl}/oauth/psc`, `${publicUrl}/oauth`],
       afterLogoutUris: [`${publicUrl}/oauth/psc/logout`],
       backChannelUri: `http://127.0.0.1:${receiverPort}/`,
     };

@@ -9,6 +9,7 @@ import { CoreContacts } from './core-contacts.ts';
 import type { SessionEndReason } from './session-end-reason.ts';
 import { SessionEndings } from './session-endings.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { type ProvenContacts, VerifiedContacts } from './verified-contacts.ts';
 
@@ -30,6 +31,7 @@ export class AccountsService {
     private readonly endings: SessionEndings,
     private readonly thirdParties: ThirdPartyAccounts,
     private readonly coreContacts: CoreContacts,
+    private readonly logouts: ProviderLogoutService,
     handlers: OutboxHandlers,
   ) {
     handlers.on(SESSIONS_ENDED, async ({ payload }) => {
@@ -57,6 +59,11 @@ export class AccountsService {
   /** Whether an identity provider answers for who the holder of the account is: such a newcomer need not prove a contact. */
   isKnownToAProvider(stUserId: string): Promise<boolean> {
     return this.thirdParties.isProviders(stUserId);
+  }
+
+  /** What the card's provider said of the holder of that session; null when no card opened it. */
+  cardIdToken(sessionHandle: string): Promise<string | null> {
+    return this.logouts.idToken(sessionHandle, 'psc');
   }
 
   /**

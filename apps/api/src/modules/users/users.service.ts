@@ -11,6 +11,7 @@ import { LocalDay } from '../../platform/local-day.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { AccountsService } from '../auth/accounts.service.ts';
 import { ImpersonationsService } from '../auth/impersonations.service.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { PatientRecord } from './patient-record.ts';
@@ -39,13 +40,20 @@ export class UsersService {
     private readonly view: UserMeView,
     private readonly impersonations: ImpersonationsService,
     private readonly contacts: ContactChangeService,
+    private readonly accounts: AccountsService,
   ) {}
 
   async current({ user }: Caller): Promise<UserMe> {
     const row = user === null ? undefined : await this.users.read(user.userId);
     if (row === undefined || user === null) throw new Refusal('USER_NOT_FOUND');
-    const impersonation = await this.impersonations.shown(user);
-    return { ...this.view.of(row), impersonation };
+    const [impersonation, idToken] = await Promise.all([
+      this.impersonations.shown(user),
+      // Only one's own, and only where a card may have been presented.
+      user.impersonatorId === null && isPractitionerType(user.userType)
+        ? this.accounts.cardIdToken(user.sessionHandle)
+        : null,
+    ]);
+    return { ...this.view.of(row), impersonation, integrations: idToken === null ? {} : { psc: { idToken } } };
   }
 
   /** What the person is told of themselves, for whoever takes their place or gives it back. */

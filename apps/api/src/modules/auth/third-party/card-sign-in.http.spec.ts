@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { anApp } from '../../../testing/an-app.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { CardHolder, CardService } from '../../../testing/card-service.ts';
+import { CARD_CLIENT, CardHolder, CardService } from '../../../testing/card-service.ts';
 import { askForAddress, CALLBACK, type CardAnswer, presentCard, signInByCard } from '../../../testing/card-sign-in.ts';
 import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/people.ts';
 
@@ -11,7 +11,13 @@ jest.setTimeout(60_000);
 const card = await CardService.start('http://localhost:3000');
 afterAll(() => card.stop());
 const logLines: string[] = [];
-const app = anApp({ env: card.env, logLines });
+/** The prescription service, played by the same provider: it knows no e-mail. */
+const ordoclic = {
+  ORDOCLIC_ISSUER: card.issuer,
+  ORDOCLIC_CLIENT_ID: CARD_CLIENT.id,
+  ORDOCLIC_CLIENT_SECRET: CARD_CLIENT.secret,
+};
+const app = anApp({ env: { ...card.env, ...ordoclic }, logLines });
 
 let strangers = 0;
 const aStranger = (changes: Partial<{ rpps: string; profession: string }> = {}) => ({
@@ -84,7 +90,10 @@ describe('a health-professional card', () => {
     const { identity, me } = await aSignedUpDoctor(app());
     await verify(me.id);
     const { browser } = await signInByCard(app(), holderOf(identity));
-    expect((await browser.get('/user/current')).json()).toMatchObject({ id: me.id });
+    expect((await browser.get('/user/current')).json()).toMatchObject({
+      id: me.id,
+      integrations: { psc: { idToken: expect.stringMatching(/^ey/) } },
+    });
 
     const audited = await app().db.rows(
       `SELECT action, target_id, outcome FROM audit_events WHERE action = 'auth.login_psc' AND actor = $1`,
@@ -165,7 +174,7 @@ describe('the way through the card service', () => {
     ['another page of ours', 'psc', 'http://localhost:3000/oauth'],
     ['an address that only begins like ours', 'psc', 'http://localhost:3000.evil.example/oauth/psc'],
     ['ours with something behind it', 'psc', `${CALLBACK}/../..`],
-    ['a provider that is not configured', 'ordoclic', 'http://localhost:3000/oauth'],
+    ['the page of another provider', 'ordoclic', CALLBACK],
     ['a provider that does not exist', 'google', CALLBACK],
   ])('never leads to %s', async (_where, provider, redirect) => {
     const answer = await askForAddress(new Browser(app()), provider, redirect);
@@ -269,6 +278,34 @@ describe('the way through the card service', () => {
       `SELECT count(*)::int AS count FROM audit_events WHERE action = 'auth.login_psc' AND outcome = 'refused'`,
     );
     expect(row?.count).toBeGreaterThan(0);
+  });
+});
+
+describe('the prescription service', () => {
+  it('signs nobody in of whom it knows no e-mail', async () => {
+    const browser = new Browser(app());
+    const { urlWithQueryParams, pkceCodeVerifier } = (
+      await askForAddress(browser, 'ordoclic', 'http://localhost:3000/oauth')
+    ).json();
+    const answer = await browser.post('/auth/signinup', {
+      thirdPartyId: 'ordoclic',
+      redirectURIInfo: {
+        redirectURIOnProviderDashboard: 'http://localhost:3000/oauth',
+        redirectURIQueryParams: await new CardHolder().present(urlWithQueryParams, aStranger()),
+        pkceCodeVerifier,
+      },
+    });
+    expect(answer.json()).toEqual({ status: 'NO_EMAIL_GIVEN_BY_PROVIDER' });
+  });
+
+  it('does not finish what the card began', async () => {
+    const browser = new Browser(app());
+    const answer = await presentCard(browser, aStranger());
+    const borrowed = {
+      thirdPartyId: 'ordoclic',
+      redirectURIInfo: { ...answer.redirectURIInfo, redirectURIOnProviderDashboard: 'http://localhost:3000/oauth' },
+    };
+    expect((await browser.post('/auth/signinup', borrowed)).json()).toMatchObject({ status: 'GENERAL_ERROR' });
   });
 });
 

@@ -37,15 +37,23 @@ export class ProviderLogoutService {
    * @throws {Refusal} `NOT_FOUND` when the session was not opened there
    */
   async logoutUrl(handle: string, provider: ProviderId): Promise<string> {
-    const session = await this.accounts.session(handle, provider);
-    if (session === undefined) throw new Refusal('NOT_FOUND');
+    const idToken = await this.idToken(handle, provider);
+    if (idToken === null) throw new Refusal('NOT_FOUND');
 
-    const idToken = this.cipher.open('third_party_sessions', 'id_token', handle, session.idTokenSealed);
     return this.providerOf(provider)
       .logoutUrl(idToken)
       .catch(() => {
         throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: 5 });
       });
+  }
+
+  /** What the provider said when the session was opened; null when it was not opened there, or the provider is not ours any more. */
+  async idToken(handle: string, provider: ProviderId): Promise<string | null> {
+    if (this.providers.get(provider) === undefined) return null;
+    const session = await this.accounts.session(handle, provider);
+    return session === undefined
+      ? null
+      : this.cipher.open('third_party_sessions', 'id_token', handle, session.idTokenSealed);
   }
 
   /**
