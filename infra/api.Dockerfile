@@ -7,9 +7,11 @@ RUN npm install --global pnpm@12.18.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 COPY apps/api/package.json apps/api/
 COPY apps/web/package.json apps/web/
+COPY apps/vault/package.json apps/vault/
 COPY packages/domain/package.json packages/domain/
 COPY packages/contracts/package.json packages/contracts/
 COPY packages/auth-core/package.json packages/auth-core/
+COPY packages/vault/package.json packages/vault/
 COPY prisma/package.json prisma/
 COPY e2e/package.json e2e/
 COPY bench/package.json bench/
