@@ -12,7 +12,7 @@ const add = sql(
 
 describe('Prisma', () => {
   it('reads what a transaction wrote', async () => {
-    const prisma = new PrismaService(db().pool, db().database);
+    const prisma = await new PrismaService(db().pool, db().database).client();
     const [id, to] = [newId(), newId()];
     await db().database.tx((tx) => tx.query(add, [id, to]));
     const found = await prisma.outgoingMessage.findFirst({ where: { to } });
@@ -21,7 +21,7 @@ describe('Prisma', () => {
   });
 
   it('reads inside a transaction what is not committed yet, and nobody else does', async () => {
-    const prisma = new PrismaService(db().pool, db().database);
+    const prisma = await new PrismaService(db().pool, db().database).client();
     const to = newId();
     const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>();
     const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { PrismaPg } from '@prisma/adapter-pg';
 import type { QueryConfig } from 'pg';
-import { PrismaClient } from '../generated/prisma/client.ts';
+import type { PrismaClient } from '../generated/prisma/client.ts';
 import { Database } from './database.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
@@ -21,10 +20,29 @@ const followingTransactions = (pool: PostgresPool, database: Database): Postgres
     },
   });
 
-/** Prisma over the shared pool, for ordinary reads. Writes go through `Database.tx`, hot reads through typed SQL. */
+/**
+ * Prisma over the shared pool, for ordinary reads. Writes go through `Database.tx`, hot reads through typed SQL. Loaded when it
+ * is first asked for: a process that never does keeps the memory of its engine.
+ */
 @Injectable()
-export class PrismaService extends PrismaClient {
-  constructor(pool: PostgresPool, database: Database) {
-    super({ adapter: new PrismaPg(followingTransactions(pool, database)) });
+export class PrismaService {
+  private opened: Promise<PrismaClient> | undefined;
+
+  constructor(
+    private readonly pool: PostgresPool,
+    private readonly database: Database,
+  ) {}
+
+  client(): Promise<PrismaClient> {
+    this.opened ??= this.open();
+    return this.opened;
+  }
+
+  private async open(): Promise<PrismaClient> {
+    const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
+      import('@prisma/adapter-pg'),
+      import('../generated/prisma/client.ts'),
+    ]);
+    return new PrismaClient({ adapter: new PrismaPg(followingTransactions(this.pool, this.database)) });
   }
 }
