@@ -103,7 +103,9 @@ describe('Postgres stopped and started under load', () => {
     }
     const rows = new Set((await database.query<{ id: string }>(kept)).map(({ id }) => id));
     expect(writers.written.filter((id) => !rows.has(id))).toEqual([]);
-    expect(await (await app.get(PrismaService).client()).outgoingMessage.count({ where: { to: 'outage' } })).toBe(rows.size);
+    expect(await (await app.get(PrismaService).client()).outgoingMessage.count({ where: { to: 'outage' } })).toBe(
+      rows.size,
+    );
     await eventually(() => delivered.size === rows.size, 60_000);
   }, 120_000);
 });

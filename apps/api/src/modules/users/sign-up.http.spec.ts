@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { nirKey } from '@maillon/domain/identifiers';
+import { newId } from '../../platform/ids.ts';
 import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { aDoctor, aMidwife } from '../../testing/calendars.ts';
 import {
   ADDRESS,
   anIdentity,
@@ -59,6 +61,22 @@ describe('a patient who signs up', () => {
     expect(user.patient.id).not.toBe(user.id);
     expect((await browser.get('/user/current')).json()).toEqual(user);
     expect((await browser.get('/auth/session')).json()).toMatchObject({ userId: user.id });
+  });
+
+  it('names a midwife who follows them, and nobody else', async () => {
+    const { browser, identity } = await newcomer();
+    const midwife = await aMidwife(app().db);
+    const doctor = await aDoctor(app().db);
+    const followedBy = (id: string) =>
+      browser.post('/user', patientForm(identity, {}, { supervisorType: 'midwife', midwifeSupervisor: id }));
+    for (const id of [doctor.partyId, newId()]) {
+      const answer = await followedBy(id);
+      expect([answer.statusCode, answer.json().errors]).toMatchObject([
+        422,
+        [{ pointer: '/user/patient/midwifeSupervisor' }],
+      ]);
+    }
+    expect((await followedBy(midwife.partyId)).statusCode).toBe(201);
   });
 
   it('has NIR, address and history in the database sealed, and told and audited in the same commit', async () => {

@@ -1,7 +1,7 @@
 import type { NewUser } from '@maillon/contracts/users';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/database.ts';
 import { partyKindOf } from './party-kind.ts';
 import type { WaitingReason } from './sign-up-rules.ts';
 
@@ -45,14 +45,27 @@ const TAKEN = sql(
           EXISTS (SELECT 1 FROM practitioners WHERE kind = $3::text::"PractitionerKind" AND certification_number = $4) AS certification`,
 );
 const QUEUE = sql('sign_up_queue', `SELECT pg_advisory_xact_lock(hashtextextended('sign-up ' || $1, 0))`);
+/** A profile id or a user id (design api A1). */
+const IS_MIDWIFE = sql(
+  'sign_up_is_midwife',
+  `SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id
+    WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = 'midwife' AND u.active AND u.deleted_at IS NULL`,
+);
 const IS_SIGNED_UP = sql('sign_up_done', 'SELECT 1 AS found FROM users WHERE st_user_id = $1');
 
 @Injectable()
 export class SignUpRepository {
+  constructor(private readonly database: Database) {}
+
   /** Whether the account has its person already. Those who ask for the same account at once wait for each other here. */
   async isSignedUp(tx: Tx, stUserId: string): Promise<boolean> {
     await tx.query(QUEUE, [stUserId]);
     return (await tx.query(IS_SIGNED_UP, [stUserId])).length > 0;
+  }
+
+  /** Whether it names a midwife who practises. */
+  async isMidwife(id: string): Promise<boolean> {
+    return (await this.database.quick(IS_MIDWIFE, [id])).length > 0;
   }
 
   /** Which of the numbers belong to somebody already. */

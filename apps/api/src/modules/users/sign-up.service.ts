@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/texts';
 import type { NewUser, UserMe } from '@maillon/contracts/users';
 import { offersSignUp } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
@@ -60,6 +61,7 @@ export class SignUpService {
     }
 
     this.check(user);
+    await this.checkSupervisor(user);
 
     const account = this.accountOf(caller, user, proof);
     try {
@@ -100,6 +102,14 @@ export class SignUpService {
       isAdmin: this.accounts.isAdmin(proof.email ? user.email : null),
       country: this.env.COUNTRY,
     };
+  }
+
+  /** Who follows a pregnancy is somebody who does. */
+  private async checkSupervisor(user: NewUser): Promise<void> {
+    const id = user.userType === 'patient' ? user.patient.midwifeSupervisor : undefined;
+    if (id === undefined || (await this.signUps.isMidwife(id))) return;
+    const errors = [{ pointer: '/user/patient/midwifeSupervisor', code: 'UNKNOWN', message: TEXTS.wrongChoice }];
+    throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
   private async write(tx: Tx, account: NewAccount, proof: Proof): Promise<UserMe> {
