@@ -51,7 +51,7 @@ export const violatedConstraint = (error: unknown): string | null =>
   error instanceof DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
 
 /** What our own functions raise (migration `write_in_one_trip`). */
-export const RAISED = { keyInUse: 'ML001', keyAnswered: 'ML002', noPlace: 'ML003', noRow: 'ML004' } as const;
+const RAISED = { keyInUse: 'ML001', keyAnswered: 'ML002', noPlace: 'ML003', noRow: 'ML004' } as const;
 
 export const hasRaised = (error: unknown, what: keyof typeof RAISED): error is DatabaseError =>
   error instanceof DatabaseError && error.code === RAISED[what];

@@ -17,7 +17,7 @@ export interface Outcome {
 }
 
 /** What came of a trip: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
-export interface TripResult {
+interface TripResult {
   readonly outcomes: readonly Outcome[];
   readonly failure: { readonly error: Error } | undefined;
 }

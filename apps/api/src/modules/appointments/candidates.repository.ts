@@ -28,7 +28,7 @@ export interface CandidateRow {
   readonly known: boolean;
 }
 
-export interface CandidateQuestion {
+interface CandidateQuestion {
   readonly actorId: string;
   readonly patientId: string;
   readonly practitionerIds: readonly string[];
