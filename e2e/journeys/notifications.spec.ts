@@ -17,12 +17,13 @@ const askForFile = (doctor: Party, patient: Party) =>
 test('a request for access arrives on the open screen, is accepted there, and the doctor hears of it', async ({
   browser,
 }, info) => {
+  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await patient.page.goto('/app');
-  await expect(bell(patient.page)).toBeVisible();
+  await expect(bell(patient.page)).toBeVisible({ timeout: 30_000 });
   await patient.page.waitForLoadState('networkidle');
   await doctor.page.goto('/app');
-  await expect(bell(doctor.page)).toBeVisible();
+  await expect(bell(doctor.page)).toBeVisible({ timeout: 30_000 });
 
   await askForFile(doctor, patient);
   await expect(bell(patient.page)).toHaveAccessibleName(/nouvelle/, { timeout: 5_000 });
@@ -39,12 +40,13 @@ test('a request for access arrives on the open screen, is accepted there, and th
 });
 
 test('to open the list is to have seen it, on every screen of its reader', async ({ browser }, info) => {
+  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const other = await patient.context.newPage();
   for (const page of [other, patient.page]) {
     await page.goto('/app');
-    await expect(bell(page)).toHaveAccessibleName(/nouvelle/);
+    await expect(bell(page)).toHaveAccessibleName(/nouvelle/, { timeout: 30_000 });
   }
   await other.waitForLoadState('networkidle');
   await bell(patient.page).click();
