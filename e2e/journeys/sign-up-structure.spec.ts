@@ -27,9 +27,9 @@ for (const [variant, address] of Object.entries(addresses)) {
       await chooseProfile(page, LABELS[variant as keyof typeof LABELS]);
       await expect(page.getByRole('heading', { name: /Organisation/ }).last()).toBeVisible();
 
-      await page.getByLabel('Numéro FINESS').fill('990000036');
+      await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill('990000036');
       await expect(page.getByLabel('Nom de l’organisation')).toHaveValue('Maternité des Capucins');
-      await page.getByLabel('Numéro FINESS').fill(aFiness());
+      await page.getByRole('textbox', { name: /Numéro FINESS/ }).fill(aFiness());
       await page.getByText('Maternité', { exact: true }).click();
       await page.getByLabel('Présentation').fill('Niveau 2.');
       await expectAccessible(page);

@@ -30,7 +30,6 @@ export const TEXTS = {
   nirExists: 'Ce numéro de sécurité sociale est déjà associé à un compte existant',
   rppsExists: 'Ce numéro RPPS est déjà associé à un compte existant',
   certificationExists: 'Ce numéro d’inscription est déjà associé à un compte existant',
-  finessUnknown: 'Aucune structure inscrite ne porte ce numéro FINESS',
   datePast: 'Cette date est déjà passée',
   noSlot: 'Aucun professionnel disponible pour cette plage horaire',
   startRequired: "L'heure de début est requise",
