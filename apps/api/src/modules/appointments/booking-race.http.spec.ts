@@ -62,15 +62,20 @@ const book = (patient: Actor, doctor: Practitioner, start: string, minutes: numb
     });
 
 describe('many who want one slot', () => {
-  it.each([50, 200])('of %i patients one gets it, the others are told', async (count) => {
-    const doctor = await aReceivingDoctor();
-    const patients = await times(count, () => aPatient(app().db));
-    const responses = await Promise.all(patients.map((patient) => book(patient, doctor, START, 30)));
-    expect(statuses(responses)).toEqual({ 201: 1, 409: count - 1 });
-    const refused = responses.find(({ statusCode }) => statusCode === 409);
-    expect(refused?.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
-    expect(await overlaps(app().db)).toBe(0);
-  });
+  it.each([50, 200])(
+    'of %i patients one gets it, the others are told',
+    async (count) => {
+      const doctor = await aReceivingDoctor();
+      const patients = await times(count, () => aPatient(app().db));
+      const responses = await Promise.all(patients.map((patient) => book(patient, doctor, START, 30)));
+      expect(statuses(responses)).toEqual({ 201: 1, 409: count - 1 });
+      const refused = responses.find(({ statusCode }) => statusCode === 409);
+      expect(refused?.json()).toMatchObject({ code: 'DOCTOR_UNAVAILABLE' });
+      expect(await overlaps(app().db)).toBe(0);
+      // Making so many people takes a loaded machine longer than the race does.
+    },
+    30_000,
+  );
 
   it('lengths that differ and overlap exclude each other as well', async () => {
     const doctor = await aReceivingDoctor();
