@@ -1,12 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserType, Variant } from '@maillon/domain/user-type';
+import { aDoctor } from '../testing/people.ts';
 import { footerMenuFor, menuFor, openEntries } from './menu.ts';
+import { structureRightsOf } from './structure-rights.ts';
 
 const STRUCTURE = 'Structure: Agenda, Patients, Équipe';
+const ALL = 'Agenda, Patients, Équipe, Transmissions, Praticiens externes';
 const PROFESSIONAL = 'Tableau de bord, Messagerie, Agenda, Patients, Téléexpertise, Contacts';
 
 const menuOf = (userType: UserType, variant: Variant, country: 'FR' | 'CI'): string =>
-  menuFor(userType, { variant, country })
+  menuFor(userType, { variant, country, may: () => true })
     .map(({ label, entries }) => (label === null ? '' : `${label}: `) + entries.map((entry) => entry.label).join(', '))
     .join(' | ');
 
@@ -48,13 +51,39 @@ describe('the menu (spec platform §2)', () => {
     expect(menuOf(userType, variant, country)).toBe(menu);
   });
 
+  it.each([
+    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Agenda, Équipe'],
+    ['all of it when it gave all', ['MEMBER', 'AGENDA', 'PATIENTS', 'REQUESTS', 'TRANSMISSIONS'], ALL],
+  ])('leads a member to %s', (_what, rights, entries) => {
+    const from = { id: 'p', resource: 'organization', status: 'ACCEPTED', rights, from: 'o' } as const;
+    const fromDisplay = { name: 'Maternité', type: 'Organisation', userId: null, sldId: null };
+    const may = structureRightsOf(aDoctor({ hasAccessTo: [{ ...from, rights, fromDisplay }] }));
+    const [, structure] = menuFor('doctor', { variant: 'mobility', country: 'FR', may });
+    expect(structure?.entries.map(({ label }) => label).join(', ')).toBe(entries);
+  });
+
+  it('leads whoever belongs to no structure, or is asked to wait, to the way in', () => {
+    const fromDisplay = { name: 'Maternité', type: 'Organisation', userId: null, sldId: null };
+    const pending = {
+      id: 'p',
+      resource: 'organization',
+      status: 'PENDING',
+      rights: ['MEMBER'],
+      from: 'o',
+      fromDisplay,
+    } as const;
+    const me = aDoctor({ hasAccessTo: [{ ...pending, rights: ['MEMBER'] }] });
+    expect(structureRightsOf(me)('PATIENTS')).toBe(true);
+    expect(structureRightsOf(aDoctor())('PATIENTS')).toBe(true);
+  });
+
   it('shows Administration to admins only', () => {
     expect(footerMenuFor(true).map(({ label }) => label)).toEqual(['Administration', 'Guides', 'Paramètres']);
     expect(footerMenuFor(false).map(({ label }) => label)).toEqual(['Guides', 'Paramètres']);
   });
 
   it('never leads to a screen that does not exist', () => {
-    const [group] = menuFor('patient', { variant: 'mobility', country: 'FR' });
+    const [group] = menuFor('patient', { variant: 'mobility', country: 'FR', may: () => true });
     expect(openEntries(group?.entries ?? []).map(({ label }) => label)).toEqual(['Tableau de bord', 'Agenda']);
   });
 });

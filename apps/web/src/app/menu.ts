@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
+import type { RightOn } from '@maillon/domain/access';
 import type { UserType, Variant } from '@maillon/domain/user-type';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
@@ -37,25 +38,34 @@ export interface MenuGroup {
 interface MenuContext {
   readonly variant: Variant;
   readonly country: 'FR' | 'CI';
+  /** Whether the person has this right in one of their structures. */
+  readonly may: (right: RightOn<'organization'>) => boolean;
 }
 
 const dashboard: MenuEntry = { label: 'Tableau de bord', path: paths.app(), icon: 'dashboard' };
 const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
-const organizationEntries = ({ variant }: MenuContext): MenuEntry[] => {
+/** A member sees what the structure gave them to do; its staff sees all of it. */
+const organizationEntries = ({ variant, may }: MenuContext): MenuEntry[] => {
   const { maternity, ambulatory } = traitsOf(variant);
+  const entry = (right: RightOn<'organization'>, shown: boolean, item: MenuEntry): MenuEntry[] =>
+    shown && may(right) ? [item] : [];
   return [
-    { label: 'Agenda', path: paths.organizationAgenda(), icon: 'agenda' },
-    { label: 'Patients', path: paths.organizationPatients(), icon: 'patients' },
-    { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' },
-    ...(maternity
-      ? [{ label: 'Prises en charge', path: paths.organizationRequests(), icon: 'requests' } as const]
-      : []),
-    ...(ambulatory
-      ? [{ label: 'Transmissions', path: paths.organizationTransmissions(), icon: 'transmissions' } as const]
-      : []),
-    { label: 'Praticiens externes', path: paths.externalPractitioners(), icon: 'external' },
+    ...entry('AGENDA', true, { label: 'Agenda', path: paths.organizationAgenda(), icon: 'agenda' }),
+    ...entry('PATIENTS', true, { label: 'Patients', path: paths.organizationPatients(), icon: 'patients' }),
+    ...entry('MEMBER', true, { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' }),
+    ...entry('REQUESTS', maternity, {
+      label: 'Prises en charge',
+      path: paths.organizationRequests(),
+      icon: 'requests',
+    }),
+    ...entry('TRANSMISSIONS', ambulatory, {
+      label: 'Transmissions',
+      path: paths.organizationTransmissions(),
+      icon: 'transmissions',
+    }),
+    ...entry('REQUESTS', true, { label: 'Praticiens externes', path: paths.externalPractitioners(), icon: 'external' }),
   ];
 };
 

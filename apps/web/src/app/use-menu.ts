@@ -1,6 +1,7 @@
 import { useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { footerMenuFor, menuFor, openEntries, openGroups, seesAdministration } from './menu.ts';
+import { structureRightsOf } from './structure-rights.ts';
 
 /** The menu of the signed-in person, reduced to the screens that exist. */
 export const useMenu = () => {
@@ -8,7 +9,7 @@ export const useMenu = () => {
   const { userType } = me;
   const { variant, country } = publicConfig();
   return {
-    groups: openGroups(menuFor(userType, { variant, country })),
+    groups: openGroups(menuFor(userType, { variant, country, may: structureRightsOf(me) })),
     footer: openEntries(footerMenuFor(seesAdministration(me))),
   };
 };

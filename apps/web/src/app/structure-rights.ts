@@ -1,0 +1,22 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { may, type RightOn } from '@maillon/domain/access';
+
+/**
+ * Whether somebody has a right in one of their structures: the decision that the server makes, made of what it told them.
+ * Whom a structure employs has every right in it; whoever belongs to none is led to join one by any entry of the group.
+ */
+export const structureRightsOf = (me: UserMe): ((right: RightOn<'organization'>) => boolean) => {
+  const partyId = me[me.userType]?.id ?? '';
+  const memberships = me.hasAccessTo.filter(
+    ({ resource, status }) => resource === 'organization' && status === 'ACCEPTED',
+  );
+  if (me.userType === 'organization' || memberships.length === 0) return () => true;
+  const facts = {
+    grants: memberships.map(({ resource, status, rights, from }) => ({ resource, status, rights, from, to: partyId })),
+    employer: null,
+    visits: [],
+    now: 0,
+  };
+  const actor = { partyId, userType: me.userType };
+  return (right) => memberships.some(({ from }) => may(actor, right, { kind: 'organization', id: from }, facts));
+};
