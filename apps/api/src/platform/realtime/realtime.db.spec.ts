@@ -236,6 +236,27 @@ describe('rooms', () => {
     expect(heard).toEqual([['user/updated', { userId }]]);
   });
 
+  it('show out of each room, in every process, somebody whose rights have changed', async () => {
+    const userId = newId();
+    const socket = await there.connect(sessions.open({ userId }));
+    const [kept, lost] = [invite(userId), invite(userId)];
+    for (const id of [kept, lost]) expect(await emit(socket, 'appointment/join', { id })).toEqual({ ok: true });
+    guests.delete(lost);
+    here.get(Realtime).recheckUser(userId);
+    const heard = heardBy(socket);
+    await eventually(() => {
+      heard.length = 0;
+      here.get(Realtime).emit([appointmentRoom(lost)], 'appointment/updated', updated(lost));
+      here.get(Realtime).emit([appointmentRoom(kept)], 'appointment/updated', updated(kept));
+      here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });
+      return eventually(() => heard.some(([event]) => event === 'user/updated')).then(() => heard.length === 2);
+    });
+    expect(heard).toEqual([
+      ['appointment/updated', updated(kept)],
+      ['user/updated', { userId }],
+    ]);
+  });
+
   it('are left at once by whoever lost the relation while coming in', async () => {
     const userId = newId();
     const socket = await here.connect(sessions.open({ userId }));
