@@ -56,4 +56,4 @@ it('what somebody gave and holds is in their profile, with the other side named,
 
   await patient.browser.post(`/access-policy/${first}/revoke`);
   expect((await meOf(doctor.browser)).hasAccessTo).toEqual([]);
-});
+}, 30_000);
