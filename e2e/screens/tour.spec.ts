@@ -66,7 +66,10 @@ test('a patient', async ({ page }) => {
   await tour(page, { 'settings-legals': '/app/user/settings#legals' });
   await page.emulateMedia({ colorScheme: 'light' });
   await tour(page, { 'settings-data': '/app/user/settings#access-policy' });
-  await page.getByRole('button', { name: /^Supprimer/ }).first().click();
+  await page
+    .getByRole('button', { name: /^Supprimer/ })
+    .first()
+    .click();
   await shoot(page, 'settings-data-revoke');
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('button', { name: 'Partager mon dossier' }).click();
