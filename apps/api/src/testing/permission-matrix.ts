@@ -42,7 +42,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'sessions.current': ACCOUNT_READ,
   'sessions.list': ACCOUNT_READ,
   'sessions.end': ACCOUNT_WRITE,
-  'sessions.pscLogoutUrl': ACCOUNT_READ,
+  // The card and the provider's inbox are the person's own, whoever stands in their place (§3.1, rule 3).
+  'sessions.pscLogoutUrl': ACCOUNT_WRITE,
   // "✓ non-admin targets" for the administrator; "switch/stop" within an impersonation.
   'impersonation.start': '........xr',
   // The impersonation of a test has no session to go back to, which is told as 401 (impersonation.http.spec.ts has the rest).
@@ -128,7 +129,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'notifications.preferences': ACCOUNT_READ,
   'notifications.setPreferences': ACCOUNT_WRITE,
   'notifications.pushKey': ACCOUNT_READ,
-  'notifications.subscriberHash': ACCOUNT_READ,
+  'notifications.subscriberHash': ACCOUNT_WRITE,
   'notifications.setDevice': ACCOUNT_WRITE,
   // organization: by number for any account (§2.4 "U"); one structure is shown to its members and administrators, others
   // are told 404 behind the door
