@@ -146,8 +146,8 @@ export class Database implements Queryable {
       isBroken = isOutOfReach(error);
       if (isBroken) open.isOpen = false;
       else await open.rollback().catch(() => (isBroken = true));
-      // A write that nobody waited for may be why what came after it failed.
-      throw open.failure?.cause ?? error;
+      // A write that nobody waited for may be why what came after it failed; a refusal says already what that means.
+      throw error instanceof Refusal ? error : (open.failure?.cause ?? error);
     } finally {
       await open.release(isBroken);
     }
