@@ -49,7 +49,8 @@ afterEach(() => {
 
 const open = () => {
   const api = fakeApi({
-    'GET /api/notification/push-key': () => json({ publicKey: 'BLWo5i8jqa7f3fuF56TYJil0IAfijAK4HIV4KQLkgAV1TALEn6GqStQ9RatYjY9ysfGKy6dDAmvMwYUWAEMJfpg' }),
+    'GET /api/notification/push-key': () =>
+      json({ publicKey: 'BLWo5i8jqa7f3fuF56TYJil0IAfijAK4HIV4KQLkgAV1TALEn6GqStQ9RatYjY9ysfGKy6dDAmvMwYUWAEMJfpg' }),
     'PATCH /api/user/current/device-token': () => new Response(null, { status: 204 }),
   });
   return { ...renderApp(<PushSwitch allowed onAllow={() => undefined} />), api };
