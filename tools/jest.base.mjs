@@ -4,6 +4,8 @@ export const jestConfig = (rootDir, overrides = {}) => ({
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],
+  // A whole API with its database starts in beforeAll: on a busy machine that is more than the usual five seconds.
+  testTimeout: 30_000,
   extensionsToTreatAsEsm: ['.ts', '.tsx'],
   transform: {
     '^.+\\.tsx?$': [
