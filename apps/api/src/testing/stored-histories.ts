@@ -23,6 +23,11 @@ export async function storeHistories(db: TestDatabase, histories: readonly Grant
      SELECT p.id, p.kind::"PartyKind", p.id FROM unnest($1::uuid[], $2::text[]) AS p(id, kind)`,
     [ids, people.map(({ kind }) => kind)],
   );
+  await db.rows(
+    `INSERT INTO patients (party_id, nir_sealed, nir_hash, nir_key_valid, birth_date, gender, blood_group, address_sealed, intake_sealed)
+     SELECT p, '\\x00', sha256(p::text::bytea), true, '1990-01-01', 'FEMALE', 'A+', '\\x00', '\\x00' FROM unnest($1::uuid[]) AS p`,
+    [histories.map(({ patient }) => patient)],
+  );
   const structures = histories.map(({ structure }) => structure);
   await db.rows(`INSERT INTO parties (id, kind) SELECT unnest($1::uuid[]), 'organization'`, [structures]);
   await db.rows(

@@ -91,13 +91,16 @@ async function* inOrder(
   try {
     for await (const block of blocks) {
       if (at >= MOST_CHUNKS) throw new VaultError('TRUNCATED', 'too many chunks');
-      working.push(work(block, at));
+      const worked = work(block, at);
+      // It may fail while the next block is still on its way; its turn in the order tells, nobody before it.
+      worked.catch(() => undefined);
+      working.push(worked);
       at += 1;
       if (working.length >= IN_FLIGHT) yield (await working.shift()) ?? NO_AAD;
     }
     while (working.length > 0) yield (await working.shift()) ?? NO_AAD;
   } finally {
-    // When one fails or the reader leaves, the others' failures are nobody's: they must not end the process.
+    // When one fails or the reader leaves, nobody works on behind their back.
     await Promise.allSettled(working);
   }
 }
