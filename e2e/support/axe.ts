@@ -9,7 +9,11 @@ const expectNoViolation = async (axe: AxeBuilder): Promise<void> => {
 };
 
 /** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
-export const expectAccessible = (page: Page): Promise<void> => expectNoViolation(new AxeBuilder({ page }));
+export const expectAccessible = async (page: Page): Promise<void> => {
+  // Code that is still on its way shows no heading: the screen is read once it is there.
+  await expect(page.locator('h1').first()).toBeVisible();
+  await expectNoViolation(new AxeBuilder({ page }));
+};
 
 /** No text that is too pale on what the page shows now: what a change of colours can break. */
 export const expectLegible = (page: Page): Promise<void> =>
