@@ -1,4 +1,4 @@
-import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test';
+import { type APIRequestContext, type Browser, type BrowserContext, expect, test } from '@playwright/test';
 import type { Identity } from './identities.ts';
 import { codeSentTo, lastMessageId } from './outbox.ts';
 
@@ -96,7 +96,17 @@ export const openAlways = async (request: APIRequestContext, scheduleId: string,
   );
 };
 
-export const aContext = (
+/** Those of the test before: left open, their pages go on listening and drawing beside the next one. */
+let opened: { readonly testId: string; readonly context: BrowserContext }[] = [];
+
+export const aContext = async (
   browser: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
-): Promise<BrowserContext> => browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
+): Promise<BrowserContext> => {
+  const { testId } = test.info();
+  const left = opened.filter((one) => one.testId !== testId);
+  await Promise.all(left.map(({ context }) => context.close()));
+  const context = await browser.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options });
+  opened = [...opened.filter((one) => one.testId === testId), { testId, context }];
+  return context;
+};
