@@ -42,8 +42,15 @@ test('nobody can give themselves what only the server decides', async ({ product
 test('a profile of another product is not allowed, a word that is none is not valid', async ({ product }) => {
   const { caller, who } = await aNewcomer(product);
   const as = (userType: unknown) => caller.post('/user', patientForm(who, {}, { userType }));
-  for (const type of ['assistant', 'dispatchManager', 'dispatch-operator']) {
-    expectRefusal(await as(type), 403, 'USER_TYPE_NOT_ALLOWED');
+  const { patient, ...identity } = patientForm(who).user;
+  const { gender, address } = patient;
+  const assistant = { certificationNumber: '7', gender, address, description: 'Infirmière', exerciceZone: 'Bordeaux' };
+  for (const user of [
+    { ...identity, userType: 'assistant', assistant },
+    { ...identity, userType: 'dispatchManager' },
+    { ...identity, userType: 'dispatch-operator' },
+  ]) {
+    expectRefusal(await caller.post('/user', { user }), 403, 'USER_TYPE_NOT_ALLOWED');
   }
   for (const type of ['admin', 'Patient', '', null, 3]) {
     expectRefusal(await as(type), 422, 'INVALID_PROFILE_TYPE', { message: 'Invalid profile type' });
