@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { aDatabase } from '../../testing/a-database.ts';
 import type { RateLimitClass } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
@@ -87,15 +87,13 @@ describe('the rate limiter', () => {
   });
 
   it('asks Postgres once for many reads', async () => {
-    const limiter = aLimiter(1000);
+    const buckets = new TokenBuckets(db().database);
+    const asked = jest.spyOn(buckets, 'take');
+    const limiter = new PostgresRateLimiter(buckets, { RATE_LIMIT_SCALE: 1000 });
     for (let count = 0; count < 40; count++) await limiter.take('read', 'leased');
-    const [row] = await db().rows<{ tokens: number }>(
-      'SELECT tokens FROM rate_buckets ORDER BY updated_at DESC LIMIT 1',
-    );
 
-    // Two leases of 20 from a bucket of 600 000.
-    expect(600_000 - (row?.tokens ?? 0)).toBeLessThan(41);
-    expect(600_000 - (row?.tokens ?? 0)).toBeGreaterThan(20);
+    // Two leases of 20; what the bucket gains meanwhile depends on the machine, and is not counted.
+    expect(asked).toHaveBeenCalledTimes(2);
   });
 
   it('spends one lease on calls that arrive together', async () => {
