@@ -1,15 +1,11 @@
 import { newUser } from '@maillon/contracts/users';
-import { dayOf, type IsoDay } from '@maillon/domain/day';
+import type { IsoDay } from '@maillon/domain/day';
 import { type FieldErrors, validate } from '../../lib/form.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
-import { checkedUser } from './checked-user.ts';
 import { identityErrors, identityPayload } from './identity.model.ts';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProfileWizard } from './profile-wizard.tsx';
 import { emptyIdentity, type IdentityDraft } from './sign-up-draft.ts';
 import { StaffStep } from './staff-step.tsx';
 import { PERSON_FIELDS, type Step } from './step.ts';
-import { useSend } from './use-send.ts';
-import { Wizard } from './wizard.tsx';
 
 const STEPS: readonly Step<IdentityDraft>[] = [
   { title: 'Informations personnelles', fields: PERSON_FIELDS, Content: StaffStep },
@@ -33,26 +29,16 @@ const errorsOf = (userType: Dispatcher, draft: IdentityDraft, today: IsoDay): Fi
 });
 
 /** One form and 'Valider' (spec platform §2 "Wizards"). */
-const DispatchWizard = ({ userType }: { readonly userType: Dispatcher }) => {
-  const today = dayOf(useNow(), browserZone());
-  const send = useSend();
-  return (
-    <ProvedContactsGate>
-      {(proved) => (
-        <Wizard
-          title={TITLES[userType]}
-          profile={userType}
-          steps={STEPS}
-          empty={emptyIdentity}
-          errorsOf={(draft) => errorsOf(userType, draft, today)}
-          send={(draft, acceptedAt) => send(checkedUser(payloadOf(userType, draft, today)), acceptedAt)}
-          today={today}
-          proved={proved}
-        />
-      )}
-    </ProvedContactsGate>
-  );
-};
+const DispatchWizard = ({ userType }: { readonly userType: Dispatcher }) => (
+  <ProfileWizard
+    title={TITLES[userType]}
+    profile={userType}
+    steps={STEPS}
+    empty={emptyIdentity}
+    errorsOf={(draft, today) => errorsOf(userType, draft, today)}
+    payloadOf={(draft, today) => payloadOf(userType, draft, today)}
+  />
+);
 
 export const DispatchManagerWizard = () => <DispatchWizard userType="dispatchManager" />;
 export const DispatchOperatorWizard = () => <DispatchWizard userType="dispatchOperator" />;

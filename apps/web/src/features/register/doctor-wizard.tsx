@@ -1,15 +1,10 @@
-import { dayOf } from '@maillon/domain/day';
-import { browserZone, useNow } from '../../lib/use-now.ts';
 import { doctorCard } from './card.ts';
-import { checkedUser } from './checked-user.ts';
 import { ComplementStep } from './complement-step.tsx';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';
 import { ProfessionalStep } from './professional-step.tsx';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProfileWizard } from './profile-wizard.tsx';
 import { type DoctorDraft, emptyDoctor } from './sign-up-draft.ts';
 import type { Step } from './step.ts';
-import { useSend } from './use-send.ts';
-import { Wizard } from './wizard.tsx';
 
 const STEPS: readonly Step<DoctorDraft>[] = [
   {
@@ -27,24 +22,14 @@ const STEPS: readonly Step<DoctorDraft>[] = [
   },
 ];
 
-export const DoctorWizard = () => {
-  const today = dayOf(useNow(), browserZone());
-  const send = useSend();
-  return (
-    <ProvedContactsGate>
-      {(proved) => (
-        <Wizard
-          title="Créer mon compte médecin"
-          profile="doctor"
-          steps={STEPS}
-          empty={emptyDoctor}
-          errorsOf={(draft) => doctorErrors(draft, today)}
-          send={(draft, acceptedAt) => send(checkedUser(doctorPayload(draft, today)), acceptedAt)}
-          today={today}
-          proved={proved}
-          prefilled={doctorCard()}
-        />
-      )}
-    </ProvedContactsGate>
-  );
-};
+export const DoctorWizard = () => (
+  <ProfileWizard
+    title="Créer mon compte médecin"
+    profile="doctor"
+    steps={STEPS}
+    empty={emptyDoctor}
+    errorsOf={doctorErrors}
+    payloadOf={doctorPayload}
+    prefilled={doctorCard()}
+  />
+);

@@ -1,16 +1,11 @@
-import { dayOf } from '@maillon/domain/day';
-import { browserZone, useNow } from '../../lib/use-now.ts';
 import { midwifeCard } from './card.ts';
-import { checkedUser } from './checked-user.ts';
 import { lacksPmi, midwifeErrors, midwifePayload } from './midwife.model.ts';
 import { MidwifeExperienceStep } from './midwife-experience-step.tsx';
 import { MidwifePersonStep } from './person-step.tsx';
 import { PmiStep } from './pmi-step.tsx';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProfileWizard } from './profile-wizard.tsx';
 import { emptyMidwife, type MidwifeDraft } from './sign-up-draft.ts';
 import { PERSON_FIELDS, type Step } from './step.ts';
-import { useSend } from './use-send.ts';
-import { Wizard } from './wizard.tsx';
 
 const STEPS: readonly Step<MidwifeDraft>[] = [
   {
@@ -34,24 +29,14 @@ const STEPS: readonly Step<MidwifeDraft>[] = [
   },
 ];
 
-export const MidwifeWizard = () => {
-  const today = dayOf(useNow(), browserZone());
-  const send = useSend();
-  return (
-    <ProvedContactsGate>
-      {(proved) => (
-        <Wizard
-          title="Créer mon compte sage-femme"
-          profile="midwife"
-          steps={STEPS}
-          empty={emptyMidwife}
-          errorsOf={(draft) => midwifeErrors(draft, today)}
-          send={(draft, acceptedAt) => send(checkedUser(midwifePayload(draft, today)), acceptedAt)}
-          today={today}
-          proved={proved}
-          prefilled={midwifeCard()}
-        />
-      )}
-    </ProvedContactsGate>
-  );
-};
+export const MidwifeWizard = () => (
+  <ProfileWizard
+    title="Créer mon compte sage-femme"
+    profile="midwife"
+    steps={STEPS}
+    empty={emptyMidwife}
+    errorsOf={midwifeErrors}
+    payloadOf={midwifePayload}
+    prefilled={midwifeCard()}
+  />
+);

@@ -1,14 +1,9 @@
-import { dayOf } from '@maillon/domain/day';
-import { browserZone, useNow } from '../../lib/use-now.ts';
-import { checkedUser } from './checked-user.ts';
 import { organizationErrors, organizationPayload } from './organization.model.ts';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProfileWizard } from './profile-wizard.tsx';
 import { emptyOrganization, type OrganizationDraft } from './sign-up-draft.ts';
 import { StaffStep } from './staff-step.tsx';
 import { PERSON_FIELDS, type Step } from './step.ts';
 import { StructureStep } from './structure-step.tsx';
-import { useSend } from './use-send.ts';
-import { Wizard } from './wizard.tsx';
 
 const STEPS: readonly Step<OrganizationDraft>[] = [
   { title: 'Organisation', fields: ['/organization'], Content: StructureStep },
@@ -17,24 +12,14 @@ const STEPS: readonly Step<OrganizationDraft>[] = [
 /** Spec platform §4: a conflict returns to step 2 for an organization. */
 const RESPONSIBLE = 1;
 
-export const OrganizationWizard = () => {
-  const today = dayOf(useNow(), browserZone());
-  const send = useSend();
-  return (
-    <ProvedContactsGate>
-      {(proved) => (
-        <Wizard
-          title="Inscrire mon organisation"
-          profile="organization"
-          steps={STEPS}
-          empty={emptyOrganization}
-          errorsOf={(draft) => organizationErrors(draft, today)}
-          send={(draft, acceptedAt) => send(checkedUser(organizationPayload(draft, today)), acceptedAt)}
-          today={today}
-          proved={proved}
-          conflictStep={RESPONSIBLE}
-        />
-      )}
-    </ProvedContactsGate>
-  );
-};
+export const OrganizationWizard = () => (
+  <ProfileWizard
+    title="Inscrire mon organisation"
+    profile="organization"
+    steps={STEPS}
+    empty={emptyOrganization}
+    errorsOf={organizationErrors}
+    payloadOf={organizationPayload}
+    conflictStep={RESPONSIBLE}
+  />
+);

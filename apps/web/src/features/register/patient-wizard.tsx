@@ -1,18 +1,13 @@
-import { dayOf } from '@maillon/domain/day';
 import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
-import { checkedUser } from './checked-user.ts';
 import { MedicalStep } from './medical-step.tsx';
 import { patientErrors, patientPayload } from './patient.model.ts';
 import { PatientIdentityStep } from './patient-identity-step.tsx';
 import { PrenatalStep } from './prenatal-step.tsx';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProfileWizard } from './profile-wizard.tsx';
 import { ReferentStep } from './referent-step.tsx';
 import { emptyPatient, type PatientDraft } from './sign-up-draft.ts';
 import type { Step } from './step.ts';
-import { useSend } from './use-send.ts';
-import { Wizard } from './wizard.tsx';
 
 const IDENTITY: Step<PatientDraft> = {
   title: 'Informations personnelles',
@@ -50,22 +45,14 @@ const stepsOf = (maternity: boolean): readonly Step<PatientDraft>[] =>
 
 export const PatientWizard = () => {
   const { maternity } = traitsOf(publicConfig().variant);
-  const today = dayOf(useNow(), browserZone());
-  const send = useSend();
   return (
-    <ProvedContactsGate>
-      {(proved) => (
-        <Wizard
-          title="Créer mon compte patient"
-          profile="patient"
-          steps={stepsOf(maternity)}
-          empty={emptyPatient}
-          errorsOf={(draft) => patientErrors(draft, today, maternity)}
-          send={(draft, acceptedAt) => send(checkedUser(patientPayload(draft, today, maternity)), acceptedAt)}
-          today={today}
-          proved={proved}
-        />
-      )}
-    </ProvedContactsGate>
+    <ProfileWizard
+      title="Créer mon compte patient"
+      profile="patient"
+      steps={stepsOf(maternity)}
+      empty={emptyPatient}
+      errorsOf={(draft, today) => patientErrors(draft, today, maternity)}
+      payloadOf={(draft, today) => patientPayload(draft, today, maternity)}
+    />
   );
 };

@@ -16,7 +16,7 @@ import { useWizard, type WizardOptions } from './use-wizard.ts';
 import { errorsOn } from './wizard.model.ts';
 import { WizardStep } from './wizard-step.tsx';
 
-interface WizardProps<D extends object> extends WizardOptions<D> {
+export interface WizardProps<D extends object> extends WizardOptions<D> {
   readonly title: string;
   readonly today: IsoDay;
 }

@@ -1,0 +1,32 @@
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import type { FieldErrors } from '../../lib/form.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
+import { checkedUser } from './checked-user.ts';
+import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { useSend } from './use-send.ts';
+import { Wizard, type WizardProps } from './wizard.tsx';
+
+interface ProfileWizardProps<D extends object> extends Omit<WizardProps<D>, 'errorsOf' | 'send' | 'today' | 'proved'> {
+  readonly errorsOf: (draft: D, today: IsoDay) => FieldErrors;
+  /** What `POST /user` is sent for this draft. */
+  readonly payloadOf: (draft: D, today: IsoDay) => Parameters<typeof checkedUser>[0];
+}
+
+/** The sign-up of one kind of profile, once the person's contact is proved: the day, the sending and the gate of all of them. */
+export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...options }: ProfileWizardProps<D>) => {
+  const today = dayOf(useNow(), browserZone());
+  const send = useSend();
+  return (
+    <ProvedContactsGate>
+      {(proved) => (
+        <Wizard
+          {...options}
+          errorsOf={(draft) => errorsOf(draft, today)}
+          send={(draft, acceptedAt) => send(checkedUser(payloadOf(draft, today)), acceptedAt)}
+          today={today}
+          proved={proved}
+        />
+      )}
+    </ProvedContactsGate>
+  );
+};
