@@ -5,6 +5,8 @@ import { interpolate, namesIn, readExample } from './interpolation.mjs';
 
 /** What .env.example shows where a secret must be made. */
 const PLACEHOLDER = 'change-me';
+/** Long enough for any, and 32 bytes in base64url for those that are. */
+const A_SECRET = 'w'.repeat(43);
 const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?)$/;
 /** A name that identifies, and opens nothing. */
 const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
@@ -96,7 +98,7 @@ function secretFaults(composeText, example) {
 
 /** With the example filled in, the API accepts what it is given. */
 function bootFaults(compose, example, parseApiEnvironment) {
-  const filledIn = new Map([...example].map(([name, value]) => [name, value === PLACEHOLDER ? 'x'.repeat(48) : value]));
+  const filledIn = new Map([...example].map(([name, value]) => [name, value === PLACEHOLDER ? A_SECRET : value]));
   const environment = Object.entries(compose.services?.api?.environment ?? {}).map(([name, value]) => [
     name,
     interpolate(String(value), filledIn),

@@ -35,6 +35,8 @@ export const config = endpoint({
     }),
     legalVersion: z.string(),
     livekitUrl: z.string().nullable(),
+    /** The vault's own origin, and the key under which it signs status and tree heads (base64url); null: nothing is encrypted here. */
+    vault: z.object({ url: z.string(), serverKey: z.string() }).nullable(),
     mapTiles: z.string().nullable(),
     operator,
   }),

@@ -27,6 +27,11 @@ export const serverEvents = {
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),
+  /** Somebody lost access to this group of the vault: whoever is asked first renews its key. */
+  'vault/rotate-needed': z.object({ groupId: z.string() }),
+  /** The members of a group or the recipients of a session are others now. */
+  'vault/recipients-changed': z.object({ id: z.string() }),
+  'vault/identity-changed': z.object({ id: z.string() }),
   'notification/new': z.object({ id: z.string() }),
   /** Some were seen or read, on whatever screen: how many are left. */
   'notification/updated': z.object({ unseen: z.number().int(), unread: z.number().int() }),

@@ -68,6 +68,8 @@ export const REFUSALS = {
   REQUEST_TIMEOUT: { status: 408, detail: 'La requête a pris trop de temps' },
 
   USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
+  /** Clients compare the message (spec platform §8). */
+  ALREADY_REGISTERED: { status: 409, detail: 'Vos clés de chiffrement existent déjà', message: 'Already registered' },
   ALREADY_SIGNED_UP: { status: 409, detail: 'Un profil existe déjà pour ce compte' },
   ORGANIZATION_ALREADY_REGISTERED: {
     status: 409,
@@ -180,6 +182,11 @@ export const REFUSALS = {
 
   IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },
   RATE_LIMITED: { status: 429, detail: 'Vous avez fait de tentatives. Merci de réessayer plus tard.' },
+
+  VAULT_TOO_MANY_CODES: {
+    status: 429,
+    detail: 'Trop de codes de sécurité ont été demandés. Réessayez plus tard.',
+  },
 
   INTERNAL: { status: 500, detail: 'Une erreur est survenue' },
   DEPENDENCY_UNAVAILABLE: { status: 503, detail: RETRY_LATER },

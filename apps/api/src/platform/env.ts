@@ -12,6 +12,8 @@ const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
   .transform((value) => value.replace(/\/+$/, ''));
 
+const thirtyTwoBytes = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url');
+
 const operatorFact = (what: string) => z.string().max(300).default(`[${what} : à renseigner]`);
 
 const shape = z.object({
@@ -95,6 +97,15 @@ const shape = z.object({
   /** Origins of push services beside those of the browsers that we know; for tests and closed networks. */
   PUSH_SERVICES: list.pipe(z.array(url)),
 
+  /** The vault, as browsers reach it; absent: nothing is encrypted end to end. */
+  VAULT_URL: url.optional(),
+  /** Where we reach it; absent: the same. */
+  VAULT_INTERNAL_URL: url.optional(),
+  /** The public key under which it signs status and tree heads. */
+  VAULT_SERVER_KEY: thirtyTwoBytes.optional(),
+  /** Signs what the two servers tell each other. */
+  VAULT_APP_SECRET: thirtyTwoBytes.optional(),
+
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ADMIN_EMAIL_DOMAINS: list,
   ADMIN_EXCLUDED: list,
@@ -130,6 +141,7 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['MICROSOFT_CLIENT_ID', 'MICROSOFT_CLIENT_SECRET'],
   ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
   ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
+  ['VAULT_URL', 'VAULT_SERVER_KEY', 'VAULT_APP_SECRET'],
 ];
 
 /** The stand-ins for these exist in LOCAL mode only: elsewhere a code must really reach its reader. */

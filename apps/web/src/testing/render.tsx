@@ -14,6 +14,7 @@ export const TEST_CONFIG: PublicConfig = {
   features: { devOutbox: true, video: false, signInWith: [] },
   legalVersion: '2026-01-01',
   livekitUrl: null,
+  vault: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

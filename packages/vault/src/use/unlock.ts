@@ -4,14 +4,15 @@ import type { AccountInfo, AuthFactor, EncryptionProvider } from '../provider.ts
 /** What the application brings to the loading screen. */
 export interface UnlockSteps {
   user: { userId: string; databasePath: string; databaseKey: string };
-  authFactor: AuthFactor;
+  /** Where a provider cannot tell where the code went (Seald). */
+  authFactor?: AuthFactor;
   displayName?: string;
   /** `POST /user/current/seald-signup-jwt`. */
   signupToken(): Promise<string>;
   /** `POST /user/current/send-challenge-2mr`. */
   sendChallenge(
     isRegistering: boolean,
-  ): Promise<{ sessionId: string; mustAuthenticate: boolean; twoManRuleKey: string }>;
+  ): Promise<{ sessionId: string; mustAuthenticate: boolean; twoManRuleKey: string; authFactor?: AuthFactor }>;
   /** The dialog of eight characters; again, with the refusal, after a wrong one. */
   askCode(refusal?: VaultError): Promise<string>;
 }
@@ -69,12 +70,10 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
   }
 }
 
-const argsOf = ({ user, authFactor }: UnlockSteps, { sessionId, twoManRuleKey }: Challenge) => ({
-  userId: user.userId,
-  sessionId,
-  authFactor,
-  twoManRuleKey,
-});
+function argsOf({ user, authFactor: known }: UnlockSteps, { sessionId, twoManRuleKey, authFactor = known }: Challenge) {
+  if (!authFactor) throw new VaultError('UNKNOWN', 'nobody says where the code went');
+  return { userId: user.userId, sessionId, authFactor, twoManRuleKey };
+}
 
 async function known(provider: EncryptionProvider): Promise<AccountInfo> {
   const info = await provider.accountInfo();

@@ -21,12 +21,11 @@ function stepsFor(name: string, askCode?: UnlockSteps['askCode']): UnlockSteps {
   const authFactor: AuthFactor = { type: 'EM', value: `${name}@example.test` };
   return {
     user: { userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` },
-    authFactor,
     signupToken: () => vault.signupToken(name, `profile-${name}`),
     sendChallenge: async () => {
       const twoManRuleKey = halves.get(name) ?? toBase64Url(random(32));
       halves.set(name, twoManRuleKey);
-      return { ...(await vault.sendChallenge(name, authFactor)), twoManRuleKey };
+      return { ...(await vault.sendChallenge(name, authFactor)), authFactor, twoManRuleKey };
     },
     askCode: askCode ?? (async () => vault.lastCode(authFactor) ?? ''),
   };
@@ -73,7 +72,7 @@ describe('unlocking', () => {
     await phone.provider.twoManRule.save({
       ...(await stepsFor('ana').sendChallenge(false)),
       userId: 'ana',
-      authFactor: stepsFor('ana').authFactor,
+      authFactor: { type: 'EM', value: 'ana@example.test' },
     });
     const back = await arrive('ana', device);
     expect(back.id).toBe(id);

@@ -28,6 +28,7 @@ export class ConfigController {
       },
       legalVersion: LEGAL_VERSION,
       livekitUrl: env.LIVEKIT_URL ?? null,
+      vault: env.VAULT_URL && env.VAULT_SERVER_KEY ? { url: env.VAULT_URL, serverKey: env.VAULT_SERVER_KEY } : null,
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

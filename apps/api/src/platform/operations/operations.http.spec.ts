@@ -34,6 +34,7 @@ describe('operations', () => {
       features: { devOutbox: true, video: false, signInWith: [] },
       legalVersion: '2025-01-29',
       livekitUrl: null,
+      vault: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

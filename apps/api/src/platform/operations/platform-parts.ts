@@ -25,6 +25,7 @@ export class PlatformParts {
       url === undefined ? otherwise : reachable(url);
     parts.register({ name: 'mail', required: false, check: atOr(env.SMTP_URL, 'up') });
     parts.register({ name: 'sms', required: false, check: atOr(env.SMS_URL, 'up') });
+    parts.register({ name: 'vault', required: false, check: atOr(env.VAULT_INTERNAL_URL ?? env.VAULT_URL, 'absent') });
     parts.register({ name: 'video', required: false, check: atOr(env.LIVEKIT_URL, 'absent') });
   }
 

@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, instantOut } from './primitives.ts';
+
+/** Who has something to encrypt (design api §3.4 "vault identity/group/session"): everybody but dispatch users. */
+const KEY_HOLDERS = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+
+/** The two halves of the way back: the application's, and a session at the vault, which sends the code itself. */
+export const vaultChallenge = z.object({
+  sessionId: z.string(),
+  /** Whether a code was sent; without it the first save needs none. */
+  mustAuthenticate: z.boolean(),
+  /** The application's half: 32 bytes in base64url, the same for ever. */
+  twoManRuleKey: z.string(),
+  /**
+   * Where the code went, to be given back with it as it is. `value` is masked: whoever stole one mailbox learns no number here.
+   */
+  authFactor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
+});
+export type VaultChallenge = z.infer<typeof vaultChallenge>;
+
+/** The name of the path is the specification's (platform §7). */
+export const sendChallenge = endpoint({
+  id: 'vault.sendChallenge',
+  method: 'POST',
+  path: '/user/current/send-challenge-2mr',
+  summary: 'Demande au coffre d’envoyer un code de sécurité, et donne la moitié de clé gardée par l’application.',
+  audience: KEY_HOLDERS,
+  body: z.strictObject({ isRegistering: z.boolean() }),
+  output: vaultChallenge,
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['VAULT_TOO_MANY_CODES', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+export const signupToken = endpoint({
+  id: 'vault.signupToken',
+  method: 'POST',
+  path: '/user/current/seald-signup-jwt',
+  summary: 'Un jeton, bon dix minutes et une fois, pour créer son identité de chiffrement.',
+  audience: KEY_HOLDERS,
+  body: z.strictObject({}).optional(),
+  output: z.object({ signupJWT: z.string() }),
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['ALREADY_REGISTERED', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+/** What a browser shows to the vault, which is another origin: `authorization: Bearer <token>`. */
+export const accessToken = endpoint({
+  id: 'vault.accessToken',
+  method: 'POST',
+  path: '/user/current/vault-token',
+  summary: 'Un jeton de dix minutes pour parler au coffre.',
+  audience: KEY_HOLDERS,
+  output: z.object({ token: z.string(), expiresAt: instantOut }),
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['DEPENDENCY_UNAVAILABLE'],
+});
+
+/**
+ * For a patient who has never come: what a professional needs to prepare their identity (`createDelegatedIdentity`). The patient's own
+ * first use renews its key. Asked by whoever holds an ACCEPTED delegation with the right KEYS.
+ */
+export const prepareIdentity = endpoint({
+  id: 'vault.prepareIdentity',
+  method: 'POST',
+  path: '/patient/:patientId/encryption-identity',
+  summary: 'Prépare l’identité de chiffrement d’un patient qui n’est pas encore venu.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ patientId: id }),
+  output: z.object({ userId: id, profileId: id, signupJWT: z.string(), challenge: vaultChallenge }),
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['ALREADY_REGISTERED', 'VAULT_TOO_MANY_CODES', 'DEPENDENCY_UNAVAILABLE'],
+});
