@@ -5,6 +5,7 @@ import {
   MIDWIFE_EXPERTISES,
   STRUCTURE_SPECIALITIES,
 } from '@maillon/domain/practice';
+import { PREGNANCY_TYPES } from '@maillon/domain/pregnancy';
 import * as z from 'zod';
 import { frenchIssue } from './issues.ts';
 import {
@@ -89,7 +90,7 @@ export const patientBlock = z.strictObject({
   allergies: text(2000).optional(),
   birthPlace: text(200).optional(),
   lastPeriod: day.optional(),
-  pregnancyTypes: z.enum(['simple', 'jumeaux', 'triplets', 'multiple'], TEXTS.wrongChoice).optional(),
+  pregnancyTypes: z.enum(PREGNANCY_TYPES, TEXTS.wrongChoice).optional(),
   existingChildren: z.number().int().min(0).max(30).optional(),
   supervisorType: z.enum(['midwife', 'doctor', 'none'], TEXTS.wrongChoice).optional(),
   midwifeSupervisor: id.optional(),

@@ -61,6 +61,21 @@ export function addDays(day: IsoDay, days: number): IsoDay {
   return utcToDay(dayToUtc(day) + days * DAY);
 }
 
+/** The same day so many months later; the last day of the month where it has no such day (31 May − 3 months = 28 or 29 February). */
+export function addMonths(day: IsoDay, months: number): IsoDay {
+  const date = new Date(dayToUtc(day));
+  const dayOfMonth = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months + 1, 0);
+  date.setUTCDate(Math.min(dayOfMonth, date.getUTCDate()));
+  return utcToDay(date.getTime());
+}
+
+/** The same day so many years later; 28 February for a 29th where there is none. */
+export function addYears(day: IsoDay, years: number): IsoDay {
+  return addMonths(day, years * 12);
+}
+
 /** How many days `to` comes after `from`; negative when it comes before. */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
   return (dayToUtc(to) - dayToUtc(from)) / DAY;

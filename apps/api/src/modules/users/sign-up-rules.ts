@@ -2,11 +2,9 @@ import type { FieldError } from '@maillon/contracts/problem';
 import { TEXTS } from '@maillon/contracts/texts';
 import type { NewUser } from '@maillon/contracts/users';
 import { needsParentalConsent } from '@maillon/domain/age';
-import { addDays, type IsoDay, isoDay } from '@maillon/domain/day';
+import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
-
-/** A pregnancy that began earlier is over (design api §2.2.1). */
-const LONGEST_PREGNANCY_DAYS = 42 * 7;
+import { isLastPeriod } from '@maillon/domain/pregnancy';
 
 const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
 
@@ -38,11 +36,8 @@ export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boole
 
   const { nir, lastPeriod } = user.patient;
   if (nirKeyEnforced && !hasValidNirKey(nir)) faults.push(fault('/user/patient/nir', 'NIR_KEY', TEXTS.nir));
-  if (lastPeriod !== undefined && !isWithinPregnancy(isoDay(lastPeriod), today)) {
+  if (lastPeriod !== undefined && !isLastPeriod(lastPeriod, today)) {
     faults.push(fault('/user/patient/lastPeriod', 'DATE_OUT_OF_RANGE', TEXTS.wrongDate));
   }
   return faults;
 };
-
-const isWithinPregnancy = (lastPeriod: IsoDay, today: IsoDay): boolean =>
-  lastPeriod <= today && lastPeriod >= addDays(today, -LONGEST_PREGNANCY_DAYS);

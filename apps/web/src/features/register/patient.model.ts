@@ -1,12 +1,12 @@
 import { TEXTS } from '@maillon/contracts/texts';
 import { newUser } from '@maillon/contracts/users';
-import { addDays, type IsoDay } from '@maillon/domain/day';
+import type { IsoDay } from '@maillon/domain/day';
+import { isLastPeriod } from '@maillon/domain/pregnancy';
 import { type FieldErrors, validate } from '../../lib/form.ts';
 import { identityErrors, identityPayload } from './identity.model.ts';
 import type { PatientDraft } from './sign-up-draft.ts';
 
 /** Spec clinical §5 "Record": between 42 weeks ago and today. */
-export const LONGEST_PREGNANCY_DAYS = 42 * 7;
 const LAST_PERIOD_RANGE = 'La date doit être comprise entre il y a 42 semaines et aujourd’hui';
 const MOST_CHILDREN = 20;
 const CHILDREN_RANGE = `Indiquez un nombre entre 0 et ${MOST_CHILDREN}`;
@@ -48,8 +48,7 @@ export const patientPayload = (draft: PatientDraft, today: IsoDay, maternity: bo
 const prenatalErrors = ({ lastPeriod, existingChildren }: PatientDraft, today: IsoDay): FieldErrors => {
   const children = existingChildren.trim();
   const childrenAreWrong = children !== '' && !(/^\d{1,2}$/.test(children) && Number(children) <= MOST_CHILDREN);
-  const periodIsWrong =
-    lastPeriod !== '' && (lastPeriod > today || lastPeriod < addDays(today, -LONGEST_PREGNANCY_DAYS));
+  const periodIsWrong = lastPeriod !== '' && !isLastPeriod(lastPeriod, today);
   return {
     ...(periodIsWrong && { '/patient/lastPeriod': LAST_PERIOD_RANGE }),
     ...(childrenAreWrong && { '/patient/existingChildren': CHILDREN_RANGE }),

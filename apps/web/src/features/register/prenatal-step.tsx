@@ -1,9 +1,9 @@
 import { addDays } from '@maillon/domain/day';
+import { LONGEST_PREGNANCY_DAYS, type PregnancyType } from '@maillon/domain/pregnancy';
 import { DateField } from '../../ui/date-field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { LONGEST_PREGNANCY_DAYS } from './patient.model.ts';
-import type { PatientDraft, PregnancyType } from './sign-up-draft.ts';
+import type { PatientDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 
 const PREGNANCY_TYPES = [

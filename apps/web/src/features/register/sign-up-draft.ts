@@ -1,6 +1,7 @@
 import type { PhoneCountry } from '@maillon/contracts/phone';
 import type { Address, Gender, Telecom } from '@maillon/contracts/primitives';
 import { DEFAULT_EXERCISE_RADIUS, type ExerciseRadius } from '@maillon/domain/practice';
+import type { PregnancyType } from '@maillon/domain/pregnancy';
 
 /** What every person says about themselves, as typed; an empty text is a field not yet filled. */
 export interface IdentityDraft {
@@ -64,8 +65,6 @@ export interface OrganizationDraft extends IdentityDraft {
   readonly specialities: readonly string[];
   readonly description: string;
 }
-
-export type PregnancyType = 'simple' | 'jumeaux' | 'triplets' | 'multiple';
 
 /** The practitioner who looks after the patient, when it is not somebody of the directory. */
 export interface TreatingDoctor {
