@@ -7,7 +7,9 @@ import { aDoctorAndAPatient } from '../support/parties.ts';
 
 const tomorrow = () => addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
 
-test('a patient books a slot and both agendas show it, the doctor’s without a reload', async ({ browser }, info) => {
+test('a patient books a slot and both agendas show it, the doctor’s without a reload @phone', async ({
+  browser,
+}, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const day = tomorrow();
 
@@ -29,9 +31,7 @@ test('a patient books a slot and both agendas show it, the doctor’s without a 
   await expect(page.getByText('Votre rendez-vous est confirmé')).toBeVisible();
   await expect(page.getByRole('button', { name: new RegExp(doctor.who.lastName, 'i') })).toBeVisible();
 
-  await expect(doctor.page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') })).toBeVisible({
-    timeout: 2_000,
-  });
+  await expect(doctor.page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') })).toBeVisible();
   await doctor.page.reload();
   await doctor.page.getByRole('button', { name: new RegExp(patient.who.lastName, 'i') }).click();
   const dialog = doctor.page.getByRole('dialog', { name: 'Rendez-vous' });

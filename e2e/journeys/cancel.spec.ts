@@ -4,7 +4,7 @@ import { expect, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 
-test('a doctor cancels a visit after a question, and the patient sees it at once', async ({ browser }, info) => {
+test('a doctor cancels a visit after a question, and the patient sees it at once @phone', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const day = addDays(dayOf(Date.now(), 'Europe/Paris'), 1);
   const start = toInstant(day, 9 * 60, 'Europe/Paris');

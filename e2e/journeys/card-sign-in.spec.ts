@@ -54,7 +54,7 @@ test('whoever gives up at the card comes back to the sign-in, which says so', as
   await expect(page.getByText('La connexion a été refusée ou abandonnée.')).toBeVisible();
 });
 
-test('taking the card out ends the session here within five seconds @desktop', async ({ page, context }) => {
+test('taking the card out ends the session here, without a reload', async ({ page, context }) => {
   await toTheCards(page);
   const provider = new URL(page.url()).origin;
   await page.getByRole('button', { name: 'Sylvie AUBERTIN' }).click();
@@ -65,7 +65,7 @@ test('taking the card out ends the session here within five seconds @desktop', a
   await reader.goto(`${provider}/session/end`);
   await reader.getByRole('button', { name: 'Oui, me déconnecter' }).click();
   await expect(reader.getByRole('heading', { name: 'Vous êtes déconnecté' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login$/, { timeout: 5000 });
+  await expect(page).toHaveURL(/\/login$/);
 });
 
 test('an address that a page of ours did not ask for signs nobody in', async ({ page }) => {

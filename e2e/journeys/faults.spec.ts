@@ -51,7 +51,7 @@ const book = async (
   }
 };
 
-test('Postgres stopped and started under load: 503 meanwhile, no accepted booking is lost, ready again within ten seconds @desktop', async () => {
+test('Postgres stopped and started under load: 503 meanwhile, no accepted booking is lost, ready again within ten seconds', async () => {
   const answers: Awaited<ReturnType<typeof book>>[] = [];
   let running = true;
   const load = (async () => {
@@ -79,7 +79,7 @@ test('Postgres stopped and started under load: 503 meanwhile, no accepted bookin
   expect(answers.filter(({ id }) => id !== null && !kept.has(id))).toEqual([]);
 });
 
-test('the API killed in the middle of bookings leaves nothing half written, and the same key books once @desktop', async () => {
+test('the API killed in the middle of bookings leaves nothing half written, and the same key books once', async () => {
   const keys = Array.from({ length: 40 }, () => crypto.randomUUID());
   const offset = 96 * 6;
   const first = keys.map((key, index) => book(offset + index, key));

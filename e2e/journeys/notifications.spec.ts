@@ -14,19 +14,18 @@ const askForFile = (doctor: Party, patient: Party) =>
     message: 'Pour préparer votre prochain rendez-vous',
   });
 
-test('a request for access arrives on the open screen, is accepted there, and the doctor hears of it', async ({
+test('a request for access arrives on the open screen, is accepted there, and the doctor hears of it @phone', async ({
   browser,
 }, info) => {
-  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await patient.page.goto('/app');
-  await expect(bell(patient.page)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(patient.page)).toBeVisible();
   await patient.page.waitForLoadState('networkidle');
   await doctor.page.goto('/app');
-  await expect(bell(doctor.page)).toBeVisible({ timeout: 30_000 });
+  await expect(bell(doctor.page)).toBeVisible();
 
   await askForFile(doctor, patient);
-  await expect(bell(patient.page)).toHaveAccessibleName(/nouvelle/, { timeout: 5_000 });
+  await expect(bell(patient.page)).toHaveAccessibleName(/nouvelle/);
   await bell(patient.page).click();
   const list = panel(patient.page);
   await expect(list.getByText(/souhaite accéder à : dossier médical\./)).toBeVisible();
@@ -40,13 +39,12 @@ test('a request for access arrives on the open screen, is accepted there, and th
 });
 
 test('to open the list is to have seen it, on every screen of its reader', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const other = await patient.context.newPage();
   for (const page of [other, patient.page]) {
     await page.goto('/app');
-    await expect(bell(page)).toHaveAccessibleName(/nouvelle/, { timeout: 30_000 });
+    await expect(bell(page)).toHaveAccessibleName(/nouvelle/);
   }
   await other.waitForLoadState('networkidle');
   await bell(patient.page).click();
@@ -57,7 +55,6 @@ test('to open the list is to have seen it, on every screen of its reader', async
 });
 
 test('the link of a mail leads its reader, and nobody else, to what it is about', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const mail = await messageWith(patient.context.request, patient.who.email, 'dossier médical');
@@ -65,22 +62,21 @@ test('the link of a mail leads its reader, and nobody else, to what it is about'
   const stranger = await aContext(browser, { baseURL: new URL(info.project.use.baseURL ?? '').origin });
   const atDoor = await stranger.newPage();
   await atDoor.goto(path);
-  await expect(atDoor).toHaveURL(/\/login$/, { timeout: 30_000 });
+  await expect(atDoor).toHaveURL(/\/login$/);
 
   await doctor.page.goto(path);
-  await expect(doctor.page.getByText('Ce lien ne mène plus nulle part')).toBeVisible({ timeout: 30_000 });
+  await expect(doctor.page.getByText('Ce lien ne mène plus nulle part')).toBeVisible();
 
   await patient.page.goto(path);
-  await expect(panel(patient.page).getByRole('button', { name: 'Accepter' })).toBeVisible({ timeout: 30_000 });
+  await expect(panel(patient.page).getByRole('button', { name: 'Accepter' })).toBeVisible();
 });
 
 test('the panel is legible and accessible, full, empty and on a phone', async ({ browser }, info) => {
-  test.setTimeout(120_000);
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   for (const { page } of [patient, doctor]) {
     await page.goto('/app?notifications=list');
-    await expect(panel(page).getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible({ timeout: 30_000 });
+    await expect(panel(page).getByRole('heading', { name: 'Aujourd’hui' })).toBeVisible();
     await expectAccessible(page);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expectLegible(page);

@@ -3,7 +3,11 @@ import { aContext, signUpDoctor } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 
-test('a doctor describes a typical week, saves it, and takes a day off', async ({ browser, baseURL, viewport }) => {
+test('a doctor describes a typical week, saves it, and takes a day off @phone', async ({
+  browser,
+  baseURL,
+  viewport,
+}) => {
   const context = await aContext(browser, { ...(baseURL && { baseURL }), ...(viewport && { viewport }) });
   await signUpDoctor(context.request, anIdentity());
   const page = await context.newPage();

@@ -4,7 +4,7 @@ import { post, signIn } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 
-test('a child waits, and a parent opens the account', async ({ page, browser, baseURL }) => {
+test('a child waits, and a parent opens the account @phone', async ({ page, browser, baseURL }) => {
   const who = anIdentity();
   const parent = anIdentity().email;
   await signIn(page.request, who.email);

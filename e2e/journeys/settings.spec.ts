@@ -4,7 +4,7 @@ import { aDoctorAndAPatient } from '../support/parties.ts';
 const SETTINGS = '/app/user/settings';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Modifications non enregistrées' });
 
-test('somebody changes who they are, and is asked before leaving half-way', async ({ browser }, info) => {
+test('somebody changes who they are, and is asked before leaving half-way @phone', async ({ browser }, info) => {
   const { patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   await page.goto('/app');

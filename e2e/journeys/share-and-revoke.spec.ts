@@ -5,7 +5,6 @@ import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 
 const MY_DATA = '/app/user/settings#access-policy';
 /** Two seconds on a machine of one's own; a build may share its processor with three others. */
-const LIVE = { timeout: 10_000 };
 
 /** The directory of a long run has several doctors of every name that tests give. */
 const renamed = async ({ context, who }: Party): Promise<string> => {
@@ -27,7 +26,7 @@ const openLive = async (page: Page): Promise<void> => {
 };
 const nameOf = ({ who: { firstName, lastName } }: Party) => `${firstName} ${lastName}`;
 
-test('a patient shares their file, the doctor accepts, the patient takes it back: each sees it at once', async ({
+test('a patient shares their file, the doctor accepts, the patient takes it back: each sees it at once @phone', async ({
   browser,
 }, info) => {
   // Axe reads four states of two pages.
@@ -49,14 +48,14 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expect(patient.page.getByText('Proposition envoyée')).toBeVisible();
 
   const waiting = doctor.page.getByRole('region', { name: 'En attente de votre réponse' });
-  await expect(waiting.getByText(nameOf(patient), { exact: true })).toBeVisible(LIVE);
+  await expect(waiting.getByText(nameOf(patient), { exact: true })).toBeVisible();
   await expectAccessible(doctor.page);
   await waiting.getByRole('button', { name: 'Accepter' }).click();
   const held = doctor.page.getByRole('region', { name: 'Vous avez accès à ces données' });
   await expect(held.getByText('Peut lire, compléter : Dossier médical')).toBeVisible();
 
   const given = patient.page.getByRole('region', { name: 'Vous avez partagé vos données avec' });
-  await expect(given.getByText(doctorName, { exact: true })).toBeVisible(LIVE);
+  await expect(given.getByText(doctorName, { exact: true })).toBeVisible();
   expect((await file()).status()).toBe(200);
 
   await given.getByRole('button', { name: /^Supprimer/ }).click();
@@ -65,7 +64,7 @@ test('a patient shares their file, the doctor accepts, the patient takes it back
   await expectAccessible(patient.page);
   await question.getByRole('button', { name: 'Révoquer' }).click();
   await expect(patient.page.getByText('Aucune donnée partagée')).toBeVisible();
-  await expect(held).toBeHidden(LIVE);
+  await expect(held).toBeHidden();
   expect((await file()).status()).toBe(404);
 });
 
@@ -79,7 +78,7 @@ test('a request is answered in the settings, and the asker hears of it', async (
     message: 'Pour préparer votre visite',
   });
   const waiting = patient.page.getByRole('region', { name: 'En attente de votre réponse' });
-  await expect(waiting.getByText('« Pour préparer votre visite »')).toBeVisible(LIVE);
+  await expect(waiting.getByText('« Pour préparer votre visite »')).toBeVisible();
   await waiting.getByRole('button', { name: 'Refuser' }).click();
   await expect(waiting).toBeHidden();
 

@@ -5,7 +5,7 @@ import { anIdentity } from '../support/identities.ts';
 import { chooseProfile, fillIdentity, signInOnScreen } from '../support/sign-up.ts';
 
 for (const [variant, address] of Object.entries(addresses)) {
-  test.describe(variant, () => {
+  test.describe(variant === 'natalconnect' ? `${variant} @phone` : variant, () => {
     test.use({ baseURL: address });
 
     test('a doctor signs up and can open availability', async ({ page }) => {

@@ -4,7 +4,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { chooseProfile, fillIdentity, signInOnScreen } from '../support/sign-up.ts';
 
-test('a patient signs up step by step and lands on the dashboard', async ({ page }) => {
+test('a patient signs up step by step and lands on the dashboard @phone', async ({ page }) => {
   const who = anIdentity();
   await signInOnScreen(page, who.email);
   await chooseProfile(page, 'Patient');
@@ -47,7 +47,7 @@ test('a patient signs up step by step and lands on the dashboard', async ({ page
   await expectAccessible(page);
 });
 
-test('a number that belongs to somebody else brings the patient back to the first step @desktop', async ({
+test('a number that belongs to somebody else brings the patient back to the first step', async ({
   page,
   browser,
   baseURL,

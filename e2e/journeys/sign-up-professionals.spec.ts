@@ -25,7 +25,7 @@ const fillPractice = async (page: Page): Promise<void> => {
 test.describe('natalconnect', () => {
   test.use({ baseURL: addresses.natalconnect });
 
-  test('a midwife signs up with her PMI', async ({ page }) => {
+  test('a midwife signs up with her PMI @phone', async ({ page }) => {
     const who = anIdentity();
     await signInOnScreen(page, who.email);
     await chooseProfile(page, 'Sage-femme');

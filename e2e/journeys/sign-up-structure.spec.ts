@@ -18,7 +18,7 @@ const fillManager = async (page: Page): Promise<void> => {
 };
 
 for (const [variant, address] of Object.entries(addresses)) {
-  test.describe(variant, () => {
+  test.describe(variant === 'mobility' ? `${variant} @phone` : variant, () => {
     test.use({ baseURL: address });
 
     test('a structure is brought, and waits for an administrator', async ({ page }) => {
@@ -47,7 +47,7 @@ for (const [variant, address] of Object.entries(addresses)) {
   });
 }
 
-test('a SIRET is asked for where there is no FINESS @desktop', async ({ page }) => {
+test('a SIRET is asked for where there is no FINESS', async ({ page }) => {
   await signInOnScreen(page, anIdentity().email);
   await chooseProfile(page, 'Service de maternité');
   await page.getByText("Mon organisation n'a pas de numéro FINESS").click();

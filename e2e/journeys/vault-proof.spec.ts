@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { serveVaultPage } from '../vault/bundle.ts';
 import type {} from '../vault/vault-page.ts';
 
-test.describe('the vault in Chromium @desktop', () => {
+test.describe('the vault in Chromium', () => {
   test.beforeEach(async ({ context, page }) => {
     await page.goto(await serveVaultPage(context));
     await page.waitForFunction(() => window.vaultProof !== undefined);

@@ -41,10 +41,10 @@ test('two people of one appointment meet in an encrypted room and see each other
 
   for (const page of pages) {
     await expect
-      .poll(() => page.evaluate(() => window.videoProof.remoteVideo()), { timeout: 30_000 })
+      .poll(() => page.evaluate(() => window.videoProof.remoteVideo()))
       .toEqual({ framesDecoded: expect.any(Number), encrypted: true });
     await expect
-      .poll(async () => (await page.evaluate(() => window.videoProof.remoteVideo())).framesDecoded, { timeout: 30_000 })
+      .poll(async () => (await page.evaluate(() => window.videoProof.remoteVideo())).framesDecoded)
       .toBeGreaterThan(10);
   }
   await Promise.all([atDoctor.close(), atPatient.close()]);

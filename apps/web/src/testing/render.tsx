@@ -1,10 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { type PublicConfig, setPublicConfig } from '../lib/public-config.ts';
 import { createQueryClient } from '../lib/query.ts';
+
+// A busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 10_000 });
 
 export const TEST_CONFIG: PublicConfig = {
   variant: 'mobility',

@@ -61,7 +61,9 @@ describe('who looked at my file (issue 3 §5)', () => {
       `INSERT INTO audit_events (actor, action, target_kind, target_id, patient_id, outcome) VALUES ($1, 'record.read', 'patient', $2::uuid::text, $2, 'ok')`,
       [doctor.me.id, profileOf(patient)],
     );
-    await app().db.rows(`UPDATE access_policies SET revoked_at = now() WHERE from_party = $1`, [profileOf(patient)]);
+    await app().db.rows(`UPDATE access_policies SET revoked_at = now() + interval '1 minute' WHERE from_party = $1`, [
+      profileOf(patient),
+    ]);
 
     expect((await log())[0]).toMatchObject({
       who: { id: doctor.me.id, role: 'Médecin' },
