@@ -8,7 +8,7 @@ import { ENV, type Env } from '../../platform/env.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { anchorLine } from './audit-anchor.ts';
 import { AuditChainRepository, type ChainedLine, type ChainState } from './audit-chain.repository.ts';
-import { type AuditLine, type HeadContent, hashOfHead, hashOfLine, NO_HEAD } from './audit-line.ts';
+import { type AuditLine, canonicalHead, type HeadContent, hashOfHead, hashOfLine, NO_HEAD } from './audit-line.ts';
 import { HeadKeys } from './head-keys.ts';
 
 const EVERY_MS = 2_000;
@@ -86,7 +86,7 @@ export class AuditChain {
     await this.chain.chain(tx, day, chained);
 
     const head = { day, lineCount: before.lineCount + chained.length, lastHash: hash, prevHead: before.prevHead };
-    const { keyId, signature } = this.keys.sign(head);
+    const { keyId, signature } = this.keys.sign(canonicalHead(head));
     await this.chain.sign(tx, head, keyId, signature);
     return { ...head, keyId, signature };
   }

@@ -73,3 +73,16 @@ export const canonicalHead = ({ day, lineCount, lastHash, prevHead }: HeadConten
 
 /** The first line of a day follows the head of the day before: days cannot be taken out or changed round. */
 export const hashOfHead = (head: HeadContent): Buffer => digest(canonicalHead(head));
+
+/** Up to which day the lines are gone, their time being over. */
+export interface CheckpointContent {
+  readonly throughDay: string;
+  /** {@link hashOfHead} of that day: it speaks of this chain and of no other. */
+  readonly headHash: Buffer;
+  /** How many lines went in all. */
+  readonly lineCount: number;
+}
+
+/** What is signed; it has members that no head has. */
+export const canonicalCheckpoint = ({ throughDay, headHash, lineCount }: CheckpointContent): string =>
+  canonical({ headHash: headHash.toString('hex'), lineCount, throughDay });

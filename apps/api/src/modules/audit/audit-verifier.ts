@@ -1,5 +1,14 @@
 import type { Anchor } from './audit-anchor.ts';
-import { type AuditLine, type HeadContent, hashOfHead, hashOfLine, NO_HEAD } from './audit-line.ts';
+import {
+  type AuditLine,
+  type CheckpointContent,
+  canonicalCheckpoint,
+  canonicalHead,
+  type HeadContent,
+  hashOfHead,
+  hashOfLine,
+  NO_HEAD,
+} from './audit-line.ts';
 import type { HeadKeys } from './head-keys.ts';
 
 /** A line with the place that the database says it has. */
@@ -15,10 +24,16 @@ export interface StoredHead extends HeadContent {
   readonly signature: Buffer;
 }
 
+export interface StoredCheckpoint extends CheckpointContent {
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
 /** What the chain is read from. */
 export interface ChainSource {
   /** In the order of days. */
   readonly heads: readonly StoredHead[];
+  readonly checkpoints: readonly StoredCheckpoint[];
   /** In the order of days and numbers. */
   lines(): AsyncIterable<StoredLine>;
   /** What was said outside the database; empty when nothing was. */
@@ -50,12 +65,12 @@ const fault = (kind: Fault['kind'], day: string, no: number | null = null, seq: 
 const faultOfHeads = ({ heads, anchors }: ChainSource, keys: HeadKeys): Fault | null => {
   let prevHead: Buffer = NO_HEAD;
   for (const head of heads) {
-    if (keys.judge(head, head.keyId, head.signature) === 'bad') return fault('altered-head', head.day);
+    if (keys.judge(canonicalHead(head), head.keyId, head.signature) === 'bad') return fault('altered-head', head.day);
     if (!head.prevHead.equals(prevHead)) return fault('missing-day', head.day);
     prevHead = hashOfHead(head);
   }
   const last = heads.at(-1);
-  if (last !== undefined && keys.judge(last, last.keyId, last.signature) !== 'good') {
+  if (last !== undefined && keys.judge(canonicalHead(last), last.keyId, last.signature) !== 'good') {
     return fault('altered-head', last.day);
   }
   const byDay = new Map(heads.map((head) => [head.day, head]));
@@ -67,6 +82,22 @@ const faultOfHeads = ({ heads, anchors }: ChainSource, keys: HeadKeys): Fault | 
   return null;
 };
 
+/**
+ * The last day whose lines may be gone. A checkpoint that is not ours, or speaks of another chain, excuses nothing: what it
+ * should have covered is named as missing.
+ */
+const passedDay = ({ heads, checkpoints }: ChainSource, keys: HeadKeys): string | null => {
+  const byDay = new Map(heads.map((head) => [head.day, head]));
+  const days = checkpoints
+    .filter((point) => keys.judge(canonicalCheckpoint(point), point.keyId, point.signature) === 'good')
+    .filter(({ throughDay, headHash }) => {
+      const head = byDay.get(throughDay);
+      return head !== undefined && hashOfHead(head).equals(headHash);
+    })
+    .map(({ throughDay }) => throughDay);
+  return days.toSorted().at(-1) ?? null;
+};
+
 /** Follows one day after the other, line by line. */
 class Walk {
   private readonly heads: Map<string, StoredHead>;
@@ -75,7 +106,11 @@ class Walk {
   private hash: Buffer = NO_HEAD;
   lines = 0;
 
-  constructor(private readonly source: ChainSource) {
+  /** @param passed the day before the first that must have its lines */
+  constructor(
+    private readonly source: ChainSource,
+    private readonly passed: string | null,
+  ) {
     this.heads = new Map(source.heads.map((head) => [head.day, head]));
   }
 
@@ -113,6 +148,8 @@ class Walk {
   private open({ chain_day: day, chain_no: no, seq }: StoredLine): Fault | null {
     const head = this.heads.get(day);
     if (head === undefined) return fault('missing-head', day, no, seq);
+    // They went with the checkpoint, in one commit: whoever stands here now was put in.
+    if (this.passed !== null && day <= this.passed) return fault('altered-line', day, no, seq);
     this.day = day;
     this.no = 0;
     this.hash = head.prevHead;
@@ -130,14 +167,15 @@ class Walk {
 
   /** A day whose head is there, and none of its lines. */
   private dayBetween(next: string): Fault | null {
-    const skipped = this.source.heads.find(({ day }) => day < next && (this.day === null || day > this.day));
+    const from = this.day ?? this.passed;
+    const skipped = this.source.heads.find(({ day }) => day < next && (from === null || day > from));
     return skipped === undefined ? null : fault('missing-line', skipped.day, 1);
   }
 }
 
 /** Reads the whole chain and stops at the first line that is altered or missing. */
 export const verifyChain = async (source: ChainSource, keys: HeadKeys): Promise<Verdict> => {
-  const walk = new Walk(source);
+  const walk = new Walk(source, passedDay(source, keys));
   const days = source.heads.length;
   for await (const line of source.lines()) {
     const found = walk.take(line);

@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { deriveKey, secretsOf } from '../../platform/secret-keys.ts';
-import { canonicalHead, type HeadContent } from './audit-line.ts';
 
 /** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -24,7 +23,7 @@ const keyOf = (secret: string): HeadKey => {
   return { id, secret: key, open };
 };
 
-/** The keys that heads are signed with: Ed25519, made from the operator's secrets, which no table and no dump of ours holds. */
+/** The keys that heads and checkpoints are signed with: Ed25519, made from the operator's secrets, which no table and no dump of ours holds. */
 @Injectable()
 export class HeadKeys {
   private readonly current: HeadKey;
@@ -36,15 +35,16 @@ export class HeadKeys {
     this.byId = new Map([this.current, ...retired.map(keyOf)].map((key) => [key.id, key]));
   }
 
-  sign(head: HeadContent): { readonly keyId: string; readonly signature: Buffer } {
-    const signature = sign(null, Buffer.from(canonicalHead(head)), this.current.secret);
+  /** @param text in its one canonical form */
+  sign(text: string): { readonly keyId: string; readonly signature: Buffer } {
+    const signature = sign(null, Buffer.from(text), this.current.secret);
     return { keyId: this.current.id, signature };
   }
 
   /** `unknown`: signed with a secret that is not listed any more. */
-  judge(head: HeadContent, keyId: string, signature: Buffer): 'good' | 'bad' | 'unknown' {
+  judge(text: string, keyId: string, signature: Buffer): 'good' | 'bad' | 'unknown' {
     const key = this.byId.get(keyId);
     if (key === undefined) return 'unknown';
-    return verify(null, Buffer.from(canonicalHead(head)), key.open, signature) ? 'good' : 'bad';
+    return verify(null, Buffer.from(text), key.open, signature) ? 'good' : 'bad';
   }
 }

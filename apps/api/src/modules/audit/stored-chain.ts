@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PostgresPool } from '../../platform/postgres-pool.ts';
 import type { Anchor } from './audit-anchor.ts';
 import { LINE_COLUMNS } from './audit-line.ts';
-import type { ChainSource, StoredHead, StoredLine } from './audit-verifier.ts';
+import type { ChainSource, StoredCheckpoint, StoredHead, StoredLine } from './audit-verifier.ts';
 
 const PORTION = 5_000;
 
@@ -26,6 +26,14 @@ const headsOf = async (client: PoolClient): Promise<StoredHead[]> => {
   return rows;
 };
 
+const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> => {
+  const { rows } = await client.query<StoredCheckpoint>(
+    `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount", key_id AS "keyId", signature
+     FROM audit_checkpoints`,
+  );
+  return rows;
+};
+
 /** Everything in one snapshot, so that a chain that grows meanwhile is read as it was at one moment. */
 export const withStoredChain = async <T>(
   pool: PostgresPool,
@@ -36,9 +44,9 @@ export const withStoredChain = async <T>(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
-    const heads = await headsOf(client);
+    const [heads, checkpoints] = [await headsOf(client), await checkpointsOf(client)];
     const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
-    return await read({ heads, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
+    return await read({ heads, checkpoints, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
   } finally {
     await client.query('ROLLBACK');
     client.release();

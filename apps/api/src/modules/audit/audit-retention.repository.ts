@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+import type { CheckpointContent, HeadContent } from './audit-line.ts';
+
+interface OldDay extends HeadContent {
+  /** How many lines went before this day. */
+  readonly gone: number;
+}
+
+/** The same lock as chaining: one of the two at a time. */
+const LOCK = sql('audit_retention_lock', `SELECT pg_advisory_xact_lock(hashtext('maillon audit chain'))`);
+/** Half a day of lines may take longer than a request may. */
+const PATIENCE = sql('audit_retention_patience', 'SET LOCAL statement_timeout = 300000');
+const OLDEST = sql(
+  'audit_retention_oldest',
+  `SELECT h.day, h.line_count AS "lineCount", h.last_hash AS "lastHash", h.prev_head AS "prevHead", coalesce(c.line_count, 0) AS gone
+   FROM audit_heads h LEFT JOIN (SELECT through_day, line_count FROM audit_checkpoints ORDER BY through_day DESC LIMIT 1) c ON true
+   WHERE h.day < $1 AND (c.through_day IS NULL OR h.day > c.through_day) ORDER BY h.day LIMIT 1`,
+);
+const ADD = sql(
+  'audit_retention_checkpoint',
+  `INSERT INTO audit_checkpoints (through_day, head_hash, line_count, key_id, signature) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT DO NOTHING`,
+);
+const DELETE = sql(
+  'audit_retention_delete',
+  `WITH gone AS (DELETE FROM audit_events WHERE chain_day = $1 RETURNING 1) SELECT count(*) AS count FROM gone`,
+);
+const LAST = sql(
+  'audit_retention_last',
+  `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount" FROM audit_checkpoints
+   ORDER BY through_day DESC LIMIT 1`,
+);
+
+@Injectable()
+export class AuditRetentionRepository {
+  constructor(readonly database: Database) {}
+
+  async lock(tx: Tx): Promise<void> {
+    await tx.query(LOCK);
+    await tx.query(PATIENCE);
+  }
+
+  /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */
+  async oldest(tx: Tx, limit: string): Promise<OldDay | undefined> {
+    return (await tx.query<OldDay>(OLDEST, [limit]))[0];
+  }
+
+  async addCheckpoint(tx: Tx, point: CheckpointContent, keyId: string, signature: Buffer): Promise<void> {
+    await tx.query(ADD, [point.throughDay, point.headHash, point.lineCount, keyId, signature]);
+  }
+
+  /** @returns how many lines there were */
+  async deleteDay(tx: Tx, day: string): Promise<number> {
+    return (await tx.query<{ count: number }>(DELETE, [day]))[0]?.count ?? 0;
+  }
+
+  async lastCheckpoint(tx: Tx): Promise<CheckpointContent | undefined> {
+    return (await tx.query<CheckpointContent>(LAST))[0];
+  }
+}

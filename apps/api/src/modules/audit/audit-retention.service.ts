@@ -1,0 +1,63 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { errorName } from '../../platform/error-code.ts';
+import { canonicalCheckpoint, hashOfHead } from './audit-line.ts';
+import { AuditRetentionRepository } from './audit-retention.repository.ts';
+import { HeadKeys } from './head-keys.ts';
+
+/** Design api §5.1. */
+const KEPT_YEARS = 6;
+/** A year of old days in one night, for a database that comes from elsewhere. */
+const DAYS_A_NIGHT = 400;
+
+/** Takes away the audit lines whose six years are over: whole days, oldest first, each leaving its head and a signed checkpoint. */
+@Injectable()
+export class AuditRetention {
+  private readonly log = new Logger('AuditRetention');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly retention: AuditRetentionRepository,
+    private readonly keys: HeadKeys,
+  ) {}
+
+  @Cron('0 0 3 * * *', { timeZone: 'Europe/Paris' })
+  async atNight(): Promise<void> {
+    await this.run().catch((error: unknown) => this.log.error(`audit lines outlive their time: ${errorName(error)}`));
+  }
+
+  async run(): Promise<void> {
+    const limit = new Date(this.clock.now());
+    limit.setUTCFullYear(limit.getUTCFullYear() - KEPT_YEARS);
+    const before = limit.toISOString().slice(0, 10);
+    const { database } = this.retention;
+    for (let day = 0; day < DAYS_A_NIGHT; day += 1) {
+      if (!(await database.tx((tx) => this.takeOldestDay(tx, before)))) break;
+    }
+    await database.tx((tx) => this.signAgain(tx));
+  }
+
+  private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
+    await this.retention.lock(tx);
+    const head = await this.retention.oldest(tx, before);
+    if (head === undefined) return false;
+
+    const point = { throughDay: head.day, headHash: hashOfHead(head), lineCount: head.gone + head.lineCount };
+    const { keyId, signature } = this.keys.sign(canonicalCheckpoint(point));
+    await this.retention.addCheckpoint(tx, point, keyId, signature);
+    const count = await this.retention.deleteDay(tx, head.day);
+    // Evidence of an alteration is not thrown away: the day stays until a person has looked.
+    if (count !== head.lineCount) throw new Error('an old day has not as many lines as its head says');
+    return true;
+  }
+
+  /** After a change of secrets, before the old one is retired: only what a listed secret signed is believed. */
+  private async signAgain(tx: Tx): Promise<void> {
+    const point = await this.retention.lastCheckpoint(tx);
+    if (point === undefined) return;
+    const { keyId, signature } = this.keys.sign(canonicalCheckpoint(point));
+    await this.retention.addCheckpoint(tx, point, keyId, signature);
+  }
+}
