@@ -6,6 +6,8 @@ export interface RequestContext {
   readonly requestId: string;
   actor: Actor | null;
   impersonatorId: string | null;
+  /** The login account of a caller without an actor: somebody who is just signing up. */
+  readonly accountId?: string | null;
   /** Keyed hash of the caller's address, in hex; the address itself is never stored. */
   readonly ipHash: string;
 }

@@ -44,41 +44,36 @@ const common = ({ email, phoneNumber }: Identity) => ({
   phoneNumber,
 });
 
-/** The body of `POST /user` for a patient. */
-export const patientForm = (
-  identity: Identity,
-  changes: Record<string, unknown> = {},
-  block: Record<string, unknown> = {},
-) => ({
-  user: {
-    ...common(identity),
-    userType: 'patient',
-    patient: { nir: identity.nir, bloodGroup: 'A+', gender: 'FEMALE', address: ADDRESS, treatments: 'Fer', ...block },
-    ...changes,
-  },
-});
+type Fields = Record<string, unknown>;
+/** A body of `POST /user`: `changes` go over the person, `block` over the block of the role. */
+type Form = (identity: Identity, changes?: Fields, block?: Fields) => { user: Fields };
 
-/** The body of `POST /user` for a doctor. */
-export const doctorForm = (
-  identity: Identity,
-  changes: Record<string, unknown> = {},
-  block: Record<string, unknown> = {},
-) => ({
-  user: {
-    ...common(identity),
-    firstName: 'Hugo',
-    lastName: 'Lestrade',
-    userType: 'doctor',
-    doctor: {
-      rpps: identity.rpps,
-      gender: 'MALE',
-      qualifications: [{ code: 'gynecologue' }],
-      address: ADDRESS,
-      ...block,
+const formOf =
+  (userType: string, person: Fields, blockOf: (identity: Identity) => Fields): Form =>
+  (identity, changes = {}, block = {}) => ({
+    user: {
+      ...common(identity),
+      ...person,
+      userType,
+      [userType]: { ...blockOf(identity), ...block },
+      ...changes,
     },
-    ...changes,
-  },
-});
+  });
+
+export const patientForm = formOf('patient', {}, ({ nir }) => ({
+  nir,
+  bloodGroup: 'A+',
+  gender: 'FEMALE',
+  address: ADDRESS,
+  treatments: 'Fer',
+}));
+
+export const doctorForm = formOf('doctor', { firstName: 'Hugo', lastName: 'Lestrade' }, ({ rpps }) => ({
+  rpps,
+  gender: 'MALE',
+  qualifications: [{ code: 'gynecologue' }],
+  address: ADDRESS,
+}));
 
 const practice = {
   gender: 'FEMALE',
@@ -87,67 +82,32 @@ const practice = {
   exerciceZone: { city: 'Bordeaux', country: 'FR', text: 'Bordeaux' },
 };
 
-/** The body of `POST /user` for a midwife. */
-export const midwifeForm = (
-  identity: Identity,
-  changes: Record<string, unknown> = {},
-  block: Record<string, unknown> = {},
-) => ({
-  user: {
-    ...common(identity),
-    firstName: 'Nadège',
-    lastName: 'Castaing',
-    userType: 'midwife',
-    midwife: { ...practice, initialProfile: 'liberal', experties: ['suivi_grossesse', 'allaitement'], ...block },
-    ...changes,
-  },
-});
+export const midwifeForm = formOf('midwife', { firstName: 'Nadège', lastName: 'Castaing' }, () => ({
+  ...practice,
+  initialProfile: 'liberal',
+  experties: ['suivi_grossesse', 'allaitement'],
+}));
 
-/** The body of `POST /user` for a nurse, in the ambulatory product. */
-export const assistantForm = (
-  identity: Identity,
-  changes: Record<string, unknown> = {},
-  block: Record<string, unknown> = {},
-) => ({
-  user: {
-    ...common(identity),
-    firstName: 'Awa',
-    lastName: 'Traoré',
-    userType: 'assistant',
-    assistant: { ...practice, certificationNumber: `ORDRE-${identity.rpps}`, ...block },
-    ...changes,
-  },
-});
+/** A nurse, in the ambulatory product. */
+export const assistantForm = formOf('assistant', { firstName: 'Awa', lastName: 'Traoré' }, ({ rpps }) => ({
+  ...practice,
+  certificationNumber: `ORDRE-${rpps}`,
+}));
 
 /** A FINESS number that no other structure of this process has. */
 export const aFiness = (): string => `98${String(++born).padStart(7, '0')}`;
 
-/** The body of `POST /user` for somebody who brings a structure, or joins one that is there. */
-export const organizationForm = (
-  identity: Identity,
-  changes: Record<string, unknown> = {},
-  block: Record<string, unknown> = {},
-) => ({
-  user: {
-    ...common(identity),
-    firstName: 'Claire',
-    lastName: 'Berthaud',
-    userType: 'organization',
-    organization: { finess: aFiness(), name: 'Maternité des Tilleuls', address: ADDRESS, type: 'Maternité', ...block },
-    ...changes,
-  },
-});
+/** Somebody who brings a structure, or joins one that is there. */
+export const organizationForm = formOf('organization', { firstName: 'Claire', lastName: 'Berthaud' }, () => ({
+  finess: aFiness(),
+  name: 'Maternité des Tilleuls',
+  address: ADDRESS,
+  type: 'Maternité',
+}));
 
-/** The body of `POST /user` for a dispatcher, in the dispatch product. */
-export const dispatchForm = (identity: Identity, changes: Record<string, unknown> = {}) => ({
-  user: {
-    firstName: 'Moussa',
-    lastName: 'Koné',
-    email: identity.email,
-    phoneNumber: identity.phoneNumber,
-    userType: 'dispatchManager',
-    ...changes,
-  },
+/** A dispatcher, in the dispatch product: there is no block, and nobody asks when they were born. */
+export const dispatchForm: Form = ({ email, phoneNumber }, changes = {}) => ({
+  user: { firstName: 'Moussa', lastName: 'Koné', email, phoneNumber, userType: 'dispatchManager', ...changes },
 });
 
 export interface SignedUp {
@@ -156,12 +116,7 @@ export interface SignedUp {
   readonly me: UserMe;
 }
 
-const signUp = async (
-  app: Injectable,
-  form: typeof patientForm | typeof dispatchForm,
-  changes: Record<string, unknown>,
-  block: Record<string, unknown> = {},
-): Promise<SignedUp> => {
+const signUp = async (app: Injectable, form: Form, changes: Fields, block: Fields = {}): Promise<SignedUp> => {
   const identity = anIdentity();
   const browser = await signIn(app, identity.email);
   const response = await browser.post('/user', form(identity, changes, block));
@@ -169,15 +124,9 @@ const signUp = async (
   return { browser, identity, me: response.json().user };
 };
 
-export const aSignedUpPatient = (app: Injectable, changes: Record<string, unknown> = {}) =>
-  signUp(app, patientForm, changes);
-export const aSignedUpDoctor = (app: Injectable, changes: Record<string, unknown> = {}) =>
-  signUp(app, doctorForm, changes);
-export const aSignedUpMidwife = (app: Injectable, changes: Record<string, unknown> = {}) =>
-  signUp(app, midwifeForm, changes);
-export const aSignedUpAssistant = (app: Injectable, changes: Record<string, unknown> = {}) =>
-  signUp(app, assistantForm, changes);
-export const aSignedUpOrganization = (app: Injectable, block: Record<string, unknown> = {}) =>
-  signUp(app, organizationForm, {}, block);
-export const aSignedUpDispatcher = (app: Injectable, changes: Record<string, unknown> = {}) =>
-  signUp(app, dispatchForm, changes);
+export const aSignedUpPatient = (app: Injectable, changes: Fields = {}) => signUp(app, patientForm, changes);
+export const aSignedUpDoctor = (app: Injectable, changes: Fields = {}) => signUp(app, doctorForm, changes);
+export const aSignedUpMidwife = (app: Injectable, changes: Fields = {}) => signUp(app, midwifeForm, changes);
+export const aSignedUpAssistant = (app: Injectable, changes: Fields = {}) => signUp(app, assistantForm, changes);
+export const aSignedUpOrganization = (app: Injectable, block: Fields = {}) => signUp(app, organizationForm, {}, block);
+export const aSignedUpDispatcher = (app: Injectable, changes: Fields = {}) => signUp(app, dispatchForm, changes);

@@ -50,9 +50,8 @@ describe('somebody of a structure', () => {
     await accepted(finess);
     const identity = anIdentity();
     const browser = await signIn(app(), identity.email);
-    const body = organizationForm(identity, {}, { finess, isAlreadyRegistered: true });
-    const { name, address, type, ...organization } = body.user.organization;
-    const answer = await browser.post('/user', { user: { ...body.user, organization } });
+    const body = organizationForm(identity, { organization: { finess, isAlreadyRegistered: true } });
+    const answer = await browser.post('/user', body);
 
     expect(answer.statusCode).toBe(201);
     expect(answer.json().user).toMatchObject({

@@ -23,6 +23,10 @@ import { needsParent, signUpFaults, waitsFor } from './sign-up-rules.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
 
+/** The refusal with what the trail says of it: the account, for there is no person yet. */
+const withLine = ({ stUserId }: Caller, { code, extra }: Refusal): Refusal =>
+  new Refusal(code, { ...extra, audit: { action: 'user.create', targetKind: 'account', targetId: stUserId } });
+
 /** Makes the person behind a session (spec platform §2 "Sign-up"). */
 @Injectable()
 export class SignUpService {
@@ -46,8 +50,7 @@ export class SignUpService {
     try {
       return await this.open(caller, user);
     } catch (error) {
-      if (error instanceof Refusal) await this.noteRefusal(caller, error);
-      throw error;
+      throw error instanceof Refusal ? withLine(caller, error) : error;
     }
   }
 
@@ -69,11 +72,6 @@ export class SignUpService {
     } catch (error) {
       throw conflictFor(error, user);
     }
-  }
-
-  private async noteRefusal({ stUserId }: Caller, { code }: Refusal): Promise<void> {
-    const line = { action: 'user.create', targetKind: 'account', targetId: stUserId, outcome: 'refused' } as const;
-    await this.database.apart(() => this.database.tx(async (tx) => tx.audit({ ...line, detail: code })));
   }
 
   private async proofOf(stUserId: string, { email, phoneNumber }: NewUser): Promise<Proof> {

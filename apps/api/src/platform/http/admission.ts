@@ -37,13 +37,13 @@ export const admit = async (
   sessions: SessionResolver,
   request: FastifyRequest,
   reply: FastifyReply,
-  known: (actor: Actor | null) => void,
+  known: (caller: Caller) => void,
 ): Promise<Admitted> => {
   const { audience } = contract;
   if (audience === 'public' || audience === 'machine') return NOBODY;
   const caller = await sessions.resolve(request, reply);
   const { user } = caller;
-  known(user);
+  known(caller);
   if (audience === 'session') {
     if (user !== null) refuseImpersonatedWrite(contract, user);
     return { actor: user, caller };

@@ -7,6 +7,7 @@ import type { AddressHasher } from './address-hasher.ts';
 export class HttpRequestContext implements RequestContext {
   actor: Actor | null = null;
   impersonatorId: string | null = null;
+  accountId: string | null = null;
 
   constructor(
     private readonly request: FastifyRequest,

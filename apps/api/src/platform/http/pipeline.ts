@@ -95,9 +95,10 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     checkLabels(request.headers, this.env.MODE);
     if (contract.writes === true) refuseForgedRead(request);
 
-    const admitted = await admit(contract, this.sessions, request, reply, (actor) => {
-      context.actor = actor;
-      context.impersonatorId = actor?.impersonatorId ?? null;
+    const admitted = await admit(contract, this.sessions, request, reply, ({ user, stUserId }) => {
+      context.actor = user;
+      context.impersonatorId = user?.impersonatorId ?? null;
+      context.accountId = user === null ? stUserId : null;
     });
 
     await limitRate(contract, this.limiter, request, reply, admitted);

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { RefusalCode } from '@maillon/contracts/refusals';
 import { Injectable, Logger } from '@nestjs/common';
 import { Database } from '../database.ts';
 import { errorName } from '../error-code.ts';
@@ -10,6 +11,8 @@ const SAME_TRY_MS = { read: 15 * 60_000, write: 60_000 } as const;
 const MANY = 10_000;
 const FORBIDDEN = 403;
 const CONFLICT = 409;
+/** Mass assignment: a role, a right or a mark of verification is tried where nobody asks for one. */
+const FORGED: readonly RefusalCode[] = ['UNKNOWN_FIELD', 'INVALID_PROFILE_TYPE'];
 
 const idIn = (params: unknown): string | null => {
   const values = typeof params === 'object' && params !== null ? Object.values(params) : [];
@@ -17,9 +20,16 @@ const idIn = (params: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
+const isKept = ({ method, trail }: Endpoint, { status, code, extra }: Refusal): boolean =>
+  extra.audit !== undefined ||
+  status === FORBIDDEN ||
+  (trail === 'conflicts' && status === CONFLICT) ||
+  (method !== 'GET' && FORGED.includes(code));
+
 /**
- * The audit lines of what somebody known was not allowed to do: a wrong audience, a write in an impersonation, a missing right.
- * One place for all endpoints; where a 404, 409 or 422 matters, the service gives the refusal its line.
+ * The audit lines of what somebody known was not allowed to do: a wrong audience, a write in an impersonation, a missing right,
+ * a member that no form sends. One place for all endpoints and one line for one refusal: where a 404, 409 or 422 matters, or
+ * the line must say more, the service gives the refusal its line (`extra.audit`) and writes none itself.
  */
 @Injectable()
 export class RefusalTrail {
@@ -30,13 +40,17 @@ export class RefusalTrail {
   constructor(private readonly database: Database) {}
 
   /** Never fails: the refusal is the answer, whether its line could be written or not. */
-  async note({ id: action, method, trail }: Endpoint, params: unknown, error: unknown): Promise<void> {
-    const actor = requestContext()?.actor;
-    if (!actor || !(error instanceof Refusal)) return;
-    const isKept = error.status === FORBIDDEN || (trail === 'conflicts' && error.status === CONFLICT);
-    if (!isKept && error.extra.audit === undefined) return;
-    const line = error.extra.audit ?? { action, targetKind: 'endpoint', targetId: idIn(params) };
-    const key = [actor.userId, actor.impersonatorId, action, line.targetId, error.code].join(' ');
+  async note(endpoint: Endpoint, params: unknown, error: unknown): Promise<void> {
+    const { actor, accountId } = requestContext() ?? {};
+    const who = actor?.userId ?? accountId;
+    if (!who || !(error instanceof Refusal)) return;
+    const { id: action, method } = endpoint;
+    if (!isKept(endpoint, error)) return;
+    const target = actor
+      ? { targetKind: 'endpoint', targetId: idIn(params) }
+      : { targetKind: 'account', targetId: who };
+    const line = error.extra.audit ?? { action, ...target };
+    const key = [who, actor?.impersonatorId, action, line.targetId, error.code].join(' ');
     if (this.isAgain(key, method === 'GET' ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
     try {
       await this.database.tx(async (tx) => tx.audit({ ...line, outcome: 'refused', detail: error.code }));
