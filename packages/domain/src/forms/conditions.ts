@@ -1,0 +1,66 @@
+import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } from '../age.ts';
+import { isIsoDay } from '../day.ts';
+import type { Answers, Condition, FormContext, Respondent } from './form.ts';
+
+export function respondent(answers: Answers, context: FormContext): Respondent {
+  const { birthDate } = answers;
+  return { ...context, answers, birthDate: typeof birthDate === 'string' && isIsoDay(birthDate) ? birthDate : null };
+}
+
+/** The question has this answer, or one of these. */
+export const is =
+  (name: string, ...codes: readonly string[]): Condition =>
+  ({ answers }) =>
+    codes.includes(String(answers[name] ?? ''));
+
+/** This box is ticked among several. */
+export const has =
+  (name: string, code: string): Condition =>
+  ({ answers }) => {
+    const answer = answers[name];
+    return Array.isArray(answer) && answer.includes(code);
+  };
+
+/** At least one box is ticked. */
+export const any =
+  (name: string): Condition =>
+  ({ answers }) => {
+    const answer = answers[name];
+    return Array.isArray(answer) && answer.length > 0;
+  };
+
+export const ticked =
+  (name: string): Condition =>
+  ({ answers }) =>
+    answers[name] === true;
+
+/** By the age for rules: the difference of calendar years (catalogues §2.1). Nobody reaches an age before they said when they were born. */
+export const reaches =
+  (threshold: AgeThresholdName): Condition =>
+  ({ birthDate, today }) =>
+    birthDate !== null && reachesAge(threshold, birthDate, today);
+
+/** Below 15 completed years; unknown until they said when they were born. */
+export const isChild: Condition = ({ birthDate, today }) =>
+  birthDate !== null && needsParentalConsent(birthDate, today);
+
+export const completedYears = ({ birthDate, today }: Respondent): number | null =>
+  birthDate === null ? null : exactAge(birthDate, today);
+
+export const all =
+  (...conditions: readonly Condition[]): Condition =>
+  (who) =>
+    conditions.every((condition) => condition(who));
+
+export const either =
+  (...conditions: readonly Condition[]): Condition =>
+  (who) =>
+    conditions.some((condition) => condition(who));
+
+export const not =
+  (condition: Condition): Condition =>
+  (who) =>
+    !condition(who);
+
+export const isFemale = is('gender', 'FEMALE');
+export const isMale = is('gender', 'MALE');

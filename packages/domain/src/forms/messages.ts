@@ -1,0 +1,20 @@
+/** Sentences of questionnaires; those that the specification quotes keep its spelling. */
+export const MESSAGES = {
+  required: 'Ce champ est obligatoire',
+  lastNameShort: 'Le nom doit contenir au moins 2 caractères',
+  tooLong: 'Ce texte est trop long',
+  number: 'Indiquez un nombre',
+  wholeNumber: 'Indiquez un nombre entier',
+  wrongChoice: 'Cette valeur n’est pas dans la liste proposée',
+  wrongType: 'Cette valeur n’a pas la forme attendue',
+  wrongDate: 'Cette date n’est pas valide',
+  birthDateFuture: 'Une date de naissance ne peut être dans le futur',
+  vaccineDate: 'La date du vaccin est invalide',
+  lastPeriod: 'La date doit être comprise entre il y a 42 semaines et aujourd’hui',
+  nir: 'Le numéro de sécurtié sociale doit contenir 15 chiffres !',
+  phone: 'Numéro invalide',
+  email: 'Email invalide',
+  range: (min: number, max: number): string => `La valeur doit être comprise entre ${min} et ${max}`,
+  unlikely: 'Cette valeur est inhabituelle : vérifiez-la.',
+  veryOld: 'Cette date est inhabituelle : vérifiez-la.',
+} as const;

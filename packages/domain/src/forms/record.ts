@@ -1,0 +1,130 @@
+import { all, is, isFemale } from './conditions.ts';
+import type { Condition, Form, Question } from './form.ts';
+import * as history from './history-questions.ts';
+import * as identity from './identity-questions.ts';
+import * as lifestyle from './lifestyle-questions.ts';
+import * as record from './record-questions.ts';
+import * as risk from './risk-questions.ts';
+import * as screening from './screening-questions.ts';
+import * as sexuality from './sexuality-questions.ts';
+import { vaccineQuestions } from './vaccine-questions.ts';
+
+/** The record requires less of a former smoker than the questionnaire (catalogues C-16). */
+const whenActive = is('tabac', 'actif');
+
+const optional = (question: Question): Question => {
+  const { required: _, ...rest } = question;
+  return rest as Question;
+};
+
+const followsPregnancies: Condition = ({ maternity = false }) => maternity;
+
+/** The record editor: ten tabs, under the ids of its deep links (spec, clinical §2 Patient record; catalogues §3.1). */
+export const RECORD: Form = {
+  id: 'record',
+  steps: [
+    {
+      id: '_step1',
+      title: 'Informations personnelles',
+      questions: [
+        identity.lastName,
+        identity.firstName,
+        identity.gender,
+        identity.birthDate,
+        identity.nir,
+        record.phoneNumber,
+        record.email,
+        record.address,
+        record.bloodGroup,
+        optional(identity.size),
+        optional(identity.weight),
+        identity.bodyMass,
+        optional(identity.chestSize),
+      ],
+    },
+    {
+      id: '_step2',
+      title: 'Informations prénatales',
+      when: all(followsPregnancies, isFemale),
+      questions: [record.lastPeriod, record.pregnancyType, record.birthsAtTerm],
+    },
+    {
+      id: '_step3',
+      title: 'Autres informations',
+      questions: [
+        history.personnalAntecedents,
+        history.personnalAntecedentsOther,
+        history.familyAntecedents,
+        history.familyAntecedentsOther,
+      ],
+    },
+    {
+      id: '_step4',
+      title: 'Pathologies et traitements',
+      questions: [history.commonPathologies, history.commonTreatments, history.usualTreatment],
+    },
+    {
+      id: '_step5',
+      title: 'Mode de vie',
+      questions: [
+        lifestyle.physicalActivity,
+        lifestyle.tabac,
+        { ...lifestyle.tabacQuantite, required: whenActive },
+        { ...lifestyle.tabacDuree, required: whenActive },
+        lifestyle.tobaccoFigure,
+        record.smokeFreeYears,
+        lifestyle.alcool,
+        lifestyle.alcoolType,
+        lifestyle.foodHabits,
+        lifestyle.foodHabitsOther,
+      ],
+    },
+    {
+      id: '_step6',
+      title: 'Risques infectieux',
+      questions: [risk.hepatitisB, risk.flu, risk.haemophilus, risk.sexuallyTransmitted],
+    },
+    {
+      id: '_step7',
+      title: 'Risques généraux',
+      questions: [
+        risk.colon,
+        risk.skin,
+        risk.lungs,
+        screening.osteoporosis,
+        screening.boneDensity,
+        screening.prostate,
+        screening.prostateFollowUp,
+        screening.urinarySymptoms,
+        screening.urinaryFrequency,
+        screening.testicles,
+      ],
+    },
+    {
+      id: '_step8',
+      title: 'Santé reproductive',
+      questions: [
+        sexuality.contraception,
+        sexuality.contraceptives,
+        sexuality.otherContraceptive,
+        sexuality.menopause,
+        sexuality.menopauseEffect,
+        sexuality.cycles,
+      ],
+      nothing: 'Aucune question pour votre âge.',
+    },
+    {
+      id: '_step9',
+      title: 'Santé de la femme',
+      when: isFemale,
+      questions: [screening.chest, screening.chestFollowUp, screening.uterus, sexuality.cervixScreening],
+      nothing: 'Aucune question pour votre âge.',
+    },
+    {
+      id: '_step10',
+      title: 'Vaccinations',
+      questions: vaccineQuestions,
+      nothing: 'Aucune vaccination à renseigner pour votre situation.',
+    },
+  ],
+};
