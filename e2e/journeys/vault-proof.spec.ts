@@ -1,6 +1,9 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
-import { serveVaultPage } from '../vault/bundle.ts';
+import { proofPage } from '../support/proof-page.ts';
 import type {} from '../vault/vault-page.ts';
+
+const serveVaultPage = proofPage('/__vault/', join(import.meta.dirname, '../vault/vault-page.ts'));
 
 test.describe('the vault in Chromium', () => {
   test.beforeEach(async ({ context, page }) => {

@@ -1,7 +1,10 @@
+import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { aContext, openAlways, post, signUpDoctor, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
-import { serveRoomPage } from '../video/bundle.ts';
+import { proofPage } from '../support/proof-page.ts';
+
+const serveRoomPage = proofPage('/__video/', join(import.meta.dirname, '../video/room-page.ts'));
 
 const QUARTER = 15 * 60_000;
 

@@ -1,6 +1,6 @@
 /** Both ends of the socket connection before any event is parsed: no schema, so that a browser can load it alone. */
 
-/** The path of the socket server. Our own client speaks `websocket` only: any process can take any such connection. */
+/** The path of the socket server. Our own client speaks `websocket` only, so that every process may serve it. */
 export const SOCKET_PATH = '/socket.io';
 
 /** The message of a refused connection (`connect_error`). */
