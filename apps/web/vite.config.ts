@@ -23,6 +23,8 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: { output: { codeSplitting } },
   },
+  // The vault's worker loads the portable half of its suite only where the engine has none.
+  worker: { format: 'es' },
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),

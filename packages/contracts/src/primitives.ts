@@ -9,6 +9,7 @@ import {
   isRpps,
   isSiret,
 } from '@maillon/domain/identifiers';
+import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from './language.ts';
@@ -37,6 +38,13 @@ export const requiredText = (max: number) =>
     .min(1, TEXTS.required)
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
+
+/** What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused. */
+export const sealedText = (max: number) =>
+  z
+    .string({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongType) })
+    .max(sealedLength(max), TEXTS.tooLong)
+    .refine(isSealed, TEXTS.notSealed);
 
 /** What is typed into a search: nothing, or 2 to 80 characters (design api §1 "Search text"). */
 export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.tooShort);

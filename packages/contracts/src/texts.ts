@@ -23,6 +23,7 @@ export const TEXTS = {
   wrongDate: 'Cette date n’est pas valide',
   wrongId: 'Cet identifiant n’est pas valide',
   controlCharacter: 'Ce texte contient un caractère interdit',
+  notSealed: 'Ce texte doit être chiffré avant d’être envoyé',
   codeIncorrect: 'Code incorrect',
   terms: "Veuillez accepter les conditions générales d'utilisation",
   emailExists: 'Cet email est déjà associé à un compte existant',

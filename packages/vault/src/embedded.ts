@@ -1,3 +1,4 @@
+import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
 import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
@@ -8,15 +9,7 @@ import { findBackup, saveBackup } from './client/two-man-rule.ts';
 import { VaultError } from './errors.ts';
 import { safetyNumber } from './log/safety-number.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
-import type {
-  AccountInfo,
-  Capabilities,
-  EncryptionProvider,
-  SignedGrant,
-  SldId,
-  TmrArgs,
-  VaultEvent,
-} from './provider.ts';
+import type { AccountInfo, EncryptionProvider, SignedGrant, SldId, TmrArgs, VaultEvent } from './provider.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
 export interface EmbeddedOptions extends Surroundings {
@@ -26,15 +19,7 @@ export interface EmbeddedOptions extends Surroundings {
 
 export class EmbeddedProvider implements EncryptionProvider {
   readonly name: 'embedded' | 'memory';
-  readonly capabilities: Capabilities = {
-    signedGrants: true,
-    contextBinding: 'aad',
-    authorSignatures: true,
-    transparency: true,
-    autoRotateOnRemove: true,
-    recoveryKit: true,
-    delegatedIdentity: true,
-  };
+  readonly capabilities = EMBEDDED_CAPABILITIES;
   readonly #events = new Events();
   #userId = '';
   #store: LocalStore | undefined;

@@ -7,9 +7,9 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 const MESSAGES = ['Chargement de votre profil...', 'Déverrouillage de vos données...'] as const;
 const TURN_MS = 1800;
 
-/** Shown between the sign-in and the first screen. */
-export const LoadingScreen = () => {
-  const [turn, setTurn] = useState(0);
+/** Shown between the sign-in and the first screen. `at`: the step it begins with. */
+export const LoadingScreen = ({ at = 0 }: { readonly at?: 0 | 1 }) => {
+  const [turn, setTurn] = useState<number>(at);
   useEffect(() => {
     const timer = setInterval(() => setTurn((last) => last + 1), TURN_MS);
     return () => clearInterval(timer);

@@ -1,3 +1,4 @@
+import { VaultGate } from '../vault/vault-gate.tsx';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Shell } from './shell.tsx';
 import { UserGate } from './user-gate.tsx';
@@ -5,6 +6,8 @@ import { UserGate } from './user-gate.tsx';
 /** The signed-in area: routes render only once the person is known (spec platform §2). */
 export const SignedIn = () => (
   <UserGate waiting={<LoadingScreen />}>
-    <Shell />
+    <VaultGate waiting={<LoadingScreen at={1} />}>
+      <Shell />
+    </VaultGate>
   </UserGate>
 );

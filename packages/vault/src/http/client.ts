@@ -32,7 +32,8 @@ async function ask(options: HttpOptions, method: string, path: string, request: 
   const url = `${options.baseUrl}${filled}${search ? `?${search}` : ''}`;
   const response = await reach(options, url, {
     method,
-    credentials: 'include',
+    // A token says who asks, or a cookie does; never both.
+    credentials: options.headers ? 'omit' : 'include',
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(await options.headers?.()) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

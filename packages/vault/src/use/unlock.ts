@@ -1,6 +1,17 @@
 import { VaultError } from '../errors.ts';
 import type { AccountInfo, AuthFactor, EncryptionProvider } from '../provider.ts';
 
+/** What a person may do instead of typing the code: have another one sent, or use the printed sheet. */
+export type OtherWay = { way: 'resend' } | { way: 'sheet'; text: string };
+
+/** A code on its way. `authFactor`: where the vault sent it, when that is not what the caller thought. */
+export interface SentChallenge {
+  sessionId: string;
+  mustAuthenticate: boolean;
+  twoManRuleKey: string;
+  authFactor?: AuthFactor;
+}
+
 /** What the application brings to the loading screen. */
 export interface UnlockSteps {
   user: { userId: string; databasePath: string; databaseKey: string };
@@ -10,11 +21,9 @@ export interface UnlockSteps {
   /** `POST /user/current/seald-signup-jwt`. */
   signupToken(): Promise<string>;
   /** `POST /user/current/send-challenge-2mr`. */
-  sendChallenge(
-    isRegistering: boolean,
-  ): Promise<{ sessionId: string; mustAuthenticate: boolean; twoManRuleKey: string; authFactor?: AuthFactor }>;
-  /** The dialog of eight characters; again, with the refusal, after a wrong one. */
-  askCode(refusal?: VaultError): Promise<string>;
+  sendChallenge(isRegistering: boolean): Promise<SentChallenge>;
+  /** The dialog of eight characters; again, with the refusal, after a wrong one (or a sheet that opens nothing). */
+  askCode(refusal: VaultError | undefined, sentTo: AuthFactor | undefined): Promise<string | OtherWay>;
 }
 
 /**
@@ -54,15 +63,18 @@ async function register(provider: EncryptionProvider, steps: UnlockSteps): Promi
   return info;
 }
 
-type Challenge = Awaited<ReturnType<UnlockSteps['sendChallenge']>>;
-
-async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: Challenge): Promise<AccountInfo> {
-  const challenge = sent ?? (await steps.sendChallenge(false));
+async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: SentChallenge): Promise<AccountInfo> {
+  let challenge = sent ?? (await steps.sendChallenge(false));
   let refusal: VaultError | undefined;
   for (;;) {
-    const code = await steps.askCode(refusal);
+    const answer = await steps.askCode(refusal, challenge.authFactor ?? steps.authFactor);
+    refusal = undefined;
     try {
-      return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: code });
+      if (typeof answer === 'string') {
+        return await provider.twoManRule.retrieve({ ...argsOf(steps, challenge), challenge: answer });
+      }
+      if (answer.way === 'resend') challenge = await steps.sendChallenge(false);
+      else if (provider.recoveryKit) return await provider.recoveryKit.import(answer.text);
     } catch (error) {
       if (!(error instanceof VaultError && error.code === 'INVALID_CHALLENGE')) throw error;
       refusal = error;
@@ -70,7 +82,10 @@ async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: 
   }
 }
 
-function argsOf({ user, authFactor: known }: UnlockSteps, { sessionId, twoManRuleKey, authFactor = known }: Challenge) {
+function argsOf(
+  { user, authFactor: known }: UnlockSteps,
+  { sessionId, twoManRuleKey, authFactor = known }: SentChallenge,
+) {
   if (!authFactor) throw new VaultError('UNKNOWN', 'nobody says where the code went');
   return { userId: user.userId, sessionId, authFactor, twoManRuleKey };
 }

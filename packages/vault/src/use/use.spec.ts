@@ -8,7 +8,7 @@ import type { AuthFactor, EncryptionProvider } from '../provider.ts';
 import { random } from '../suites/primitives.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { type AcceptedPolicy, ensureDefaultGroup, ensurePatientGroup, topUpGroup } from './groups.ts';
-import { type UnlockSteps, unlock } from './unlock.ts';
+import { type OtherWay, type UnlockSteps, unlock } from './unlock.ts';
 
 let vault: MemoryVault;
 let halves: Map<string, string>;
@@ -56,6 +56,31 @@ describe('unlocking', () => {
     });
     await unlock(vault.provider('ana'), steps);
     expect(refusals.map((refusal) => refusal?.details?.attemptsLeft)).toEqual([undefined, 4, 3]);
+  });
+
+  it('has another code sent, and takes the printed sheet instead of one', async () => {
+    const first = await arrive('ana');
+    const sheet = (await first.provider.recoveryKit?.export()) ?? '';
+    const resent: (string | OtherWay)[] = [{ way: 'resend' }];
+    const again = vault.provider('ana');
+    await unlock(
+      again,
+      stepsFor('ana', async () => resent.pop() ?? vault.lastCode({ type: 'EM', value: 'ana@example.test' }) ?? ''),
+    );
+    expect(vault.state.sent).toHaveLength(2);
+
+    const answers: OtherWay[] = [
+      { way: 'sheet', text: sheet },
+      { way: 'sheet', text: `${sheet.slice(0, -1)}${sheet.endsWith('a') ? 'b' : 'a'}` },
+    ];
+    const refusals: (string | undefined)[] = [];
+    const lost = vault.provider('ana');
+    const steps = stepsFor('ana', async (refusal) => {
+      refusals.push(refusal?.code);
+      return answers.pop() ?? 'aaaaaaaa';
+    });
+    expect((await unlock(lost, steps)).sldId).toBe(first.id);
+    expect(refusals).toEqual([undefined, 'INVALID_CHALLENGE']);
   });
 
   it('stops after the last try', async () => {

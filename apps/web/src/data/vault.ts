@@ -1,0 +1,25 @@
+import { accessToken, sendChallenge, signupToken, type VaultChallenge } from '@maillon/contracts/vault';
+import { call } from '../lib/api.ts';
+
+/** A minute before it ends another token is asked for. */
+const MARGIN_MS = 60_000;
+
+let held: { readonly token: string; readonly until: number } | null = null;
+
+/** What is shown to the vault with each request. */
+export const vaultToken = async (): Promise<string> => {
+  if (held === null || Date.now() > held.until) {
+    const { data } = await call(accessToken, {});
+    held = { token: data.token, until: Date.parse(data.expiresAt) - MARGIN_MS };
+  }
+  return held.token;
+};
+
+export const forgetVaultToken = (): void => {
+  held = null;
+};
+
+export const vaultChallenge = async (isRegistering: boolean): Promise<VaultChallenge> =>
+  (await call(sendChallenge, { body: { isRegistering } })).data;
+
+export const vaultSignupToken = async (): Promise<string> => (await call(signupToken, { body: {} })).data.signupJWT;

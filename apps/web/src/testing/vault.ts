@@ -1,0 +1,50 @@
+import { MemoryVault } from '@maillon/vault/memory';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { ensureDefaultGroup } from '@maillon/vault/use/groups';
+import { unlock } from '@maillon/vault/use/unlock';
+import { vault } from '../vault/vault.ts';
+
+const HALF = 'A'.repeat(43);
+
+/** Whole vaults in memory, with real keys: what a spec seals for one person, another one of it opens or does not. */
+export class TestVault {
+  private constructor(readonly memory: MemoryVault) {}
+
+  static async found(): Promise<TestVault> {
+    return new TestVault(await MemoryVault.found());
+  }
+
+  /** Somebody with an identity and the group of their profile. */
+  async person(profileId: string): Promise<EncryptionProvider> {
+    const provider = this.memory.provider(profileId);
+    const authFactor = { type: 'EM', value: `${profileId}@example.test` } as const;
+    await unlock(provider, {
+      user: { userId: profileId, databasePath: 'spec', databaseKey: 'key' },
+      signupToken: () => this.memory.signupToken(profileId, profileId),
+      sendChallenge: async () => ({
+        ...(await this.memory.sendChallenge(profileId, authFactor)),
+        authFactor,
+        twoManRuleKey: HALF,
+      }),
+      askCode: async () => this.memory.lastCode(authFactor) ?? '',
+    });
+    await ensureDefaultGroup(provider, profileId);
+    return provider;
+  }
+
+  /** The page under test is this person's, and its vault is open. */
+  async opensFor(profileId: string): Promise<EncryptionProvider> {
+    const provider = await this.person(profileId);
+    openFor(provider);
+    return provider;
+  }
+}
+
+/** The page under test has this vault open. */
+export const openFor = (provider: EncryptionProvider): void => {
+  vault.become({
+    is: 'open',
+    provider,
+    account: { sldId: 'cvi_test', userId: 'test', deviceId: 'test' },
+  });
+};

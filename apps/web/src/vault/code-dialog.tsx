@@ -1,0 +1,130 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { Alert } from '../ui/alert.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { codeRefusal, triesLeft } from './failure.ts';
+import { SheetForm } from './sheet-form.tsx';
+import { useVault } from './use-vault.ts';
+import type { CodeQuestion } from './vault.ts';
+
+/** Spec platform §9. */
+const LENGTH = 8;
+const RESEND_AFTER_MS = 30_000;
+
+/** Lowercase letters and digits (spec platform §5); a pasted code may come with spaces, dashes and capitals. */
+const cleanCode = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, LENGTH);
+
+/** The security code of eight characters: the way back for whoever comes on a device that the vault does not know. */
+export const CodeDialog = () => {
+  const state = useVault();
+  return state.is === 'asking' ? <Asking question={state.question} /> : null;
+};
+
+const Asking = ({ question }: { readonly question: CodeQuestion }) => {
+  const [way, setWay] = useState<'code' | 'sheet'>('code');
+  return (
+    <Dialog
+      open
+      insistent
+      size="sm"
+      onClose={question.later}
+      title={way === 'code' ? 'Code de sécurité' : 'Fiche de secours'}
+      description={
+        way === 'code' ? (
+          <>
+            Cet appareil ne connaît pas encore vos clés. Entrez le code de 8 caractères que nous venons d’envoyer
+            {question.sentTo !== null && (
+              <>
+                {' '}
+                à <strong className="font-semibold text-ink">{question.sentTo}</strong>
+              </>
+            )}
+            .
+          </>
+        ) : (
+          'Recopiez le texte imprimé sur votre fiche, ou scannez son code avec votre téléphone.'
+        )
+      }
+    >
+      {way === 'code' ? (
+        <CodeForm question={question} onSheet={() => setWay('sheet')} />
+      ) : (
+        <SheetForm question={question} onBack={() => setWay('code')} />
+      )}
+    </Dialog>
+  );
+};
+
+const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; readonly onSheet: () => void }) => {
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [canResend, setCanResend] = useState(false);
+  const { refusal } = question;
+
+  // Another question has come: the last code was wrong, or another one is on its way.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question itself is the trigger
+  useEffect(() => {
+    setPending(false);
+    setCode('');
+    setCanResend(false);
+    const timer = setTimeout(() => setCanResend(true), RESEND_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [question]);
+
+  const send = (full: string): void => {
+    setPending(true);
+    question.answer(full);
+  };
+  const write = (next: string): void => {
+    if (pending) return;
+    const clean = cleanCode(next);
+    setCode(clean);
+    if (clean.length === LENGTH) send(clean);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!pending && code.length === LENGTH) send(code);
+  };
+  const isWrong = refusal !== null && code === '' && !pending;
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1 pb-5">
+      <TextField
+        label="Code de sécurité"
+        required
+        autoFocus
+        value={code}
+        onChange={write}
+        readOnly={pending}
+        error={isWrong ? codeRefusal(refusal) : undefined}
+        hint={isWrong ? (triesLeft(refusal) ?? undefined) : 'Lettres minuscules et chiffres.'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={20}
+      />
+      <Button type="submit" wide pending={pending} disabled={!pending && code.length < LENGTH}>
+        Valider
+      </Button>
+      <div className="flex flex-wrap justify-between gap-1">
+        <Button look="quiet" size="sm" disabled={!canResend} onClick={() => question.answer({ way: 'resend' })}>
+          Renvoyer le code
+        </Button>
+        <Button look="quiet" size="sm" onClick={onSheet}>
+          Utiliser ma fiche de secours
+        </Button>
+        <Button look="quiet" size="sm" onClick={question.later}>
+          Plus tard
+        </Button>
+      </div>
+      <Alert>Sans ce code, tout fonctionne sauf la lecture et l’écriture des données de santé.</Alert>
+    </form>
+  );
+};

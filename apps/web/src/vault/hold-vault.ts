@@ -1,0 +1,38 @@
+import type { VaultEvent } from '@maillon/vault/provider';
+import { forgetVaultToken, vaultToken } from '../data/vault.ts';
+import type { PublicConfig } from '../lib/public-config.ts';
+import { onSessionEnd } from '../lib/session.ts';
+import { embeddedProvider, type OpenedProvider } from './provider.ts';
+import { type Holder, startVault } from './start-vault.ts';
+import { vault } from './vault.ts';
+
+let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
+
+/** Opens the vault of this person once per page; a second call for the same one changes nothing. */
+export const holdVault = (holder: Holder, config: NonNullable<PublicConfig['vault']>): void => {
+  if (held?.userId === holder.userId) return;
+  held?.opened.end();
+  const opened = embeddedProvider(config, vaultToken);
+  held = { userId: holder.userId, opened };
+  const start = (): void => void startVault(opened.provider, holder);
+  vault.openWith(start);
+  start();
+};
+
+/** What the application's socket said: look again before the next write. */
+export const tellVault = (event: VaultEvent, id: string): void => held?.opened.tell(event, id);
+
+/**
+ * Signing out wipes what this device remembers; a session that ran out only closes it, because its key was in the session and
+ * the same person comes back.
+ */
+onSessionEnd((end) => {
+  if (held === null) return;
+  const { opened } = held;
+  held = null;
+  forgetVaultToken();
+  vault.openWith(null);
+  vault.become({ is: 'absent', why: 'signed-out' });
+  const left = end === 'signed-out' ? opened.provider.dropDatabase() : opened.provider.lock();
+  void left.catch(() => undefined).finally(opened.end);
+});

@@ -1,0 +1,19 @@
+import { type SealContext, type Sealed, type SealedResource, seal, sealMany } from './sealing.ts';
+import { openVault } from './vault.ts';
+
+/**
+ * How a screen writes clinical text: it waits for the vault, makes the resource's session at the first writing, and gives back
+ * what is sent to the API.
+ * @throws {VaultError} `sentenceOfVault` has the French words
+ */
+export const sealing = {
+  async one(resource: SealedResource, context: SealContext, text: string): Promise<Sealed> {
+    return seal(await openVault(), resource, context, text);
+  },
+  async many(
+    resource: SealedResource,
+    items: readonly { readonly context: SealContext; readonly text: string }[],
+  ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
+    return sealMany(await openVault(), resource, items);
+  },
+} as const;

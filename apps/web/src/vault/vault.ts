@@ -1,0 +1,66 @@
+import { VaultError } from '@maillon/vault/errors';
+import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
+import type { OtherWay } from '@maillon/vault/use/unlock';
+
+/** What the security-code dialog shows, and how it answers. */
+export interface CodeQuestion {
+  /** Where the code went, half hidden; null while nobody says. */
+  readonly sentTo: string | null;
+  readonly refusal: VaultError | null;
+  answer(code: string | OtherWay): void;
+  /** The person goes on without their clinical data. */
+  later(): void;
+}
+
+export type VaultState =
+  /** Nothing to wait for: no vault is configured, or the reader is not the person (an impersonation). */
+  | { readonly is: 'absent'; readonly why: 'not-configured' | 'impersonation' | 'signed-out' }
+  | { readonly is: 'opening' }
+  | { readonly is: 'asking'; readonly question: CodeQuestion }
+  | { readonly is: 'open'; readonly provider: EncryptionProvider; readonly account: AccountInfo }
+  /** The person said « later », or it could not be opened: everything that is not clinical works. */
+  | { readonly is: 'shut'; readonly error: VaultError };
+
+let state: VaultState = { is: 'absent', why: 'not-configured' };
+let opener: (() => void) | null = null;
+const listeners = new Set<() => void>();
+
+/** The one vault of this page. */
+export const vault = {
+  current: (): VaultState => state,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  become(next: VaultState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  /** How it is opened again, by whoever offers « Déverrouiller » or « Réessayer ». */
+  openWith(open: (() => void) | null): void {
+    opener = open;
+  },
+  tryAgain(): void {
+    opener?.();
+  },
+};
+
+/**
+ * The provider, once it is open.
+ * @throws {VaultError} why it is not: LOCKED, NETWORK…
+ */
+export const openVault = (): Promise<EncryptionProvider> =>
+  new Promise((resolve, reject) => {
+    const look = (): boolean => {
+      const now = vault.current();
+      if (now.is === 'open') resolve(now.provider);
+      else if (now.is === 'shut') reject(now.error);
+      else if (now.is === 'absent') reject(new VaultError('LOCKED', now.why));
+      else return false;
+      return true;
+    };
+    if (look()) return;
+    const stop = vault.subscribe(() => {
+      if (look()) stop();
+    });
+  });
