@@ -1,7 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from './env.ts';
-import { deriveKey, secretsOf } from './secret-keys.ts';
+import { deriveKey, deriveSecretKey, secretsOf } from './secret-keys.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
@@ -10,12 +10,12 @@ const HEADER_BYTES = 1 + IV_BYTES;
 
 interface ColumnKey {
   readonly id: number;
-  readonly key: Buffer;
+  readonly key: KeyObject;
 }
 
 const columnKeyOf = (secret: string): ColumnKey => ({
   id: deriveKey(secret, 'column-key-id').readUInt8(0),
-  key: deriveKey(secret, 'column-cipher'),
+  key: deriveSecretKey(secret, 'column-cipher'),
 });
 
 const boundTo = (table: string, column: string, id: string): Buffer => Buffer.from(`${table}|${column}|${id}`);
@@ -29,8 +29,8 @@ const boundTo = (table: string, column: string, id: string): Buffer => Buffer.fr
 @Injectable()
 export class ColumnCipher {
   private readonly current: ColumnKey;
-  private readonly keys: ReadonlyMap<number, Buffer>;
-  private readonly indexKey: Buffer;
+  private readonly keys: ReadonlyMap<number, KeyObject>;
+  private readonly indexKey: KeyObject;
 
   constructor(@Inject(ENV) env: Pick<Env, 'SECRET_KEY'>) {
     const secrets = secretsOf(env.SECRET_KEY);
@@ -39,7 +39,7 @@ export class ColumnCipher {
     this.keys = new Map(all.map(({ id, key }) => [id, key]));
     if (this.keys.size !== all.length) throw new Error('Two secrets of SECRET_KEY share a key id: choose another one.');
     // An index cannot be read and sealed again, so it stays with the oldest secret until somebody rebuilds it.
-    this.indexKey = deriveKey(secrets.at(-1) ?? secrets[0], 'blind-index');
+    this.indexKey = deriveSecretKey(secrets.at(-1) ?? secrets[0], 'blind-index');
   }
 
   /** The first byte of whatever is sealed now. */

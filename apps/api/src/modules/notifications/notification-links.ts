@@ -1,7 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { deriveKey, secretsOf } from '../../platform/secret-keys.ts';
+import { deriveSecretKey, secretsOf } from '../../platform/secret-keys.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(LETTERS.length);
@@ -42,11 +42,11 @@ const uuidOf = (bytes: Buffer): string =>
  */
 @Injectable()
 export class NotificationLinks {
-  private readonly keys: readonly [Buffer, ...Buffer[]];
+  private readonly keys: readonly [KeyObject, ...KeyObject[]];
   private readonly origin: string;
 
   constructor(@Inject(ENV) env: Pick<Env, 'SECRET_KEY' | 'PUBLIC_URL'>) {
-    const keyOf = (secret: string) => deriveKey(secret, 'notification-link');
+    const keyOf = (secret: string) => deriveSecretKey(secret, 'notification-link');
     const [current, ...retired] = secretsOf(env.SECRET_KEY);
     this.keys = [keyOf(current), ...retired.map(keyOf)];
     this.origin = env.PUBLIC_URL;
@@ -75,7 +75,7 @@ export class NotificationLinks {
     return this.keys.some((key) => timingSafeEqual(this.sign(id, key), signature)) ? uuidOf(id) : null;
   }
 
-  private sign(bytes: Buffer, key: Buffer): Buffer {
+  private sign(bytes: Buffer, key: KeyObject): Buffer {
     return createHmac('sha256', key).update(bytes).digest().subarray(0, SIGNATURE_BYTES);
   }
 }

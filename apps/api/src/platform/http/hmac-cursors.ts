@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { type CursorKeys, type CursorPosition, Cursors } from '../cursor.ts';
 import { ENV, type Env } from '../env.ts';
 import { Refusal } from '../refusal.ts';
-import { deriveKey, secretsOf } from '../secret-keys.ts';
+import { deriveSecretKey, secretsOf } from '../secret-keys.ts';
 
 const SEPARATOR = '.';
 
@@ -24,12 +24,12 @@ const parse = (encoded: string): CursorPosition => {
 /** `base64url(json).base64url(HMAC-SHA-256)`; every secret that is still listed verifies, the first one signs. */
 @Injectable()
 export class HmacCursors extends Cursors {
-  private readonly keys: readonly [Buffer, ...Buffer[]];
+  private readonly keys: readonly [KeyObject, ...KeyObject[]];
 
   constructor(@Inject(ENV) env: Pick<Env, 'SECRET_KEY'>) {
     super();
     const [current, ...retired] = secretsOf(env.SECRET_KEY);
-    const keyOf = (secret: string) => deriveKey(secret, 'cursor');
+    const keyOf = (secret: string) => deriveSecretKey(secret, 'cursor');
     this.keys = [keyOf(current), ...retired.map(keyOf)];
   }
 
@@ -47,12 +47,12 @@ export class HmacCursors extends Cursors {
     return position;
   }
 
-  private matches(encoded: string, given: Buffer, key: Buffer): boolean {
+  private matches(encoded: string, given: Buffer, key: KeyObject): boolean {
     const expected = this.sign(encoded, key);
     return given.length === expected.length && timingSafeEqual(given, expected);
   }
 
-  private sign(encoded: string, key: Buffer): Buffer {
+  private sign(encoded: string, key: KeyObject): Buffer {
     return createHmac('sha256', key).update(encoded).digest();
   }
 }
