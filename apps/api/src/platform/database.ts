@@ -52,6 +52,14 @@ export class Database implements Queryable {
   }
 
   /**
+   * Several statements in one trip: one transaction, in which each sees what those before it did. Outside the surrounding
+   * {@link tx}. Gives the rows of the last one.
+   */
+  together<Row>(...errands: readonly Errand[]): Promise<Row[]> {
+    return this.reaching(() => this.ask<Row>(...errands));
+  }
+
+  /**
    * BEGIN … COMMIT (READ COMMITTED) around `work`, with its audit lines and outbox events in the same commit.
    *
    * Inside another `tx` it joins it: one commit for both, and a failure in here undoes both even if it is caught.
@@ -116,12 +124,12 @@ export class Database implements Queryable {
     return open?.isOpen ? open : undefined;
   }
 
-  private async ask<Row>(errand: Errand): Promise<Row[]> {
+  private async ask<Row>(...errands: readonly Errand[]): Promise<Row[]> {
     const client = await this.pool.connect();
-    const { outcomes, failure } = await travel(client, [errand]);
+    const { outcomes, failure } = await travel(client, errands);
     client.release(failure !== undefined && isOutOfReach(failure.error));
     if (failure !== undefined) throw failure.error;
-    return (outcomes[0]?.rows ?? []) as Row[];
+    return (outcomes.at(-1)?.rows ?? []) as Row[];
   }
 
   private async join<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {

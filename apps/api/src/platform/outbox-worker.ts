@@ -21,14 +21,12 @@ export class OutboxWorker implements OnModuleDestroy {
   private readonly lease = randomUUID();
   private readonly underWay = new Set<Promise<void>>();
   private delivered: number[] = [];
-  private isClaiming = false;
-  private lastClaim: Promise<void> = Promise.resolve();
+  private turning: Promise<void> | undefined;
+  private turnedAt = Number.NEGATIVE_INFINITY;
   private isWokenMeanwhile = false;
-  private isWakingSoon = false;
-  private isWriting = false;
-  private isStopped = false;
-  private claimedAt = Number.NEGATIVE_INFINITY;
+  private isTurningSoon = false;
   private gathering: NodeJS.Timeout | undefined;
+  private isStopped = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
@@ -37,70 +35,78 @@ export class OutboxWorker implements OnModuleDestroy {
   ) {}
 
   /**
-   * Looks for work. Costs one statement; calls that arrive during it, or shortly after it, are answered by one more.
+   * Looks for work. Costs one trip; calls that arrive during it, or shortly after it, are answered by one more.
    * @returns false when there is no hand free for more
    */
   wake(): boolean {
-    if (this.isStopped || this.room <= 0) {
-      this.isWokenMeanwhile = true;
-      return false;
-    }
     this.isWokenMeanwhile = true;
-    if (!this.isClaiming && this.gathering === undefined) this.claimOnceGathered();
+    if (!this.hasRoom) return false;
+    if (this.turning === undefined && this.gathering === undefined) this.turnOnceGathered();
     return true;
   }
 
-  private claimOnceGathered(): void {
-    const wait = this.settings.gatherMs - (performance.now() - this.claimedAt);
-    if (wait <= 0) {
-      this.lastClaim = this.claim();
-      return;
-    }
-    this.gathering = setTimeout(() => {
-      this.gathering = undefined;
-      if (!this.isStopped) this.lastClaim = this.claim();
-    }, wait);
-  }
-
-  /** Takes no new work and waits for the deliveries under way, those of a claim that is on its way included. */
+  /** Takes no new work and waits for the deliveries under way, those that are just being taken included. */
   async onModuleDestroy(): Promise<void> {
     this.isStopped = true;
     clearTimeout(this.gathering);
-    await this.lastClaim;
-    while (this.underWay.size > 0) await Promise.all(this.underWay);
-  }
-
-  private async claim(): Promise<void> {
-    this.isClaiming = true;
-    try {
-      while (this.isWokenMeanwhile && !this.isStopped && this.room > 0) {
-        this.isWokenMeanwhile = false;
-        const wanted = this.room;
-        this.claimedAt = performance.now();
-        const events = await this.outbox.claim(this.lease, wanted, this.settings.leaseMs);
-        for (const event of events) this.track(this.deliver(event));
-        // As many as asked for means that there may be more; without room the next free place looks.
-        if (events.length === wanted) this.isWokenMeanwhile = true;
-      }
-    } catch (error) {
-      this.log.warn(`cannot look for work: ${faultOf(error)}`);
-    } finally {
-      this.isClaiming = false;
+    while (this.turning !== undefined || this.underWay.size > 0) {
+      await Promise.all([this.turning, ...this.underWay]);
+      if (this.delivered.length > 0) this.turn();
     }
   }
 
-  private get room(): number {
-    return this.settings.atOnce - this.underWay.size;
+  private get hasRoom(): boolean {
+    return !this.isStopped && this.underWay.size < this.settings.atOnce;
   }
 
-  /** Once for all the places that become free in this turn of the event loop. */
-  private wakeSoon(): void {
-    if (this.isWakingSoon) return;
-    this.isWakingSoon = true;
+  private turnOnceGathered(): void {
+    const wait = this.settings.gatherMs - (performance.now() - this.turnedAt);
+    if (wait <= 0) this.turn();
+    else this.gathering = setTimeout(() => this.turn(), wait);
+  }
+
+  /** Once for all that ends in this turn of the event loop. */
+  private turnSoon(): void {
+    if (this.isTurningSoon) return;
+    this.isTurningSoon = true;
     setImmediate(() => {
-      this.isWakingSoon = false;
-      this.wake();
+      this.isTurningSoon = false;
+      if (this.hasWork) this.turn();
     });
+  }
+
+  private turn(): void {
+    clearTimeout(this.gathering);
+    this.gathering = undefined;
+    this.turning ??= this.takeTurns().finally(() => {
+      this.turning = undefined;
+      // Whoever came between the last look and now was told that somebody is at it.
+      if (this.hasWork) this.turn();
+    });
+  }
+
+  private get hasWork(): boolean {
+    return this.delivered.length > 0 || (this.isWokenMeanwhile && this.hasRoom);
+  }
+
+  /** Notes what was delivered and takes what waits, in one trip, until there is nothing of either. */
+  private async takeTurns(): Promise<void> {
+    try {
+      do {
+        const limit = this.hasRoom ? this.settings.atOnce - this.underWay.size : 0;
+        const delivered = this.delivered;
+        this.delivered = [];
+        this.isWokenMeanwhile &&= limit === 0;
+        this.turnedAt = performance.now();
+        if (limit === 0 && delivered.length === 0) return;
+        const events = await this.outbox.turn(this.lease, delivered, { limit, leaseMs: this.settings.leaseMs });
+        for (const event of events) this.track(this.deliver(event));
+        // As many as asked for means that there may be more; without room the next free place looks.
+        if (limit > 0 && events.length === limit) this.isWokenMeanwhile = true;
+      } while (this.hasWork);
+    } catch (error) {
+      this.log.warn(`cannot look for work, or note what was delivered: ${faultOf(error)}`);
+    }
   }
 
   private track(work: Promise<void>): void {
@@ -108,7 +114,7 @@ export class OutboxWorker implements OnModuleDestroy {
       .catch((error: unknown) => this.log.warn(`the outcome was not written: ${faultOf(error)}`))
       .finally(() => {
         this.underWay.delete(tracked);
-        if (this.isWokenMeanwhile) this.wakeSoon();
+        this.turnSoon();
       });
     this.underWay.add(tracked);
   }
@@ -122,28 +128,12 @@ export class OutboxWorker implements OnModuleDestroy {
     }
     deliveries.inc({ kind: event.kind, outcome: 'done' });
     this.delivered.push(event.id);
-    await this.writeDelivered();
   }
 
   private async handle(delivery: OutboxDelivery): Promise<void> {
     const handler = this.handlers.get(delivery.kind);
     if (!handler) throw new UnknownKind();
     await handler(delivery);
-  }
-
-  /** One statement for all that were delivered while the last one was on its way. */
-  private async writeDelivered(): Promise<void> {
-    if (this.isWriting) return;
-    this.isWriting = true;
-    try {
-      while (this.delivered.length > 0) {
-        const ids = this.delivered;
-        this.delivered = [];
-        if (await this.outbox.finish(this.lease, ids)) this.wake();
-      }
-    } finally {
-      this.isWriting = false;
-    }
   }
 
   private async fail(event: ClaimedEvent, fault: string): Promise<void> {

@@ -40,10 +40,7 @@ const CLAIM = sql(
 const FINISH = sql(
   'outbox_finish',
   `UPDATE outbox SET done_at = now(), leased_until = NULL
-   WHERE id = ANY($2::bigint[]) AND lease = $1
-   RETURNING EXISTS (
-     SELECT FROM outbox later WHERE ${pendingKey('later')} = outbox.key AND later.id > outbox.id
-   ) AS has_more`,
+   WHERE id = ANY($2::bigint[]) AND lease = $1`,
 );
 
 const POSTPONE = sql(
@@ -74,15 +71,20 @@ const FORGET_DONE = sql(
 export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
-  /** In no particular order; each is of another key. */
-  claim(lease: string, limit: number, leaseMs: number): Promise<ClaimedEvent[]> {
-    return this.database.query<ClaimedEvent>(CLAIM, [lease, limit, leaseMs]);
-  }
-
-  /** True when one of the keys has something else to deliver. */
-  async finish(lease: string, ids: readonly number[]): Promise<boolean> {
-    const rows = await this.database.query<{ has_more: boolean }>(FINISH, [lease, ids]);
-    return rows.some((row) => row.has_more);
+  /**
+   * Notes what was delivered and takes at most `limit` others, in one trip: what follows in the same keys is among them. In no
+   * particular order; each is of another key.
+   */
+  async turn(
+    lease: string,
+    delivered: readonly number[],
+    { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
+  ): Promise<ClaimedEvent[]> {
+    const finish = { statement: FINISH, values: [lease, delivered] };
+    const claim = { statement: CLAIM, values: [lease, limit, leaseMs] };
+    const errands = [...(delivered.length > 0 ? [finish] : []), ...(limit > 0 ? [claim] : [])];
+    const rows = await this.database.together<ClaimedEvent>(...errands);
+    return limit > 0 ? rows : [];
   }
 
   async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {

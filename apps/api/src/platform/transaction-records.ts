@@ -10,7 +10,12 @@ const writeAudit = sql(
      (action, target_kind, target_id, patient_id, outcome, detail, actor, impersonator, request_id, ip_hash)
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
 );
-const writeOutbox = sql('outbox_write', 'INSERT INTO outbox (kind, key, payload) VALUES ($1, $2, $3)');
+/** Numbered in the order in which they were told. */
+const writeOutbox = sql(
+  'outbox_write',
+  `INSERT INTO outbox (kind, key, payload)
+   SELECT kind, key, payload FROM jsonb_to_recordset($1) AS told(kind text, key text, payload jsonb)`,
+);
 
 /** The statement that writes an audit line. */
 export const auditErrand = (entry: AuditEntry, context: RequestContext | undefined): Errand => ({
@@ -29,8 +34,11 @@ export const auditErrand = (entry: AuditEntry, context: RequestContext | undefin
   ],
 });
 
-/** The statement that writes something to tell. */
-export const outboxErrand = ({ kind, key, payload }: OutboxEvent): Errand => ({
+/** An event as it is now: its owner may change the object before the commit. */
+export const spellEvent = ({ kind, key, payload }: OutboxEvent): string => JSON.stringify({ kind, key, payload });
+
+/** The statement that writes all there is to tell. */
+export const outboxErrand = (spelled: readonly string[]): Errand => ({
   statement: writeOutbox,
-  values: [kind, key, JSON.stringify(payload)],
+  values: [`[${spelled.join(',')}]`],
 });

@@ -3,7 +3,7 @@ import type { AuditEntry } from './audit.ts';
 import type { OutboxEvent } from './outbox.ts';
 import { requestContext } from './request-context.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
-import { auditErrand, outboxErrand } from './transaction-records.ts';
+import { auditErrand, outboxErrand, spellEvent } from './transaction-records.ts';
 import { type Errand, type Outcome, travel } from './trip.ts';
 
 /** An open transaction. */
@@ -39,7 +39,7 @@ export class OpenTransaction implements Tx {
   private connecting: Promise<PoolClient> | undefined;
   private hasBegun = false;
   private isLeaving = false;
-  private told = false;
+  private readonly told: string[] = [];
   /** Set when joined work failed: whoever swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
   /** False once the work is over: its connection may serve somebody else by then. */
@@ -72,12 +72,11 @@ export class OpenTransaction implements Tx {
   }
 
   tell(event: OutboxEvent): void {
-    this.told = true;
-    this.records.push(outboxErrand(event));
+    this.told.push(spellEvent(event));
   }
 
   get hasNews(): boolean {
-    return this.told;
+    return this.told.length > 0;
   }
 
   /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */
@@ -93,7 +92,8 @@ export class OpenTransaction implements Tx {
 
   async commit(): Promise<void> {
     this.isOpen = false;
-    const last = [...this.take(), ...this.records.map(unheard)];
+    const records = this.hasNews ? [...this.records, outboxErrand(this.told)] : this.records;
+    const last = [...this.take(), ...records.map(unheard)];
     if (!this.hasBegun && last.length === 0) return;
     const client = await this.connection();
     const [first, end] = this.hasBegun ? [[], [COMMIT]] : [this.opening, []];

@@ -1,7 +1,11 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
+import { hasRaised } from '../../platform/postgres-errors.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+
+/** Another attempt has written this notification. */
+export class AlreadyTold extends Error {}
 
 export type Channel = 'mail' | 'sms' | 'push';
 /** `refused` is for good; `off`: no verified contact, or switched off. */
@@ -56,8 +60,10 @@ const reader = sql(
 );
 const add = sql(
   'notifications_add',
-  `INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING id`,
+  `WITH added AS (
+     INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING 1)
+   SELECT require_row((SELECT count(*) FROM added))`,
 );
 const delivery = sql(
   'notifications_delivery',
@@ -91,10 +97,11 @@ export class DeliveriesRepository {
     return (await this.database.quick<ReaderRow>(reader, [userId]))[0];
   }
 
-  /** False: it is there already. */
-  async add(tx: Tx, { id, userId, template, payload, content, deduplicationKey }: NewNotification): Promise<boolean> {
-    const rows = await tx.query<{ id: string }>(add, [id, userId, template, payload, content, deduplicationKey]);
-    return rows.length > 0;
+  /** The transaction fails with {@link AlreadyTold} when it is there already. */
+  add(tx: Tx, { id, userId, template, payload, content, deduplicationKey }: NewNotification): void {
+    tx.write(add, [id, userId, template, payload, content, deduplicationKey], (error) =>
+      hasRaised(error, 'noRow') ? new AlreadyTold() : error,
+    );
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */
@@ -114,6 +121,6 @@ export class DeliveriesRepository {
   }
 
   async setState(id: string, channel: Channel, state: ChannelState): Promise<void> {
-    await this.database.query(SET_STATE[channel], [id, state]);
+    await this.database.quick(SET_STATE[channel], [id, state]);
   }
 }

@@ -5,7 +5,7 @@ import { Notifier, type UserNotification } from '../../platform/notifications.ts
 import { templateOf } from '../../platform/templates/notification-text.ts';
 import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
-import { DeliveriesRepository } from './deliveries.repository.ts';
+import { AlreadyTold, DeliveriesRepository } from './deliveries.repository.ts';
 import { Inbox } from './inbox.ts';
 import { NotificationWriter } from './notification-writer.ts';
 
@@ -32,11 +32,14 @@ export class UserNotifier extends Notifier {
     const channels = { inapp: { text: text.inApp }, email: { text: text.mail?.text } };
     const row = { id, userId, template, content: text.inApp ?? '', deduplicationKey };
 
-    await this.database.tx(async (tx) => {
+    const written = this.database.tx(async (tx) => {
       if (await this.isTooSoon(tx, notification)) return;
-      if (!(await this.deliveries.add(tx, { ...row, payload: { ...payload, channels } }))) return;
+      this.deliveries.add(tx, { ...row, payload: { ...payload, channels } });
       this.inbox.added(tx, { id, userId });
       this.channels.queue(tx, id, reader, text);
+    });
+    await written.catch((error: unknown) => {
+      if (!(error instanceof AlreadyTold)) throw error;
     });
   }
 

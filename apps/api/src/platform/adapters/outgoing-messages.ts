@@ -10,7 +10,8 @@ const COLUMNS = 'id, channel, "to", subject, text, html, created_at AS "createdA
 
 const ADD = sql(
   'outgoing_messages_add',
-  'INSERT INTO outgoing_messages (id, channel, "to", subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)',
+  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (id) DO NOTHING`,
 );
 const NEWEST_OF_ALL = sql(
   'outgoing_messages_newest',
@@ -31,7 +32,7 @@ export class OutgoingMessages {
   constructor(private readonly database: Database) {}
 
   async add({ channel, to, subject, text, html }: NewOutgoingMessage): Promise<void> {
-    await this.database.tx((tx) => tx.query(ADD, [newId(), channel, to, subject, text, html]));
+    await this.database.quick(ADD, [newId(), channel, to, subject, text, html]);
   }
 
   /** The newest hundred, newest first; of one address or number when it is given. */
