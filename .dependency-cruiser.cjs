@@ -19,15 +19,17 @@ const WORKSPACES = {
 const SHELVES = [
   ['auth', 'audit', 'dev-outbox', 'directory', 'lookups', 'people'],
   ['access-policies', 'keyring'],
-  ['organizations', 'invitations', 'schedules', 'uploads', 'channels', 'contacts'],
+  // Teams and contacts invite.
+  ['invitations'],
+  ['organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
   // Imported busy periods are exceptions of a schedule.
   ['integrations'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
   ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
-  // What somebody has a right to touches every noun.
-  ['data-rights'],
+  // What somebody has a right to touches every noun, and so does what they look for.
+  ['data-rights', 'search'],
 ];
 
 /** The floors of the web app, and what stands on each may import besides its own floor. */

@@ -5,6 +5,7 @@ import { AdminModule } from './modules/admin/admin.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { ContactsModule } from './modules/contacts/contacts.module.ts';
 import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
@@ -15,6 +16,7 @@ import { NotificationsModule } from './modules/notifications/notifications.modul
 import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
+import { TeamsModule } from './modules/teams/teams.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
 import { dataModule } from './platform/data.module.ts';
@@ -48,6 +50,8 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     DataRightsModule,
     DirectoryModule,
     OrganizationsModule,
+    TeamsModule,
+    ContactsModule,
     PatientsModule,
     SchedulesModule,
     AppointmentsModule,

@@ -143,6 +143,11 @@ const ELSEWHERE: readonly string[] = [
   'schedules.addAdministrator',
   'schedules.removeAdministrator',
   'schedules.requestAccessByGet',
+  // modules/teams: teams.http.spec.ts
+  'teams.invite',
+  'teams.inviteNew',
+  'teams.cancelInvitation',
+  'teams.resendInvitation',
   // modules/organizations: organizations.http.spec.ts
   'organizations.requestToJoin',
   'organizations.accept',

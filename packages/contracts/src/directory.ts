@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { practitionerCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { id, page, searchText, text } from './primitives.ts';
+import { email, id, idOut, page, searchText, text } from './primitives.ts';
 
 const query = z.strictObject({
   query: searchText.optional(),
@@ -55,4 +55,27 @@ export const liberalMidwives = endpoint({
   query: z.strictObject({ query: searchText.optional(), ...page }),
   output: z.array(practitionerCard),
   refusals: ['BAD_CURSOR'],
+});
+
+/** Whom one may invite: what a search by address says of a professional, and nothing more. */
+export const publicUser = z.object({
+  id: idOut,
+  userType: practitionerCard.shape.userType,
+  userData: z.object({ id: idOut }),
+  common: z.object({ name: z.string(), type: z.string() }),
+  sldId: z.string().nullable(),
+});
+export type PublicUser = z.infer<typeof publicUser>;
+
+/** A professional by the address that they proved to be theirs; patients and structures are found by nobody this way. */
+export const findByEmail = endpoint({
+  id: 'directory.findByEmail',
+  method: 'GET',
+  path: '/user',
+  summary: 'Le professionnel qui a cette adresse e-mail, s’il y en a un.',
+  audience: ['doctor', 'midwife', 'assistant', 'organization'],
+  query: z.strictObject({ username: email, $first: z.literal('1').optional() }),
+  output: publicUser.nullable(),
+  rate: 'user-lookup',
+  refusals: [],
 });

@@ -78,6 +78,15 @@ export const REFUSALS = {
   },
   ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
   ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },
+  ALREADY_CONTACT: { status: 409, detail: 'Ce professionnel fait déjà partie des contacts' },
+  USER_EXISTS: {
+    status: 409,
+    detail: 'Ce professionnel a déjà un compte : recherchez-le pour l’inviter',
+    field: '/email',
+  },
+  INVITATION_EXISTS: { status: 409, detail: 'Une invitation est déjà en attente pour cette personne' },
+  INVITATION_STATE: { status: 409, detail: 'Cette invitation n’est plus en attente' },
+  INVITATION_SENDS: { status: 409, detail: 'Cette invitation a déjà été envoyée plusieurs fois' },
   CLAIM_STATE: { status: 409, detail: 'Ce compte n’attend pas de confirmation' },
   CLAIM_LOCKED: {
     status: 409,
@@ -142,6 +151,11 @@ export const REFUSALS = {
   VALIDATION_FAILED: { status: 422, detail: 'Certains champs sont invalides' },
   UNKNOWN_FIELD: { status: 422, detail: 'Un champ envoyé n’est pas reconnu' },
   IDEMPOTENCY_KEY_REUSED: { status: 422, detail: 'Cette clé a déjà servi pour une autre demande' },
+  ORGANIZATION_ID_MISSING: {
+    status: 422,
+    detail: 'Choisissez d’abord une structure',
+    message: 'Organization ID is missing',
+  },
   RIGHT_NOT_ALLOWED: { status: 422, detail: 'Ce droit n’existe pas pour cet accès', field: '/rights' },
   PARTY_KIND_NOT_ALLOWED: { status: 422, detail: 'Cet accès ne peut pas être donné entre ces personnes' },
   INVALID_PROFILE_TYPE: {

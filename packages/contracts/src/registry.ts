@@ -4,11 +4,13 @@ import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
 import * as consents from './consents.ts';
+import * as contacts from './contacts.ts';
 import * as dataRights from './data-rights.ts';
 import * as directory from './directory.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
+import * as invitations from './invitations.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
 import * as organizations from './organizations.ts';
@@ -19,6 +21,7 @@ import * as problems from './problem.ts';
 import * as roleBlocks from './role-blocks.ts';
 import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
+import * as teams from './teams.ts';
 import * as users from './users.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
@@ -37,6 +40,9 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   schedules,
   appointments,
   organizations,
+  invitations,
+  teams,
+  contacts,
   consents,
   lookups,
   integrations,

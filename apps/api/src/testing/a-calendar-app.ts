@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from '@jest/globals';
-import { Global, Module } from '@nestjs/common';
+import { Global, Module, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
@@ -79,7 +79,7 @@ export class CalendarApp {
 
   private nest: NestFastifyApplication | undefined;
 
-  static async open(overrides: Record<string, string> = {}): Promise<CalendarApp> {
+  static async open(overrides: Record<string, string> = {}, modules: readonly Type[] = []): Promise<CalendarApp> {
     const db = await TestDatabase.open();
     const opened = new CalendarApp(db);
     const env = testEnv(db.url, overrides);
@@ -110,6 +110,7 @@ export class CalendarApp {
         AppointmentsModule,
         PatientsModule,
         IntegrationsModule,
+        ...modules,
       ],
     })
       .overrideProvider(Clock)
@@ -156,10 +157,13 @@ export class CalendarApp {
 }
 
 /** One application for the test file that calls this; ask for it inside a test. */
-export const aCalendarApp = (overrides: Record<string, string> = {}): (() => CalendarApp) => {
+export const aCalendarApp = (
+  overrides: Record<string, string> = {},
+  modules: readonly Type[] = [],
+): (() => CalendarApp) => {
   let opened: CalendarApp | undefined;
   beforeAll(async () => {
-    opened = await CalendarApp.open(overrides);
+    opened = await CalendarApp.open(overrides, modules);
   });
   afterAll(async () => {
     await opened?.close();

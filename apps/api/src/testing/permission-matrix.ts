@@ -81,6 +81,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'directory.assistant': CARE_READ,
   // Asked for by the sign-up, before there is a profile.
   'directory.liberalMidwives': ACCOUNT_READ,
+  // "pros only" is said behind the door: the same for every professional and structure that asks.
+  'directory.findByEmail': PRO_AND_STRUCTURE_READ,
   // policy
   'policies.list': CARE_READ,
   'policies.get': CARE_READ,
@@ -140,6 +142,22 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'organizations.requestToJoin': PRO_AND_STRUCTURE_WRITE,
   'organizations.accept': ADMIN_WRITE,
   'organizations.decline': ADMIN_WRITE,
+  // team, external practitioners, contacts: what a relation opens is behind the door
+  'teams.list': PRO_AND_STRUCTURE_READ,
+  'teams.get': PRO_AND_STRUCTURE_READ,
+  'teams.setRights': PRO_AND_STRUCTURE_WRITE,
+  'teams.remove': PRO_AND_STRUCTURE_WRITE,
+  'teams.pending': PRO_AND_STRUCTURE_READ,
+  'teams.invite': PRO_AND_STRUCTURE_WRITE,
+  'teams.inviteNew': PRO_AND_STRUCTURE_WRITE,
+  'teams.invitations': PRO_AND_STRUCTURE_READ,
+  'teams.cancelInvitation': PRO_AND_STRUCTURE_WRITE,
+  'teams.resendInvitation': PRO_AND_STRUCTURE_WRITE,
+  'teams.externalPractitioners': PRO_AND_STRUCTURE_READ,
+  'contacts.list': PRO_AND_STRUCTURE_READ,
+  'contacts.inviteExisting': PRO_AND_STRUCTURE_WRITE,
+  'contacts.inviteNew': PRO_AND_STRUCTURE_WRITE,
+  'contacts.remove': PRO_AND_STRUCTURE_WRITE,
   // integration
   'integrations.list': CARE_READ,
   'integrations.authorizationUrl': CARE_READ,

@@ -174,6 +174,35 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
     open: all(['doctor', 'staff', 'agenda', 'member']),
     others: 404,
   },
+  ...Object.fromEntries(
+    ['team', 'team/:memberId'].map((route) => [
+      route === 'team' ? 'teams.list' : 'teams.get',
+      {
+        path: ({ organizationId, people }: RelationWorld) =>
+          `/organization/${organizationId}/${route.replace(':memberId', people.agenda.partyId)}`,
+        open: all(['doctor', 'staff', 'agenda', 'member']),
+        others: 404,
+        visible: all(['self', 'other patient'], 403),
+      },
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['pending', 'invitation'].map((route) => [
+      route === 'pending' ? 'teams.pending' : 'teams.invitations',
+      {
+        path: ({ organizationId }: RelationWorld) => `/organization/${organizationId}/${route}`,
+        open: all(['staff']),
+        others: 404,
+        visible: all(['self', 'other patient', 'doctor', 'agenda', 'member'], 403),
+      },
+    ]),
+  ),
+  'teams.externalPractitioners': {
+    path: ({ organizationId }) => `/organization/${organizationId}/external-practitioner`,
+    open: all(['staff', 'member']),
+    others: 404,
+    visible: all(['self', 'other patient', 'doctor', 'agenda'], 403),
+  },
   'policies.get': {
     path: ({ requestId }) => `/access-policy/${requestId}`,
     open: all(['self', 'asker']),
@@ -273,6 +302,21 @@ export const WRITE_CASES: Readonly<
     open: all(['staff']),
     others: 404,
     visible: all(['doctor', 'agenda', 'member', 'self', 'other patient'], 403),
+  },
+  'teams.setRights': {
+    method: 'PATCH',
+    path: ({ organizationId, people }) => `/organization/${organizationId}/team/${people.member.partyId}`,
+    body: { rights: ['MEMBER', 'PATIENTS'] },
+    open: all(['staff']),
+    others: 404,
+    visible: all(['self', 'other patient', 'doctor', 'agenda', 'member'], 403),
+  },
+  'teams.remove': {
+    method: 'DELETE',
+    path: ({ organizationId, people }) => `/organization/${organizationId}/team/${people.agenda.partyId}`,
+    open: all(['staff', 'agenda'], 204),
+    others: 404,
+    visible: all(['self', 'other patient', 'doctor', 'member'], 403),
   },
   'appointments.cancel': {
     method: 'POST',

@@ -174,9 +174,9 @@ const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM parties W
 const otherManagers = sql(
   'access_policy_other_managers',
   `SELECT (SELECT count(*) FROM organization_staff s JOIN users u ON u.id = s.user_id
-            WHERE s.organization_id = $1 AND u.active AND u.deleted_at IS NULL)::int
+            WHERE s.organization_id = $1 AND s.party_id <> $2 AND u.active AND u.deleted_at IS NULL)::int
         + (SELECT count(*) FROM access_policies
-            WHERE resource = 'organization' AND from_party = $1 AND id <> $2 AND status = 'ACCEPTED' AND revoked_at IS NULL
+            WHERE resource = 'organization' AND from_party = $1 AND to_party <> $2 AND status = 'ACCEPTED' AND revoked_at IS NULL
               AND 'MANAGE' = ANY (rights))::int AS managers`,
 );
 
@@ -246,10 +246,10 @@ export class AccessPoliciesRepository {
     return tx.query(expire, [now, askedBefore, offeredBefore]);
   }
 
-  /** How many decide for the structure beside the holder of this grant. */
-  async otherManagers(tx: Tx, structureId: string, policyId: string): Promise<number> {
+  /** How many decide for the structure beside this person, whom it may employ too. */
+  async otherManagers(tx: Tx, structureId: string, partyId: string): Promise<number> {
     await tx.query(holdStructure, [structureId]);
-    const [row] = await tx.query<{ managers: number }>(otherManagers, [structureId, policyId]);
+    const [row] = await tx.query<{ managers: number }>(otherManagers, [structureId, partyId]);
     return row?.managers ?? 0;
   }
 }

@@ -84,6 +84,21 @@ export class AccessPoliciesService {
     return this.open(actor, { event: 'offer', resource, fromId: from.id, toId: to.id, rights });
   }
 
+  /**
+   * In the name of a party for which the caller knows that the actor may speak.
+   * @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `ACCESS_EXISTS`
+   */
+  async offerFrom(
+    actor: Actor,
+    from: Pick<PartyRow, 'id' | 'kind'>,
+    { resource, toId, message }: Omit<OfferDraft, 'rights'> & { readonly message?: string | undefined },
+  ): Promise<OpenedPolicy> {
+    const to = await this.counterpart(toId, '/userId');
+    requireBetween(resource, from, to, '/userId');
+
+    return this.open(actor, { event: 'offer', resource, fromId: from.id, toId: to.id, message });
+  }
+
   /** @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED` */
   async request(actor: Actor, { resource, fromId, rights, message }: RequestDraft): Promise<OpenedPolicy> {
     const from = await this.parties.find(fromId);
@@ -156,7 +171,7 @@ export class AccessPoliciesService {
     return policy;
   }
 
-  private async counterpart(id: string, field: '/toId'): Promise<PartyRow> {
+  private async counterpart(id: string, field: '/toId' | '/userId'): Promise<PartyRow> {
     const party = await this.parties.find(id);
     const isStaff = party?.kind === 'organizationStaff';
     if (party === undefined || !party.isActive || !(isPublic(party.kind) || isStaff)) {
@@ -204,7 +219,7 @@ function requireBetween(
   resource: AccessResource,
   from: Pick<PartyRow, 'id' | 'kind'>,
   to: Pick<PartyRow, 'id' | 'kind'>,
-  field: '/fromId' | '/toId',
+  field: '/fromId' | '/toId' | '/userId',
 ): void {
   if (from.id !== to.id && canBeBetween(resource, from.kind, to.kind)) return;
   throw new Refusal('PARTY_KIND_NOT_ALLOWED', { field });

@@ -42,6 +42,8 @@ const REFUSALS = {
 
 /** What somebody tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */
 const SUSPECT: ReadonlySet<AccessRefusal> = new Set(['WRONG_SIDE', 'ACCESS_REQUEST_REJECTED']);
+/** Whoever hears of these is a side of the grant. */
+const SAYS_WHICH: ReadonlySet<AccessRefusal> = new Set(['ACCESS_EXISTS', 'ACCESS_REQUEST_REJECTED']);
 /** A request that meets another one at the same instant looks again at what the other one left. */
 const TRIES = 3;
 
@@ -191,14 +193,14 @@ export class AccessTransitions {
     else if (next === 'GONE') await this.memberships.dismiss(tx, to.id, from.id);
   }
 
-  private async keepOneManager(tx: Tx, { id, resource, status, rights, from }: PolicyRow): Promise<void> {
+  private async keepOneManager(tx: Tx, { resource, status, rights, from, to }: PolicyRow): Promise<void> {
     if (resource !== 'organization' || status !== 'ACCEPTED' || !rights.includes('MANAGE')) return;
-    if ((await this.policies.otherManagers(tx, from.id, id)) === 0) throw new Refusal('LAST_MANAGER');
+    if ((await this.policies.otherManagers(tx, from.id, to.id)) === 0) throw new Refusal('LAST_MANAGER');
   }
 
   private refusal(because: AccessRefusal, { id, resource, from, status }: PolicyRow, event: AccessEvent): Refusal {
     const code = REFUSALS[because];
-    const extra = because === 'ACCESS_REQUEST_REJECTED' ? { accessPolicy: { id, status } } : {};
+    const extra = SAYS_WHICH.has(because) ? { accessPolicy: { id, status } } : {};
     if (!SUSPECT.has(because)) return new Refusal(code, extra);
     const patientId = patientOf(resource, from.id);
     const audit = {

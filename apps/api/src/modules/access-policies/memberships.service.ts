@@ -59,6 +59,13 @@ export class MembershipsService {
     await this.transitions.open(tx, { partyId: fromId }, { event: 'offer', resource, fromId, toId });
   }
 
+  /** Somebody whom a structure employs without a grant of their own leaves it. @throws {Refusal} `LAST_MANAGER` */
+  async dismiss(tx: Tx, { fromId, toId }: Sides): Promise<void> {
+    if ((await this.policies.otherManagers(tx, fromId, toId)) === 0) throw new Refusal('LAST_MANAGER');
+    await this.memberships.dismiss(tx, toId, fromId);
+    tx.audit({ action: 'organization.dismiss', targetKind: 'organization', targetId: fromId, outcome: 'ok' });
+  }
+
   /** Nobody belongs any more to a structure that was declined. */
   endAll(tx: Tx, organizationId: string): Promise<void> {
     return this.memberships.endAll(tx, organizationId);

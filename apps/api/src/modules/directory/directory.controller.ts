@@ -3,6 +3,7 @@ import {
   assistants,
   doctor,
   doctors,
+  findByEmail,
   liberalMidwives,
   midwife,
   midwives,
@@ -50,6 +51,11 @@ export class DirectoryController {
   @Endpoint(assistant)
   assistant(@Input() { params }: CallOf<typeof assistant>) {
     return this.directory.get('assistant', params.id);
+  }
+
+  @Endpoint(findByEmail)
+  findByEmail(@Input() { actor, query }: CallOf<typeof findByEmail>) {
+    return this.directory.findByEmail(actor, query.username);
   }
 
   private async list(kind: PractitionerType, search: DirectorySearch, meta: CallMeta) {

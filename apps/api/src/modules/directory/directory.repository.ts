@@ -19,6 +19,14 @@ export interface PractitionerRow {
   readonly qualifications: string[];
 }
 
+export interface FoundRow {
+  readonly userId: string;
+  readonly id: string;
+  readonly kind: PractitionerType;
+  readonly name: string;
+  readonly sldId: string | null;
+}
+
 export interface DirectoryPage {
   readonly kind: PractitionerType;
   /** Also those whose professional identity nobody checked yet. */
@@ -73,6 +81,15 @@ const COUNT = sql(
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 
+/** An e-mail names somebody only once they have proved that it is theirs. */
+const BY_EMAIL = sql(
+  'directory_by_email',
+  `SELECT u.id AS "userId", p.id, p.kind, u.first_name || ' ' || u.last_name AS name, u.sld_id AS "sldId"
+     FROM users u JOIN parties p ON p.user_id = u.id
+    WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
+      AND p.kind IN ('doctor', 'midwife', 'assistant')`,
+);
+
 @Injectable()
 export class DirectoryRepository {
   constructor(private readonly database: Database) {}
@@ -86,6 +103,15 @@ export class DirectoryRepository {
   async count(filter: DirectoryFilter): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(COUNT, filterValues(filter));
     return row?.total ?? 0;
+  }
+
+  /** With the audit line of whoever asks. */
+  byEmail(email: string, asker: { readonly userId: string; readonly partyId: string }): Promise<FoundRow | undefined> {
+    return this.database.tx(async (tx) => {
+      const [row] = await tx.query<FoundRow>(BY_EMAIL, [email]);
+      tx.audit({ action: 'user.lookup', targetKind: 'user', targetId: row?.userId ?? asker.userId, outcome: 'ok' });
+      return row;
+    });
   }
 
   /** @param id of the profile or of the user (design api A1) */

@@ -1,6 +1,8 @@
 import type { PractitionerCard } from '@maillon/contracts/appointments';
-import type { PractitionerType } from '@maillon/domain/user-type';
+import type { PublicUser } from '@maillon/contracts/directory';
+import { type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
@@ -79,6 +81,14 @@ export class DirectoryService {
     const row = await this.practitioners.one(kind, this.unverified, id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
     return practitionerCardOf(row, this.day.today());
+  }
+
+  /** Somebody to invite; null also for patients and structures, who are found by nobody this way. */
+  async findByEmail(actor: Actor, email: string): Promise<PublicUser | null> {
+    const row = await this.practitioners.byEmail(email, actor);
+    if (row === undefined) return null;
+    const { userId, id, kind, name, sldId } = row;
+    return { id: userId, userType: kind, userData: { id }, common: { name, type: USER_TYPE_LABELS[kind] }, sldId };
   }
 
   private cursorAt(row: PractitionerRow | undefined): string | null {

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { anApp } from '../../testing/an-app.ts';
-import { anIdentity, aSignedUpDoctor, aSignedUpOrganization, doctorForm, patientForm } from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { eventually } from '../../testing/eventually.ts';
+import {
+  anIdentity,
+  aSignedUpDoctor,
+  aSignedUpOrganization,
+  aSignedUpPatient,
+  doctorForm,
+  patientForm,
+} from '../../testing/people.ts';
+import { outboxOf, signIn } from '../../testing/sign-in.ts';
 
 const app = anApp();
 
@@ -88,5 +96,50 @@ describe('an invitation to somebody without an account (design api §4.7)', () =
     const other = await signIn(app(), late.email);
     expect((await other.post('/user', doctorForm(late))).json().user.hasAccessTo).toEqual([]);
     expect(await statusOf(second.id)).toBe('SENT');
+  });
+});
+
+describe('an invitation that a structure sends', () => {
+  it('leaves by mail with a link, and brings the newcomer into the team', async () => {
+    const founder = await aSignedUpOrganization(app());
+    const structure = founder.me.organization?.organizations[0]?.id ?? '';
+    await app().db.rows('UPDATE organizations SET active = true, decided_at = now() WHERE party_id = $1', [structure]);
+    await app().db.rows('UPDATE users SET active = true, inactive_reason = NULL WHERE id = $1', [founder.me.id]);
+    const newcomer = anIdentity();
+    const body = { email: newcomer.email, message: '<p>Rejoignez-nous, <strong>vite</strong>&nbsp;!</p>' };
+    expect((await founder.browser.post(`/organization/${structure}/invite-new`, body)).statusCode).toBe(201);
+
+    const mail = await eventually(async () => (await outboxOf(app(), newcomer.email))[0]?.text);
+    expect(mail).toContain('Rejoignez-nous, vite');
+    expect(mail).not.toContain('<p>Rejoignez');
+    const token = /invitation#([\w-]{43})/.exec(mail)?.[1];
+    const browser = await signIn(app(), newcomer.email);
+    const { user } = (await browser.post('/user', doctorForm(newcomer, { invitationToken: token }))).json();
+    expect(user.hasAccessTo).toMatchObject([{ resource: 'organization', status: 'INVITED', from: structure }]);
+    expect((await browser.post(`/access-policy/${user.hasAccessTo[0].id}/approve`)).json().status).toBe('ACCEPTED');
+    expect((await browser.get(`/organization/${structure}/team`)).statusCode).toBe(200);
+  });
+
+  it('is refused for a professional who can be invited by name, and sent to a patient like to anybody', async () => {
+    const founder = await aSignedUpOrganization(app());
+    const structure = founder.me.organization?.organizations[0]?.id ?? '';
+    await app().db.rows('UPDATE organizations SET active = true, decided_at = now() WHERE party_id = $1', [structure]);
+    await app().db.rows('UPDATE users SET active = true, inactive_reason = NULL WHERE id = $1', [founder.me.id]);
+    const [doctor, patient] = [await aSignedUpDoctor(app()), await aSignedUpPatient(app())];
+    const invite = (email: string) => founder.browser.post(`/organization/${structure}/invite-new`, { email });
+    expect((await invite(doctor.identity.email)).json()).toMatchObject({ status: 409, code: 'USER_EXISTS' });
+    expect((await invite(patient.identity.email)).statusCode).toBe(201);
+
+    const find = async (email: string) => (await founder.browser.get(`/user?username=${email}&$first=1`)).json();
+    expect(await find(doctor.identity.email)).toEqual({
+      id: doctor.me.id,
+      userType: 'doctor',
+      userData: { id: doctor.me.doctor?.id },
+      common: { name: 'Hugo Lestrade', type: 'Médecin' },
+      sldId: null,
+    });
+    for (const email of [patient.identity.email, founder.identity.email, 'nobody@people.example']) {
+      expect(await find(email)).toBeNull();
+    }
   });
 });

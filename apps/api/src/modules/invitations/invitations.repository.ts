@@ -1,12 +1,41 @@
-import type { AccessResource } from '@maillon/domain/access';
+import type { Invitation } from '@maillon/contracts/invitations';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+
+export type InvitationKind = Invitation['kind'];
 
 export interface OpenInvitation {
   readonly id: string;
-  readonly kind: AccessResource;
+  readonly kind: InvitationKind;
   readonly inviterParty: string;
 }
+
+export interface NewInvitation {
+  readonly id: string;
+  readonly kind: InvitationKind;
+  readonly email: string;
+  readonly inviterParty: string;
+  readonly organizationId: string | null;
+  /** User id. */
+  readonly invitedBy: string;
+  readonly message: string | null;
+  /** ISO instant. */
+  readonly expiresAt: string;
+}
+
+/** What a letter says. */
+export interface InvitationLetter {
+  readonly kind: InvitationKind;
+  readonly email: string;
+  /** Whoever wrote it, by name. */
+  readonly sender: string;
+  /** The structure in whose name. */
+  readonly org: string | null;
+  readonly message: string | null;
+}
+
+const COLUMNS = `id, kind, email, CASE WHEN status = 'SENT' AND expires_at <= $1 THEN 'EXPIRED' ELSE status END AS status, sends,
+                 created_at AS "createdAt", expires_at AS "expiresAt"`;
 
 /** Locked, so that two sign-ups with one address do not both take it. A structure that is gone invites nobody. */
 const OPEN = sql(
@@ -21,11 +50,55 @@ const REDEEM = sql(
   `UPDATE invitations SET status = 'REDEEMED', redeemed_by = $2, token_hash = NULL, version = version + 1, updated_at = now()
     WHERE id = ANY($1::uuid[])`,
 );
-
 const OF_ANOTHER = sql('invitations_of_another', `SELECT id FROM invitations WHERE token_hash = $1 AND email <> $2`);
+
+/** An expired one makes room for the next one to the same address. */
+const MAKE_ROOM = sql(
+  'invitations_make_room',
+  `UPDATE invitations SET status = 'EXPIRED', token_hash = NULL, version = version + 1, updated_at = now()
+    WHERE kind = $2::text::"AccessResource" AND email = $3 AND inviter_party = $4 AND status = 'SENT' AND expires_at <= $1`,
+);
+const ADD = sql(
+  'invitations_add',
+  `INSERT INTO invitations (id, kind, email, inviter_party, organization_id, invited_by, message, created_at, expires_at)
+   VALUES ($2, $3::text::"AccessResource", $4, $5, $6, $7, $8, $1, $9)
+   ON CONFLICT (kind, email, inviter_party) WHERE status = 'SENT' DO NOTHING RETURNING ${COLUMNS}`,
+);
+const WAITING = sql(
+  'invitations_waiting',
+  `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND status = 'SENT' AND expires_at > $1
+    ORDER BY created_at DESC, id DESC LIMIT 500`,
+);
+const HOLD = sql(
+  'invitations_hold',
+  `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND id = $3 FOR UPDATE`,
+);
+const CANCEL = sql(
+  'invitations_cancel',
+  `UPDATE invitations SET status = 'CANCELLED', token_hash = NULL, version = version + 1, updated_at = now() WHERE id = $1`,
+);
+const RESEND = sql(
+  'invitations_resend',
+  `UPDATE invitations SET sends = sends + 1, expires_at = $2, version = version + 1, updated_at = now() WHERE id = $1`,
+);
+const RENEW = sql(
+  'invitations_renew',
+  `UPDATE invitations i SET token_hash = $2, updated_at = now()
+     FROM users u
+    WHERE i.id = $1 AND i.status = 'SENT' AND i.expires_at > now() AND u.id = i.invited_by
+   RETURNING i.kind, i.email, u.first_name || ' ' || u.last_name AS sender, i.message,
+             (SELECT name FROM organizations o WHERE o.party_id = i.organization_id) AS org`,
+);
+const HAS_ACCOUNT = sql(
+  'invitations_has_account',
+  `SELECT 1 FROM users u WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
+      AND u.user_type IN ('doctor', 'midwife', 'assistant')`,
+);
 
 @Injectable()
 export class InvitationsRepository {
+  constructor(private readonly database: Database) {}
+
   open(tx: Tx, email: string, now: string): Promise<OpenInvitation[]> {
     return tx.query<OpenInvitation>(OPEN, [email, now]);
   }
@@ -37,5 +110,41 @@ export class InvitationsRepository {
 
   async redeem(tx: Tx, ids: readonly string[], partyId: string): Promise<void> {
     await tx.query(REDEEM, [ids, partyId]);
+  }
+
+  /** Whether the address opens the account of a professional, whom one invites by name. */
+  async isProfessional(tx: Tx, email: string): Promise<boolean> {
+    return (await tx.query(HAS_ACCOUNT, [email])).length > 0;
+  }
+
+  /** Undefined when one to this address is waiting already. */
+  async add(tx: Tx, invitation: NewInvitation, now: string): Promise<Invitation | undefined> {
+    const { id, kind, email, inviterParty, organizationId, invitedBy, message, expiresAt } = invitation;
+    await tx.query(MAKE_ROOM, [now, kind, email, inviterParty]);
+    const values = [now, id, kind, email, inviterParty, organizationId, invitedBy, message, expiresAt];
+    return (await tx.query<Invitation>(ADD, values))[0];
+  }
+
+  /** Those of one inviter that nobody has answered, the newest first. */
+  waiting(inviterParty: string, now: string): Promise<Invitation[]> {
+    return this.database.query<Invitation>(WAITING, [now, inviterParty]);
+  }
+
+  /** Locked until the end of the transaction. */
+  async hold(tx: Tx, inviterParty: string, id: string, now: string): Promise<Invitation | undefined> {
+    return (await tx.query<Invitation>(HOLD, [now, inviterParty, id]))[0];
+  }
+
+  async cancel(tx: Tx, id: string): Promise<void> {
+    await tx.query(CANCEL, [id]);
+  }
+
+  async resend(tx: Tx, id: string, expiresAt: string): Promise<void> {
+    await tx.query(RESEND, [id, expiresAt]);
+  }
+
+  /** The letter, with a new link; undefined for an invitation that waits for nobody any more. */
+  async renew(id: string, tokenHash: Buffer): Promise<InvitationLetter | undefined> {
+    return (await this.database.query<InvitationLetter>(RENEW, [id, tokenHash]))[0];
   }
 }

@@ -1,11 +1,14 @@
-import { createHash } from 'node:crypto';
-import type { AccessResource } from '@maillon/domain/access';
+import type { Invitation } from '@maillon/contracts/invitations';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
-import { InvitationsRepository, type OpenInvitation } from './invitations.repository.ts';
+import { hashOf, INVITATION_SENT } from './invitation-token.ts';
+import { type InvitationKind, InvitationsRepository, type OpenInvitation } from './invitations.repository.ts';
 
 /** Somebody who has just proved an address. */
 export interface Newcomer {
@@ -17,8 +20,23 @@ export interface Newcomer {
   readonly token: string | null;
 }
 
+/** Whoever invites, and the address that has no account. */
+export interface InvitationDraft {
+  readonly kind: InvitationKind;
+  readonly email: string;
+  /** Profile id of a professional or of a structure. */
+  readonly inviterParty: string;
+  readonly organizationId: string | null;
+  /** Cleaned already. */
+  readonly message: string | undefined;
+}
+
+const LIFE_MS = 30 * 24 * 3600 * 1000;
+/** Whoever has not answered the third letter will not be moved by a fourth one. */
+const MOST_SENDS = 3;
+
 /** Which kind of person each invitation is for; others leave it where it is. */
-const isFor = (kind: AccessResource, type: UserType): boolean =>
+const isFor = (kind: InvitationKind, type: UserType): boolean =>
   kind === 'organization' ? isPractitionerType(type) || type === 'organization' : isPractitionerType(type);
 
 /** Invitations that wait for somebody who had no account. */
@@ -33,8 +51,7 @@ export class InvitationsService {
   /** What was sent to the address becomes an offer that the newcomer may accept; the token plays no part. */
   async redeem(tx: Tx, { partyId, userType, verifiedEmail, token }: Newcomer): Promise<void> {
     if (token !== null) await this.noteBorrowed(tx, token, verifiedEmail);
-    const now = new Date(this.clock.now()).toISOString();
-    const open = await this.invitations.open(tx, verifiedEmail, now);
+    const open = await this.invitations.open(tx, verifiedEmail, this.now());
     const mine = open.filter(({ kind, inviterParty }) => isFor(kind, userType) && inviterParty !== partyId);
     if (mine.length === 0) return;
 
@@ -49,9 +66,62 @@ export class InvitationsService {
     }
   }
 
+  /** @throws {Refusal} `USER_EXISTS` for a professional who can be invited by name, `INVITATION_EXISTS` */
+  async send(tx: Tx, actor: Actor, draft: InvitationDraft): Promise<Invitation> {
+    if (await this.invitations.isProfessional(tx, draft.email)) throw new Refusal('USER_EXISTS');
+    const { message = null, ...rest } = draft;
+    const invitation = { ...rest, message, id: newId(), invitedBy: actor.userId, expiresAt: this.inThirtyDays() };
+
+    const sent = await this.invitations.add(tx, invitation, this.now());
+    if (sent === undefined) throw new Refusal('INVITATION_EXISTS');
+
+    this.tell(tx, sent.id, 'invitation.send');
+    return sent;
+  }
+
+  /** Those of one inviter that wait. */
+  waiting(inviterParty: string): Promise<Invitation[]> {
+    return this.invitations.waiting(inviterParty, this.now());
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `INVITATION_STATE` */
+  async cancel(tx: Tx, inviterParty: string, id: string): Promise<void> {
+    await this.held(tx, inviterParty, id);
+    await this.invitations.cancel(tx, id);
+    tx.audit({ action: 'invitation.cancel', targetKind: 'invitation', targetId: id, outcome: 'ok' });
+  }
+
+  /** With a new link; the one before it is dead. @throws {Refusal} `NOT_FOUND`, `INVITATION_STATE`, `INVITATION_SENDS` */
+  async resend(tx: Tx, inviterParty: string, id: string): Promise<void> {
+    const { sends } = await this.held(tx, inviterParty, id);
+    if (sends >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
+    await this.invitations.resend(tx, id, this.inThirtyDays());
+    this.tell(tx, id, 'invitation.resend');
+  }
+
+  private async held(tx: Tx, inviterParty: string, id: string): Promise<Invitation> {
+    const invitation = await this.invitations.hold(tx, inviterParty, id, this.now());
+    if (invitation === undefined) throw new Refusal('NOT_FOUND');
+    if (invitation.status !== 'SENT') throw new Refusal('INVITATION_STATE');
+    return invitation;
+  }
+
+  private tell(tx: Tx, invitationId: string, action: string): void {
+    tx.audit({ action, targetKind: 'invitation', targetId: invitationId, outcome: 'ok' });
+    tx.tell({ kind: INVITATION_SENT, key: `invitation:${invitationId}`, payload: { invitationId } });
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+
+  private inThirtyDays(): string {
+    return new Date(this.clock.now() + LIFE_MS).toISOString();
+  }
+
   /** A token with another address gives nothing, and leaves a line (design api §4.7). */
   private async noteBorrowed(tx: Tx, token: string, verifiedEmail: string): Promise<void> {
-    const id = await this.invitations.ofAnother(tx, createHash('sha256').update(token).digest(), verifiedEmail);
+    const id = await this.invitations.ofAnother(tx, hashOf(token), verifiedEmail);
     if (id === undefined) return;
     const detail = 'OTHER_ADDRESS';
     tx.audit({ action: 'invitation.redeem', targetKind: 'invitation', targetId: id, outcome: 'refused', detail });

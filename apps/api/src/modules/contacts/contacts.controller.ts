@@ -1,0 +1,36 @@
+import * as contract from '@maillon/contracts/contacts';
+import { externalPractitioners } from '@maillon/contracts/teams';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ContactsService } from './contacts.service.ts';
+
+@Controller()
+export class ContactsController {
+  constructor(private readonly contacts: ContactsService) {}
+
+  @Endpoint(contract.list)
+  list(@Input() { actor, query }: CallOf<typeof contract.list>) {
+    return this.contacts.list(actor, query);
+  }
+
+  @Endpoint(externalPractitioners)
+  externals(@Input() { actor, params, query }: CallOf<typeof externalPractitioners>) {
+    return this.contacts.externalsOf(actor, params.id, query);
+  }
+
+  @Endpoint(contract.inviteExisting)
+  inviteExisting(@Input() { actor, body }: CallOf<typeof contract.inviteExisting>) {
+    return this.contacts.inviteExisting(actor, body);
+  }
+
+  @Endpoint(contract.inviteNew)
+  inviteNew(@Input() { actor, body }: CallOf<typeof contract.inviteNew>) {
+    return this.contacts.inviteNew(actor, body);
+  }
+
+  @Endpoint(contract.remove)
+  remove(@Input() { actor, params }: CallOf<typeof contract.remove>) {
+    return this.contacts.remove(actor, params.policyId).then(() => undefined);
+  }
+}

@@ -1,0 +1,60 @@
+import type { AccessStatus } from '@maillon/domain/access';
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+import type { Person } from '../people/people.service.ts';
+
+export interface ContactRow extends Person {
+  readonly policyId: string;
+  readonly status: AccessStatus;
+  /** The owner of the list offered it. */
+  readonly offered: boolean;
+}
+
+export interface ContactFilter {
+  readonly qualification?: string | undefined;
+  readonly query?: string | undefined;
+}
+
+/** A contact is one whoever asked first; a rejected one is none. Somebody without a qualification is « Non renseigné ». */
+const LIST = sql(
+  'contacts_list',
+  `SELECT p.id, p.kind, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
+          pr.birth_date AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
+          ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+          g.id AS "policyId", g.status, g.from_party = $1 AS offered
+     FROM (SELECT id, status, from_party, to_party AS other FROM access_policies
+            WHERE from_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL
+           UNION ALL
+           SELECT id, status, from_party, from_party FROM access_policies
+            WHERE to_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL) g
+     JOIN parties p ON p.id = g.other
+     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+     JOIN practitioners pr ON pr.party_id = p.id
+     LEFT JOIN schedules s ON s.party_id = p.id
+    WHERE ($3::text IS NULL OR EXISTS (SELECT 1 FROM qualifications q WHERE q.party_id = p.id AND q.code = $3))
+      AND ($4::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($4) || '%')
+    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
+);
+const RESOURCE = sql(
+  'contacts_resource',
+  `SELECT 1 FROM access_policies
+    WHERE id = $1 AND resource IN ('practitioner_contacts', 'organization_external_practitioners') AND revoked_at IS NULL`,
+);
+
+@Injectable()
+export class ContactsRepository {
+  constructor(private readonly database: Database) {}
+
+  list(
+    ownerId: string,
+    resource: 'practitioner_contacts' | 'organization_external_practitioners',
+    { qualification, query }: ContactFilter,
+  ): Promise<ContactRow[]> {
+    const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
+    return this.database.query<ContactRow>(LIST, [ownerId, resource, qualification ?? null, pattern]);
+  }
+
+  async isContact(policyId: string): Promise<boolean> {
+    return (await this.database.query(RESOURCE, [policyId])).length > 0;
+  }
+}

@@ -1,0 +1,107 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import { isPatientCard } from '@maillon/contracts/appointments';
+import type { Invitation } from '@maillon/contracts/invitations';
+import type { Contact } from '@maillon/contracts/teams';
+import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cleanRichText } from '../../platform/rich-text.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { InvitationsService } from '../invitations/invitations.service.ts';
+import { PeopleService } from '../people/people.service.ts';
+import { type ContactFilter, ContactsRepository } from './contacts.repository.ts';
+
+interface Owner {
+  readonly ownerId: string;
+  readonly userType: UserType;
+}
+
+interface Written extends Owner {
+  readonly message?: string | undefined;
+}
+
+interface Wanted extends ContactFilter {
+  /** The actor's own when absent. */
+  readonly ownerId?: string | undefined;
+  readonly userType?: UserType | undefined;
+}
+
+/** Contacts of a professional and external practitioners of a structure are one thing with two owners (design api §2.5). */
+@Injectable()
+export class ContactsService {
+  constructor(
+    private readonly database: Database,
+    private readonly contacts: ContactsRepository,
+    private readonly people: PeopleService,
+    private readonly access: AccessService,
+    private readonly policies: AccessPoliciesService,
+    private readonly invitations: InvitationsService,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` for the contacts of somebody else, `FORBIDDEN` for a member without REQUESTS */
+  async list(actor: Actor, { ownerId, userType, ...filter }: Wanted): Promise<Contact[]> {
+    const owner = await this.ownerOf(actor, ownerId ?? actor.partyId, userType ?? actor.userType);
+
+    const rows = await this.contacts.list(owner.id, owner.resource, filter);
+    const cards = this.people.present(rows);
+    return rows.flatMap(({ policyId, status, offered }, index) => {
+      const card = cards[index];
+      if (card === undefined || isPatientCard(card)) return [];
+      return [{ ...card, policyId, status, direction: offered ? ('given' as const) : ('received' as const) }];
+    });
+  }
+
+  /** The same by the address of the structure. */
+  externalsOf(actor: Actor, organizationId: string, filter: ContactFilter): Promise<Contact[]> {
+    return this.list(actor, { ownerId: organizationId, userType: 'organization', ...filter });
+  }
+
+  /** @throws {Refusal} `ALREADY_CONTACT`, `INVITATION_EXISTS`, `PARTY_KIND_NOT_ALLOWED` */
+  async inviteExisting(actor: Actor, invite: Written & { readonly userId: string }): Promise<AccessPolicy> {
+    const owner = await this.ownerOf(actor, invite.ownerId, invite.userType);
+
+    const offer = { resource: owner.resource, toId: invite.userId, message: cleanRichText(invite.message) };
+    try {
+      return (await this.policies.offerFrom(actor, owner, offer)).policy;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'ACCESS_EXISTS') throw error;
+      throw new Refusal(error.extra.accessPolicy?.status === 'INVITED' ? 'INVITATION_EXISTS' : 'ALREADY_CONTACT');
+    }
+  }
+
+  /** @throws {Refusal} `USER_EXISTS`, `INVITATION_EXISTS` */
+  async inviteNew(actor: Actor, invite: Written & { readonly email: string }): Promise<Invitation> {
+    const owner = await this.ownerOf(actor, invite.ownerId, invite.userType);
+
+    const draft = {
+      kind: owner.resource,
+      email: invite.email,
+      inviterParty: owner.id,
+      organizationId: owner.kind === 'organization' ? owner.id : null,
+      message: cleanRichText(invite.message),
+    };
+    return this.database.tx((tx) => this.invitations.send(tx, actor, draft));
+  }
+
+  /** Either side. @throws {Refusal} `NOT_FOUND` for what is no contact of the actor's */
+  async remove(actor: Actor, policyId: string): Promise<void> {
+    if (!(await this.contacts.isContact(policyId))) throw new Refusal('NOT_FOUND');
+
+    await this.policies.revoke(actor, policyId);
+  }
+
+  private async ownerOf(actor: Actor, id: string, userType: UserType) {
+    if (userType === 'organization') {
+      await this.access.require(actor, 'MEMBER', 'organization', id);
+      await this.access.require(actor, 'REQUESTS', 'organization', id, 'FORBIDDEN');
+      return { id, kind: 'organization', resource: 'organization_external_practitioners' } as const;
+    }
+    if (id !== actor.partyId || userType !== actor.userType || !isPractitionerType(userType)) {
+      throw new Refusal('NOT_FOUND');
+    }
+    return { id, kind: userType, resource: 'practitioner_contacts' } as const;
+  }
+}

@@ -1,0 +1,74 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { Invitation } from '@maillon/contracts/invitations';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { cleanRichText } from '../../platform/rich-text.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { InvitationsService } from '../invitations/invitations.service.ts';
+import { TeamsRepository } from './teams.repository.ts';
+
+interface Written {
+  readonly message?: string | undefined;
+}
+
+/** How a structure asks somebody to join it (design api §2.4 "inviteToJoin", "inviteNewToJoin"). */
+@Injectable()
+export class TeamInvitationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly teams: TeamsRepository,
+    private readonly access: AccessService,
+    private readonly policies: AccessPoliciesService,
+    private readonly invitations: InvitationsService,
+  ) {}
+
+  /** @throws {Refusal} `ALREADY_MEMBER`, `INVITATION_EXISTS`, `PARTY_KIND_NOT_ALLOWED` */
+  async invite(actor: Actor, id: string, { userId, message }: Written & { userId: string }): Promise<AccessPolicy> {
+    await this.requireManager(actor, id);
+
+    const offer = { resource: 'organization', toId: userId, message: cleanRichText(message) } as const;
+    try {
+      return (await this.policies.offerFrom(actor, { id, kind: 'organization' }, offer)).policy;
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'ACCESS_EXISTS') throw error;
+      throw new Refusal(error.extra.accessPolicy?.status === 'INVITED' ? 'INVITATION_EXISTS' : 'ALREADY_MEMBER');
+    }
+  }
+
+  /** @throws {Refusal} `USER_EXISTS`, `INVITATION_EXISTS` */
+  async inviteNew(actor: Actor, id: string, { email, message }: Written & { email: string }): Promise<Invitation> {
+    await this.requireManager(actor, id);
+
+    const draft = { email, inviterParty: id, organizationId: id, message: cleanRichText(message) };
+    return this.database.tx((tx) => this.invitations.send(tx, actor, { kind: 'organization', ...draft }));
+  }
+
+  async waiting(actor: Actor, id: string): Promise<Invitation[]> {
+    await this.requireManager(actor, id);
+
+    return this.invitations.waiting(id);
+  }
+
+  async cancel(actor: Actor, id: string, invitationId: string): Promise<void> {
+    await this.requireManager(actor, id);
+
+    await this.database.tx((tx) => this.invitations.cancel(tx, id, invitationId));
+  }
+
+  async resend(actor: Actor, id: string, invitationId: string): Promise<void> {
+    await this.requireManager(actor, id);
+
+    await this.database.tx((tx) => this.invitations.resend(tx, id, invitationId));
+  }
+
+  /** Others of the structure see that it is not theirs to do; to everybody else there is no such structure. */
+  private async requireManager(actor: Actor, id: string): Promise<void> {
+    await this.access.require(actor, 'MEMBER', 'organization', id);
+    if (!(await this.teams.isOpen(id))) throw new Refusal('NOT_FOUND');
+
+    await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
+  }
+}

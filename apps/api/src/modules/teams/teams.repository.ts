@@ -1,0 +1,107 @@
+import type { RightOn } from '@maillon/domain/access';
+import type { PartyKind } from '@maillon/domain/access-parties';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql } from '../../platform/database.ts';
+
+type OrganizationRight = RightOn<'organization'>;
+
+export interface MemberRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: PartyKind;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'MALE' | 'FEMALE' | null;
+  /** 'yyyy-MM-dd' */
+  readonly birthDate: string | null;
+  readonly city: string | null;
+  readonly scheduleId: string | null;
+  readonly qualifications: readonly string[];
+  /** The membership; null for staff that came with the structure. */
+  readonly policyId: string | null;
+  readonly rights: readonly OrganizationRight[];
+  readonly employed: boolean;
+}
+
+export interface MemberContactRow extends MemberRow {
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly country: string | null;
+}
+
+export interface PendingRow {
+  readonly id: string;
+  readonly status: 'PENDING' | 'INVITED';
+  readonly kind: PartyKind;
+  readonly name: string;
+  readonly since: string;
+}
+
+const MEMBERSHIP = `resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL`;
+
+const COLUMNS = `
+  p.id, p.user_id AS "userId", p.kind, u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
+  coalesce(pr.birth_date, u.birth_date) AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
+  ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+  g.id AS "policyId", coalesce(g.rights, '{}') AS rights, st.party_id IS NOT NULL AS employed`;
+
+/** Those who were let in, and those whom the structure employs. */
+const MEMBERS = `
+  FROM (SELECT to_party AS id FROM access_policies WHERE ${MEMBERSHIP}
+        UNION SELECT party_id FROM organization_staff WHERE organization_id = $1) m
+  JOIN parties p ON p.id = m.id
+  JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+  LEFT JOIN access_policies g ON g.resource = 'organization' AND g.from_party = $1 AND g.to_party = p.id
+                             AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
+  LEFT JOIN organization_staff st ON st.party_id = p.id AND st.organization_id = $1
+  LEFT JOIN practitioners pr ON pr.party_id = p.id
+  LEFT JOIN schedules s ON s.party_id = p.id`;
+
+/** A team is shown whole: the largest ward of the country has fewer. */
+const LIST = sql(
+  'teams_list',
+  `SELECT ${COLUMNS} ${MEMBERS}
+    WHERE ($2::text IS NULL OR p.kind = $2::"PartyKind")
+      AND ($3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%')
+    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
+);
+const ONE = sql(
+  'teams_one',
+  `SELECT ${COLUMNS}, u.phone, u.email, coalesce(pr.address ->> 'country', u.country) AS country ${MEMBERS}
+    WHERE p.id = $2 OR p.user_id = $2`,
+);
+const PENDING = sql(
+  'teams_pending',
+  `SELECT g.id, g.status, p.kind, u.first_name || ' ' || u.last_name AS name, g.status_since AS since
+     FROM access_policies g JOIN parties p ON p.id = g.to_party JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+    WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
+    ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,
+);
+const IS_OPEN = sql(
+  'teams_structure_is_open',
+  'SELECT 1 FROM organizations WHERE party_id = $1 AND active AND deleted_at IS NULL',
+);
+
+@Injectable()
+export class TeamsRepository {
+  constructor(private readonly database: Database) {}
+
+  list(organizationId: string, kind: PartyKind | null, query: string | undefined): Promise<MemberRow[]> {
+    const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
+    return this.database.query<MemberRow>(LIST, [organizationId, kind, pattern]);
+  }
+
+  /** @param id of the profile or of the user (design api A1) */
+  async one(organizationId: string, id: string): Promise<MemberContactRow | undefined> {
+    return (await this.database.query<MemberContactRow>(ONE, [organizationId, id]))[0];
+  }
+
+  pending(organizationId: string): Promise<PendingRow[]> {
+    return this.database.query<PendingRow>(PENDING, [organizationId]);
+  }
+
+  /** A structure that waits for an administrator, or was declined, invites nobody. */
+  async isOpen(organizationId: string, on: Queryable = this.database): Promise<boolean> {
+    return (await on.query(IS_OPEN, [organizationId])).length > 0;
+  }
+}

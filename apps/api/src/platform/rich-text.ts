@@ -1,0 +1,41 @@
+import { TEXTS } from '@maillon/contracts/texts';
+import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_MAX, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '@maillon/domain/rich-text';
+import sanitizeHtml from 'sanitize-html';
+import { Refusal } from './refusal.ts';
+
+/** Links leave the product: they carry nothing of it along. */
+const LINK = { rel: 'noopener noreferrer nofollow', target: '_blank' };
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [...RICH_TEXT_TAGS],
+  allowedAttributes: { a: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'] },
+  allowedSchemes: [...RICH_TEXT_SCHEMES],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: { ...(href && { href }), ...LINK } }) },
+};
+
+const LINE_ENDS = /<\/(?:p|li|blockquote)>|<br\s*\/?>/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
+
+/** What is read of a rich text: for mails, whose own layout escapes it. */
+export const plainTextOf = (html: string): string =>
+  sanitizeHtml(html.replace(LINE_ENDS, '\n'), { allowedTags: [], allowedAttributes: {} })
+    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();
+
+/**
+ * What may be kept of what somebody wrote; undefined when nothing of it can be read.
+ * @throws {Refusal} `VALIDATION_FAILED` when it is longer than a message
+ */
+export function cleanRichText(html: string | undefined, pointer = '/message'): string | undefined {
+  if (html === undefined) return undefined;
+  const clean = sanitizeHtml(html, ALLOWED).trim();
+  const readable = plainTextOf(clean);
+  if (readable === '') return undefined;
+  if (readable.length > RICH_TEXT_MAX.text) {
+    throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer, code: 'TOO_LONG', message: TEXTS.tooLong }] });
+  }
+  return clean;
+}
