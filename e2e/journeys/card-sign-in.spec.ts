@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { hearsEvents } from '../support/live.ts';
 
 const CARD = 'S’identifier avec Pro Santé Connect';
 
@@ -57,9 +58,10 @@ test('whoever gives up at the card comes back to the sign-in, which says so', as
 test('taking the card out ends the session here, without a reload', async ({ page, context }) => {
   await toTheCards(page);
   const provider = new URL(page.url()).origin;
+  const live = hearsEvents(page);
   await page.getByRole('button', { name: 'Sylvie AUBERTIN' }).click();
   await expect(page).toHaveURL(/\/app$/);
-  await page.waitForLoadState('networkidle');
+  await live;
 
   const reader = await context.newPage();
   await reader.goto(`${provider}/session/end`);

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { aContext, post } from '../support/account.ts';
 import { expectAccessible, expectLegible } from '../support/axe.ts';
+import { hearsEvents } from '../support/live.ts';
 import { messageWith } from '../support/outbox.ts';
 import { aDoctorAndAPatient, type Party } from '../support/parties.ts';
 
@@ -18,9 +19,10 @@ test('a request for access arrives on the open screen, is accepted there, and th
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const live = hearsEvents(patient.page);
   await patient.page.goto('/app');
   await expect(bell(patient.page)).toBeVisible();
-  await patient.page.waitForLoadState('networkidle');
+  await live;
   await doctor.page.goto('/app');
   await expect(bell(doctor.page)).toBeVisible();
 
@@ -42,11 +44,12 @@ test('to open the list is to have seen it, on every screen of its reader', async
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const other = await patient.context.newPage();
+  const live = hearsEvents(other);
   for (const page of [other, patient.page]) {
     await page.goto('/app');
     await expect(bell(page)).toHaveAccessibleName(/nouvelle/);
   }
-  await other.waitForLoadState('networkidle');
+  await live;
   await bell(patient.page).click();
   await expect(bell(other)).toHaveAccessibleName('Notifications');
   await patient.page.keyboard.press('Escape');

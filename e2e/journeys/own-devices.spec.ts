@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import { aContext, signIn, signUpPatient } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
+import { hearsEvents } from '../support/live.ts';
 import { codeSentTo, lastMessageId } from '../support/outbox.ts';
 
 const SETTINGS = '/app/user/settings';
@@ -12,8 +13,9 @@ test('another device is signed out from the settings, at once @phone', async ({ 
   const other = await aContext(browser, { ...(baseURL === undefined ? {} : { baseURL }) });
   const elsewhere = await other.newPage();
   await signIn(elsewhere.request, who.email);
+  const live = hearsEvents(elsewhere);
   await elsewhere.goto('/app');
-  await elsewhere.waitForLoadState('networkidle');
+  await live;
 
   await page.goto(SETTINGS);
   const devices = page.getByRole('region', { name: 'Appareils connectés' });
