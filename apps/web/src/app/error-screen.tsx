@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { problemOf } from '../lib/problem.ts';
+import { useCopy } from '../lib/use-copy.ts';
 import { Button } from '../ui/button.tsx';
 import { LostLink } from '../ui/illustrations/lost-link.tsx';
 
@@ -49,12 +50,7 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
 };
 
 const ErrorDetails = ({ text, onClose }: { readonly text: string; readonly onClose: () => void }) => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy(text, COPIED_MS);
 
   return (
     <>
@@ -65,7 +61,7 @@ const ErrorDetails = ({ text, onClose }: { readonly text: string; readonly onClo
         <Button look="secondary" onClick={onClose}>
           Fermer
         </Button>
-        <Button onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}>
+        <Button onClick={copy}>
           <span aria-live="polite">{copied ? 'Copié' : 'Copier'}</span>
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { CloseIcon } from './close-icon.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 
@@ -59,16 +60,7 @@ export const Dialog = ({
             </div>
             {!insistent && (
               <IconButton label="Fermer" onClick={onClose} className="-mt-2 -mr-3">
-                <svg
-                  viewBox="0 0 20 20"
-                  fill="none"
-                  stroke="currentColor"
-                  strokeWidth="1.8"
-                  strokeLinecap="round"
-                  aria-hidden="true"
-                >
-                  <path d="m5 5 10 10M15 5 5 15" />
-                </svg>
+                <CloseIcon />
               </IconButton>
             )}
           </header>

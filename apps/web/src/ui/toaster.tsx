@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { CloseIcon } from './close-icon.tsx';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { type Toast, toast, toastStore } from './toast-store.ts';
@@ -28,16 +29,7 @@ export const Toaster = () => {
               {text !== undefined && <p className="mt-0.5 text-sm text-muted">{text}</p>}
             </div>
             <IconButton label="Fermer la notification" onClick={() => toast.dismiss(id)}>
-              <svg
-                viewBox="0 0 20 20"
-                fill="none"
-                stroke="currentColor"
-                strokeWidth="1.8"
-                strokeLinecap="round"
-                aria-hidden="true"
-              >
-                <path d="m6 6 8 8M14 6l-8 8" />
-              </svg>
+              <CloseIcon />
             </IconButton>
           </div>
         ))}

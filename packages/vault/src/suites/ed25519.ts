@@ -1,30 +1,11 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
-import { type Bytes, concat } from '../bytes/bytes.ts';
+import type { Bytes } from '../bytes/bytes.ts';
+import { pkcs8 } from './pkcs8.ts';
 
 const { subtle } = globalThis.crypto;
 
 export const SIGNATURE_LENGTH = 64;
 export const SIGNING_KEY_LENGTH = 32;
-
-// The DER of PKCS#8 before the 32 bytes of an Ed25519 seed: WebCrypto takes a private key in no shorter form.
-const PKCS8 = Uint8Array.of(
-  0x30,
-  0x2e,
-  0x02,
-  0x01,
-  0x00,
-  0x30,
-  0x05,
-  0x06,
-  0x03,
-  0x2b,
-  0x65,
-  0x70,
-  0x04,
-  0x22,
-  0x04,
-  0x20,
-);
 
 export interface Signer {
   readonly publicKey: Bytes;
@@ -33,10 +14,10 @@ export interface Signer {
 
 /** The private key stays non-extractable; the public one is computed from a copy that is dropped. */
 export async function signerFrom(seed: Bytes): Promise<Signer> {
-  const pkcs8 = concat(PKCS8, seed);
+  const encoded = pkcs8('Ed25519', seed);
   const [key, readable] = await Promise.all([
-    subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign']),
-    subtle.importKey('pkcs8', pkcs8, 'Ed25519', true, ['sign']),
+    subtle.importKey('pkcs8', encoded, 'Ed25519', false, ['sign']),
+    subtle.importKey('pkcs8', encoded, 'Ed25519', true, ['sign']),
   ]);
   const { x = '' } = await subtle.exportKey('jwk', readable);
   return {

@@ -1,5 +1,6 @@
 import { fromBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, concat } from '../bytes/bytes.ts';
+import { pkcs8 } from './pkcs8.ts';
 
 /** What WebCrypto has under "Modern Algorithms" (Node ≥ 24.7, Chromium), and TypeScript does not know yet. */
 interface ModernSubtle {
@@ -20,26 +21,6 @@ const modern = subtle as unknown as ModernSubtle;
 
 const EXPANDED_BITS = 96 * 8;
 const ML_KEM_SEED_LENGTH = 64;
-
-// The DER of PKCS#8 before the 32 bytes of an X25519 scalar.
-const PKCS8 = Uint8Array.of(
-  0x30,
-  0x2e,
-  0x02,
-  0x01,
-  0x00,
-  0x30,
-  0x05,
-  0x06,
-  0x03,
-  0x2b,
-  0x65,
-  0x6e,
-  0x04,
-  0x22,
-  0x04,
-  0x20,
-);
 
 /** Chromium has X-Wing as one algorithm; Node has its parts. `hpke` knows both, and keeps the public key to itself. */
 export async function publicKeyOfSeed(seed: Bytes): Promise<Bytes> {
@@ -68,7 +49,7 @@ async function publicKeyOf(seed: Bytes, algorithm: 'ML-KEM-768' | 'MLKEM768-X255
 }
 
 async function x25519PublicKey(scalar: Bytes): Promise<Bytes> {
-  const key = await subtle.importKey('pkcs8', concat(PKCS8, scalar), 'X25519', true, ['deriveBits']);
+  const key = await subtle.importKey('pkcs8', pkcs8('X25519', scalar), 'X25519', true, ['deriveBits']);
   const { x = '' } = await subtle.exportKey('jwk', key);
   return fromBase64Url(x);
 }

@@ -1,17 +1,12 @@
 import { Check, Copy } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useCopy } from '../../lib/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Spec platform §9 "copy tooltip confirmation". */
 const COPIED_MS = 750;
 
 export const CopyCode = ({ code }: { readonly code: string }) => {
-  const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  const { copied, copy } = useCopy(code, COPIED_MS);
 
   return (
     <p className="mt-3 flex flex-wrap items-center gap-4">
@@ -20,7 +15,7 @@ export const CopyCode = ({ code }: { readonly code: string }) => {
         look="secondary"
         size="sm"
         icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void navigator.clipboard.writeText(code).then(() => setCopied(true))}
+        onClick={copy}
       >
         <span aria-live="polite">{copied ? 'Copié' : 'Copier'}</span>
       </Button>
