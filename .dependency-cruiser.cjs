@@ -18,10 +18,10 @@ const WORKSPACES = {
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */
 const SHELVES = [
   ['auth', 'audit', 'dev-outbox', 'directory', 'lookups', 'people'],
-  ['access-policies', 'keyring'],
+  ['access-policies'],
   // Teams and contacts invite.
   ['invitations'],
-  ['organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
+  ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
   // Imported busy periods are exceptions of a schedule.
   ['integrations'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.

@@ -2,6 +2,8 @@
  * First visit of three screens in the machine's Chromium with its processor slowed down four times: largest contentful
  * paint, blocking time, layout shift, and the JavaScript that came before the first paint. Medians of five visits.
  */
+import os from 'node:os';
+import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
@@ -9,6 +11,7 @@ import { migrate } from '../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
+import { planVault, startVault } from '../tools/product/vault.mjs';
 import { gatesOf } from './lib/gates.mjs';
 
 const PORT = 21_590;
@@ -86,7 +89,10 @@ async function signIn(browser, base) {
 const gates = gatesOf('web');
 const database = await startThrowAwayDatabase();
 await migrate(database.url);
-const env = localEnvironment({ port: PORT, databaseUrl: database.url, secrets: makeSecrets() });
+const secrets = makeSecrets();
+const plan = await planVault({ secrets, ownerUrl: database.url, productPort: PORT, variant: 'natalconnect' });
+const vault = await startVault(plan, path.join(os.tmpdir(), `maillon-bench-vault-${process.pid}.log`));
+const env = localEnvironment({ port: PORT, databaseUrl: database.url, secrets, vault: plan.environment });
 await seedDemo(env);
 const api = await startApi({ env, output: 'ignore' });
 const base = `http://localhost:${PORT}`;
@@ -110,6 +116,7 @@ try {
 } finally {
   await browser.close();
   await api.stop();
+  await vault.stop();
   await database.stop();
 }
 gates.close();

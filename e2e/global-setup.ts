@@ -10,6 +10,7 @@ import { migrate } from '../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
 import { localEnvironment } from '../tools/product/environment.mjs';
 import { makeSecrets } from '../tools/product/secrets.mjs';
+import { planVault, startVault } from '../tools/product/vault.mjs';
 import { ports, type ServedVariant } from './support/addresses.ts';
 
 type Stop = () => Promise<void> | void;
@@ -70,9 +71,12 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   stops.push(() => rmSync(storageDir, { recursive: true, force: true }));
   await migrate(database.url);
   const card = await startCards(variant, secrets, stops);
+  const plan = await planVault({ secrets, ownerUrl: database.url, productPort: ports[variant], variant });
+  const vault = await startVault(plan, join(logDir(), `vault-${variant}.log`));
+  stops.push(() => vault.stop());
   const places = { port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir };
   const env = {
-    ...localEnvironment({ ...places, ...parts, card }),
+    ...localEnvironment({ ...places, ...parts, card, vault: plan.environment }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),
     LOG_LEVEL: 'info',
   };

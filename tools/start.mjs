@@ -16,6 +16,7 @@ import { forgetEverything, openDatabase } from './start/database.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
 import { parseOptions, USAGE } from './start/options.mjs';
+import { startOwnVault } from './start/vault.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const CRASHES_BEFORE_GIVING_UP = 3;
@@ -64,7 +65,14 @@ async function start(options) {
   running.push(card);
 
   const { port, variant, demo } = options;
-  const parts = { livekit: livekit.environment, calendars: calendars.environment, card: card.environment };
+  const vault = await startOwnVault({ secrets, env, port, databaseUrl: database.url, variant, say });
+  running.push(vault);
+  const parts = {
+    livekit: livekit.environment,
+    calendars: calendars.environment,
+    card: card.environment,
+    vault: vault.environment,
+  };
   const places = { port, variant, databaseUrl: database.url, ...parts };
   const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {

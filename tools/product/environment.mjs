@@ -29,6 +29,7 @@ const OPERATOR = {
  * @param {string} [options.storageDir] where uploads are kept
  * @param {Record<string, string>} [options.livekit] how LiveKit is reached, if there is one
  * @param {Record<string, string>} [options.card] how the card service is reached, if there is one
+ * @param {Record<string, string>} [options.vault] how the vault is reached, if there is one
  * @param {Record<string, string>} [options.calendars] the stand-in of the providers of calendars, if there is one
  * @param {Record<string, string | undefined>} [options.overrides] what the caller wants otherwise
  * @returns {Record<string, string | undefined>}
@@ -42,6 +43,7 @@ export function localEnvironment({
   livekit,
   card,
   calendars,
+  vault,
   overrides,
 }) {
   const { SECRET_KEY, METRICS_TOKEN } = secrets;
@@ -64,6 +66,7 @@ export function localEnvironment({
     ...livekit,
     ...card,
     ...calendars,
+    ...vault,
     ...overrides,
     MODE: 'LOCAL',
     VARIANT: variant,

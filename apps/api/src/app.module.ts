@@ -11,6 +11,7 @@ import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
 import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
+import { KeyringModule } from './modules/keyring/keyring.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
 import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
@@ -58,6 +59,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     NotificationsModule,
     LookupsModule,
     IntegrationsModule,
+    KeyringModule,
     OpenApiModule,
     ...(env.MODE === 'LOCAL' ? [DevOutboxModule] : []),
   ],

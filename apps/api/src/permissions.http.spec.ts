@@ -135,6 +135,8 @@ describe('behind the door, relation by relation', () => {
 
 /** Asked relation by relation where their own rules are tested. */
 const ELSEWHERE: readonly string[] = [
+  // modules/keyring: keyring.http.spec.ts
+  'vault.prepareIdentity',
   // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',

@@ -1,26 +1,36 @@
-import { VaultError } from '@maillon/vault/errors';
-import { signSuspension } from '@maillon/vault/groups/suspension';
 import { vaultRoutes } from '@maillon/vault/http/handler';
-import { toAnswer } from '@maillon/vault/http/status';
-import { readAccessToken, readChallengeToken } from '@maillon/vault/server/tokens';
+import { readAccessToken } from '@maillon/vault/server/tokens';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { startChallenge } from './backups.ts';
-import { suspend } from './groups.ts';
+import type { Announcer } from './announcer.ts';
+import { answerBrowsers } from './browsers.ts';
+import { internalRoutes } from './internal.ts';
+import { Meter } from './meter.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PostgresVaultServer } from './vault-server.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
 
+export interface AppOptions {
+  announcer: Pick<Announcer, 'soon'>;
+  /** Pages of these origins may ask. */
+  origins: readonly string[];
+  /** Bearer of `/metrics`; without it nobody reads them. */
+  metricsToken?: string | undefined;
+  log?: (event: string, detail: object) => void;
+}
+
 /** The vault over HTTP. It logs routes and codes, never a body, an address or a token. */
 export function createApp(
   around: Surroundings,
-  log: (event: string, detail: object) => void = () => undefined,
+  { announcer, origins, metricsToken, log = () => undefined }: AppOptions,
 ): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, logger: false, forceCloseConnections: true });
-  const check = () => ({
-    issuer: around.issuer,
-    secret: around.appSecret,
-    nowSeconds: Math.floor(around.now() / 1_000),
+  const app = Fastify({ bodyLimit: BODY_LIMIT, logger: false, forceCloseConnections: 'idle' });
+  const meter = new Meter();
+  const settled = () => void announcer.soon();
+  answerBrowsers(app, origins);
+  app.addHook('onResponse', (request, reply, done) => {
+    meter.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    done();
   });
 
   for (const { method, path, name, answer } of vaultRoutes((error) =>
@@ -30,7 +40,9 @@ export function createApp(
       method: method as 'GET',
       url: path,
       handler: async (request, reply) => {
-        const userId = await readAccessToken(bearerOf(request), check()).then(
+        const { issuer, appSecret: secret } = around;
+        const check = { issuer, secret, nowSeconds: Math.floor(around.now() / 1_000) };
+        const userId = await readAccessToken(bearerOf(request), check).then(
           ({ sub }) => sub,
           () => undefined,
         );
@@ -40,35 +52,15 @@ export function createApp(
         >[1];
         const { status, body } = await answer(new PostgresVaultServer(around, userId), asked);
         if (status >= 400) log('vault.refused', { name, status });
+        else if (method !== 'GET') settled();
         return reply.code(status).send(body);
       },
     });
   }
 
-  app.post('/internal/2mr/challenge', (request, reply) =>
-    refusing(reply, async () => {
-      const claims = await readChallengeToken(bearerOf(request), check());
-      await once(around, claims.jti, claims.exp);
-      const factor = { type: claims.type, value: claims.value };
-      return startChallenge(around, { userId: claims.sub, factor, forceAuth: claims.forceAuth === 1 });
-    }),
-  );
+  app.register(async (inner) => internalRoutes(inner, around, settled));
 
-  app.post<{ Params: { group: string; identity: string } }>(
-    '/internal/groups/:group/suspend/:identity',
-    (request, reply) =>
-      refusing(reply, async () => {
-        const { sub, jti, exp } = await readAccessToken(bearerOf(request), check());
-        // The application itself, not a user of it.
-        if (sub !== `service:${around.issuer}`) throw new VaultError('NOT_REGISTERED', undefined, { status: 401 });
-        await once(around, jti, exp);
-        const { group, identity } = request.params;
-        const suspension = await signSuspension(around.signer, group, [identity], around.now());
-        await around.database.tx((tx) => suspend(tx, group, [identity], suspension));
-        return {};
-      }),
-  );
-
+  app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
     const isUp = await around.database.rows('ready', 'select 1').then(
       () => true,
@@ -76,29 +68,11 @@ export function createApp(
     );
     return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database' });
   });
+  app.get('/metrics', async (request, reply) => {
+    if (!metricsToken || bearerOf(request) !== metricsToken) return reply.code(401).send({ code: 'LOCKED' });
+    return reply.type('text/plain; version=0.0.4').send(meter.text());
+  });
   return app;
 }
 
 const bearerOf = ({ headers }: FastifyRequest): string => (headers.authorization ?? '').replace(/^Bearer /, '');
-
-async function once({ database }: Surroundings, jti: string, exp: number): Promise<void> {
-  const seen = await database.run(
-    'token-seen',
-    'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
-    [jti, exp],
-  );
-  if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
-}
-
-async function refusing(
-  reply: { code(status: number): { send(body: unknown): unknown } },
-  work: () => Promise<object>,
-) {
-  try {
-    return reply.code(200).send(await work());
-  } catch (error) {
-    const { status, body } = toAnswer(error);
-    const isUnknown = error instanceof VaultError && error.details?.status === 401;
-    return reply.code(isUnknown ? 401 : status).send(body);
-  }
-}

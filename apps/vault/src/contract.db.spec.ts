@@ -31,9 +31,9 @@ describeProvider('embedded, on apps/vault,', async () => {
       open(userId, profileId, where === 'same-device' ? (devices.get(provider) ?? memoryDevice()) : memoryDevice()),
     signupToken: ({ userId, profileId }) => vault.signupToken(userId, `${town}-${profileId}`),
     challenge: async ({ userId }, authFactor) => {
-      const { body } = await vault.internal('/internal/2mr/challenge', await vault.challengeToken(userId, authFactor));
+      const { body } = await vault.challenge(userId, authFactor);
       const code = vault.sent.findLast(({ factor }) => factor.value === authFactor.value)?.code;
-      return { args: { userId, sessionId: body.sessionId, authFactor, twoManRuleKey: half }, code };
+      return { args: { userId, sessionId: body.sessionId, authFactor: body.factor, twoManRuleKey: half }, code };
     },
   };
 });

@@ -5,34 +5,58 @@ const key = z
   .string()
   .regex(/^[A-Za-z0-9_-]{43}$/, 'must be 32 bytes in base64url')
   .transform((text) => fromBase64Url(text));
+const url = z
+  .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
+  .transform((value) => value.replace(/\/+$/, ''));
 
 const shape = z.object({
+  /** LOCAL keeps messages in memory and shows them at /dev/outbox; it has no default. */
+  MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3100),
   /** Of the role that `provision` made: it reads and writes the schema `vault`, and nothing else. */
   VAULT_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Seals halves of backups. Another key than the application's, in other hands. */
+  VAULT_DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(8),
+  /** Seals halves of backups and contacts. Another key than the application's, in other hands. */
   VAULT_KEK: key,
   VAULT_PEPPER: key,
-  /** Signs status and tree heads. Its public key is built into the web application. */
+  /** Signs status and tree heads. Its public key is VAULT_SERVER_KEY of the application. */
   VAULT_SIGNING_SEED: key,
-  /** Shared with the application. */
+  /** Shared with the application: signs what the two servers tell each other. */
   VAULT_APP_SECRET: key,
-  VAULT_ISSUER: z.string().min(1).default('maillon'),
-  /** LOCAL writes codes to a file instead of sending them. */
-  MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
-  VAULT_OUTBOX: z.string().optional(),
+  /** The application's server, with the base path of its interface. */
+  VAULT_APP_URL: url,
+  /** The pages that may ask, with commas. The first one is where codes are typed. */
+  VAULT_ORIGINS: z
+    .string()
+    .transform((text) => text.split(',').flatMap((item) => item.trim() || []))
+    .pipe(z.array(url).min(1)),
+  /** What people know the product by. */
+  BRAND: z.string().min(1).default('Maillon'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Maillon <ne-pas-repondre@maillon.example>'),
+  SMS_URL: url.optional(),
+  SMS_TOKEN: z.string().optional(),
+  /** Who is mailed the head of the log each day, as a witness outside. */
+  VAULT_WITNESS_EMAIL: z.email().optional(),
+  METRICS_TOKEN: z.string().min(16).optional(),
 });
 
 export type Env = z.infer<typeof shape>;
 
-/** Parsed once. Throws with the list of faults, without a value. */
+/** Every name that {@link readEnv} reads; docker-compose.yml is checked against it. */
+export const ENV_NAMES: readonly string[] = Object.keys(shape.shape);
+
+const REQUIRED_OUTSIDE_LOCAL = ['SMTP_URL', 'SMS_URL', 'SMS_TOKEN'] as const;
+
+/** Parsed once; an empty value is an absent one. Throws with the list of faults, without a value. */
 export function readEnv(source: Record<string, string | undefined>): Env {
-  const read = shape.safeParse(source);
-  if (!read.success) {
-    const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
-    throw new Error(`the vault's environment:\n${faults.join('\n')}`);
-  }
-  if (read.data.MODE === 'LOCAL' && !read.data.VAULT_OUTBOX) throw new Error('VAULT_OUTBOX: needed with MODE=LOCAL');
-  return read.data;
+  const read = shape.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value)));
+  const faults = read.success
+    ? REQUIRED_OUTSIDE_LOCAL.filter((name) => read.data.MODE !== 'LOCAL' && !read.data[name]).map(
+        (name) => `${name}: is required in mode ${read.data.MODE}`,
+      )
+    : read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  if (read.success && faults.length === 0) return read.data;
+  throw new Error(`the vault's environment:\n${faults.join('\n')}`);
 }

@@ -2,6 +2,7 @@ import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { headOf, type SignedLink } from '@maillon/vault/chains/link';
 import type { EpochWrap } from '@maillon/vault/groups/epoch';
 import type { GroupState } from '@maillon/vault/groups/state';
+import { suspendedIds } from '@maillon/vault/groups/suspension';
 import type { WireEpochWrap, WireGroup } from '@maillon/vault/port/vault-server';
 import type { Signed } from '@maillon/vault/wire/signed';
 import type { Chains } from './chains.ts';
@@ -46,8 +47,17 @@ export async function addGroupLink(
   ]);
   await tx.run(
     'members-come',
-    'insert into group_members (group_id, identity_id) select $1, unnest($2::text[]) on conflict do nothing',
-    [state.id, members],
+    `insert into group_members (group_id, identity_id, is_admin) select $1, * from unnest($2::text[], $3::boolean[])
+     on conflict (group_id, identity_id) do update set is_admin = excluded.is_admin`,
+    [state.id, members, [...state.members.values()].map(({ role }) => role === 'admin')],
+  );
+  // Whoever was suspended is out of the chain now: nobody has to rotate any more.
+  await tx.run(
+    'rotation-done',
+    `update groups set rotate_needed_at = null, rotate_lease_by = null, rotate_lease_until = null
+     where id = $1 and rotate_needed_at is not null
+       and not exists (select from group_members where group_id = $1 and suspended_at is not null)`,
+    [state.id],
   );
 }
 
@@ -97,11 +107,20 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
     'select suspension from group_suspensions where group_id = $1 order by created_at',
     [id],
   );
+  const shut = await queries.rows<{ identity_id: string }>(
+    'members-suspended',
+    'select identity_id from group_members where group_id = $1 and suspended_at is not null',
+    [id],
+  );
+  // An older one, of somebody who was let in again since, is no word on who is shut out now.
+  const suspended = new Set(shut.map(({ identity_id }) => identity_id));
   return {
     id: group.id,
     links: await chains.groupLinks(id),
     wraps: wraps.map(toWire),
-    suspensions: suspensions.map(({ suspension }) => suspension),
+    suspensions: suspensions
+      .map(({ suspension }) => suspension)
+      .filter((one) => suspendedIds(one).some((who) => suspended.has(who))),
   };
 }
 
@@ -116,6 +135,9 @@ export async function wrapsAt(queries: Queries, id: string, place: number): Prom
 
 /** The application says that an access was revoked: refused from now on, and dropped by the next member who rotates. */
 export async function suspend(tx: Queries, id: string, ids: readonly string[], suspension: Signed): Promise<void> {
+  await tx.run('rotation-due', 'update groups set rotate_needed_at = coalesce(rotate_needed_at, now()) where id = $1', [
+    id,
+  ]);
   await tx.run(
     'members-suspend',
     'update group_members set suspended_at = now() where group_id = $1 and identity_id = any($2)',
@@ -125,4 +147,29 @@ export async function suspend(tx: Queries, id: string, ids: readonly string[], s
     id,
     JSON.stringify(suspension),
   ]);
+}
+
+export interface MemberRow {
+  group_id: string;
+  identity_id: string;
+}
+
+/** Who is in the groups of that name and not shut out. */
+export const membersByName = (queries: Queries, name: string): Promise<MemberRow[]> =>
+  queries.rows<MemberRow>(
+    'members-by-name',
+    `select m.group_id, m.identity_id from groups g join group_members m on m.group_id = g.id
+     where g.name = $1 and m.suspended_at is null`,
+    [name],
+  );
+
+/** The users behind a group's members, admins first. */
+export async function usersOf(queries: Queries, id: string): Promise<string[]> {
+  const rows = await queries.rows<{ user_id: string }>(
+    'group-users',
+    `select i.user_id from group_members m join identities i on i.id = m.identity_id
+     where m.group_id = $1 and m.suspended_at is null and i.status = 'active' order by not m.is_admin, i.user_id`,
+    [id],
+  );
+  return rows.map(({ user_id }) => user_id);
 }

@@ -1,42 +1,67 @@
-import { appendFile } from 'node:fs/promises';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
+import { Announcer } from './announcer.ts';
 import { createApp } from './app.ts';
+import { httpApplication } from './application.ts';
 import { openDatabase } from './database.ts';
-import { readEnv } from './env.ts';
-import type { SendCode } from './surroundings.ts';
+import { showOutbox } from './dev-outbox.ts';
+import { type Env, readEnv } from './env.ts';
+import { SealedFactors } from './factors.ts';
+import { codeMessage } from './letters.ts';
+import { LocalPost, type Post, realPost } from './post.ts';
+
+const STOP_WITHIN_MS = 25_000;
+
+const say = (level: 'info' | 'error', event: string, detail: object = {}): void =>
+  console.log(JSON.stringify({ level, time: Date.now(), event, ...detail }));
 
 const env = readEnv(process.env);
-
-/** The stand-in of one machine: a file that a developer, or a test, reads. No mail or SMS service is wired yet. */
-const sendCode: SendCode = async (factor, code) => {
-  if (env.MODE !== 'LOCAL' || !env.VAULT_OUTBOX) throw new Error('no mail or SMS service is configured');
-  await appendFile(env.VAULT_OUTBOX, `${JSON.stringify({ to: factor.value, type: factor.type, code })}\n`, {
-    mode: 0o600,
-  });
+const local = env.MODE === 'LOCAL' ? new LocalPost() : undefined;
+const post = postOf(env);
+const database = openDatabase(env.VAULT_DATABASE_URL, env.VAULT_DATABASE_POOL);
+const kek = await aesKey(env.VAULT_KEK);
+const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostname };
+const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
+const around = {
+  database,
+  signer: await signerFrom(env.VAULT_SIGNING_SEED),
+  kek,
+  factors: new SealedFactors(kek),
+  pepper: env.VAULT_PEPPER,
+  appSecret: env.VAULT_APP_SECRET,
+  issuer: 'maillon',
+  application,
+  sendCode: (factor: Parameters<typeof codeMessage>[1], code: string) => post.send(codeMessage(frame, factor, code)),
+  // One machine is one person: the codes of a morning of tests are not an attack.
+  limitScale: local ? 1_000 : 1,
+  now: Date.now,
 };
-
-const database = openDatabase(env.VAULT_DATABASE_URL);
-const app = createApp(
-  {
-    database,
-    signer: await signerFrom(env.VAULT_SIGNING_SEED),
-    kek: await aesKey(env.VAULT_KEK),
-    pepper: env.VAULT_PEPPER,
-    appSecret: env.VAULT_APP_SECRET,
-    issuer: env.VAULT_ISSUER,
-    sendCode,
-    now: Date.now,
-  },
-  (event, detail) => console.log(JSON.stringify({ level: 'info', time: Date.now(), event, ...detail })),
+const announcer = new Announcer(database, application, (error) =>
+  say('error', 'vault.announce', { code: String((error as { code?: unknown }).code ?? 'UNKNOWN') }),
 );
+const app = createApp(around, {
+  announcer,
+  origins: env.VAULT_ORIGINS,
+  metricsToken: env.METRICS_TOKEN,
+  log: (event, detail) => say('info', event, detail),
+});
+if (local) showOutbox(app, local);
 
 const address = await app.listen({ host: env.HOST, port: env.PORT });
-console.log(JSON.stringify({ level: 'info', time: Date.now(), event: 'vault.listening', address }));
+announcer.start();
+say('info', 'vault.listening', { address });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
+    await announcer.stop();
+    post.close();
     await database.close();
   });
+}
+
+function postOf({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Env): { send: Post; close(): void } {
+  if (local) return { send: local.send, close: () => undefined };
+  return realPost({ smtpUrl: SMTP_URL ?? '', mailFrom: MAIL_FROM, smsUrl: SMS_URL ?? '', smsToken: SMS_TOKEN ?? '' });
 }

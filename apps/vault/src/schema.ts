@@ -159,6 +159,47 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 2,
+    title: 'factors of its own, what it tells the application, whose turn it is to rotate, heads of the log by day',
+    sql: `
+      -- Sealed under the key-encryption key: a dump names no mailbox.
+      create table tmr_factors (
+        user_id text not null,
+        type text not null check (type in ('EM', 'SMS')),
+        value bytea not null,
+        enrolled_at timestamptz not null default now(),
+        changed_at timestamptz,
+        primary key (user_id, type)
+      );
+      -- What the application proposed: it counts once, for a first backup.
+      alter table challenges add column proposed bytea;
+      alter table challenges add column same_channel boolean not null default false;
+      alter table codes_sent add column same_channel boolean not null default false;
+      alter table codes_sent add column origin text;
+      create index codes_sent_by_origin on codes_sent (origin, sent_at);
+
+      create table announcements (
+        id bigint generated always as identity primary key,
+        kind text not null,
+        payload jsonb not null,
+        attempts integer not null default 0,
+        next_at timestamptz not null default now(),
+        created_at timestamptz not null default now()
+      );
+
+      alter table group_members add column is_admin boolean not null default false;
+      alter table groups add column rotate_needed_at timestamptz;
+      alter table groups add column rotate_lease_by text;
+      alter table groups add column rotate_lease_until timestamptz;
+
+      create table log_heads (
+        day date primary key,
+        head jsonb not null,
+        created_at timestamptz not null default now()
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -171,6 +212,7 @@ export const APPEND_ONLY = [
   'seen_tokens',
   'codes_sent',
   'group_suspensions',
+  'log_heads',
 ];
 
 export const CHANGING = [
@@ -184,4 +226,6 @@ export const CHANGING = [
   'backups',
   'backup_halves',
   'challenges',
+  'tmr_factors',
+  'announcements',
 ];

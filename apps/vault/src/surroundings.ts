@@ -1,7 +1,9 @@
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
+import type { Application } from './application.ts';
 import type { Database } from './database.ts';
+import type { SealedFactors } from './factors.ts';
 
 /** Mails or texts a code. The vault has credentials of its own: the application never sees a code. */
 export type SendCode = (factor: AuthFactor, code: string) => Promise<void>;
@@ -11,13 +13,17 @@ export interface Surroundings {
   database: Database;
   /** Signs status and tree heads; its public key is built into the application. */
   signer: Signer;
-  /** The key-encryption key: halves of backups are sealed under it before they reach the database. */
+  /** The key-encryption key: halves of backups and contacts are sealed under it before they reach the database. */
   kek: CryptoKey;
   /** Codes and factors are kept as HMACs under it. */
   pepper: Bytes;
   /** Shared with the application, whose tokens it verifies. */
   appSecret: Bytes;
   issuer: string;
+  application: Application;
+  factors: SealedFactors;
   sendCode: SendCode;
+  /** Factor on how many codes may be sent: one machine is one person in tests and at a desk. 1 in production. */
+  limitScale: number;
   now(): number;
 }

@@ -7,9 +7,11 @@ import { epochWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/vault/server/acceptance';
 import { readSignupToken } from '@maillon/vault/server/tokens';
 import type { Signed } from '@maillon/vault/wire/signed';
+import { requireAccepted } from './access.ts';
+import { announce } from './announcements.ts';
 import { Chains } from './chains.ts';
 import type { Queries } from './database.ts';
-import { addGroup, addGroupLink, groupsOf, keepOwnWraps, shownGroup, wrapsAt } from './groups.ts';
+import { addGroup, addGroupLink, groupsOf, keepOwnWraps, shownGroup, usersOf, wrapsAt } from './groups.ts';
 import { identityOfUser, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { Sessions } from './sessions.ts';
@@ -55,6 +57,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       );
       if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
       await this.#addIdentityLink(tx, state.id, 0, state.heads[0] ?? '', link);
+      await announce(tx, { kind: 'identity-created', userId: claims.sub, identityId: state.id });
     });
   }
 
@@ -70,6 +73,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.around.now());
       await this.#addIdentityLink(tx, id, state.seq, state.heads[state.seq] ?? '', link);
       if (state.revoked) await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
+      await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });
     });
   }
 
@@ -96,9 +100,11 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.around.now());
+      await requireAccepted(tx, this.around, undefined, state);
       await addGroup(tx, state);
       await addGroupLink(tx, state, input.link, wraps);
       await appendLeaf(tx, 'group', state.id, 0, input.link);
+      await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, state.id), groupId: state.id });
     });
   }
 
@@ -110,8 +116,10 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       const wraps = input.wraps.map(epochWrapFromWire);
       const before = await chains.lookupGroup(id);
       const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.around.now());
+      await requireAccepted(tx, this.around, before, state);
       await addGroupLink(tx, state, input.link, wraps);
       await appendLeaf(tx, 'group', id, state.seq, input.link);
+      await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, id), groupId: id });
     });
   }
 

@@ -73,8 +73,7 @@ describe('what the vault keeps', () => {
     const session = await provider.sessions.create([group.id]);
     const sealed = await session.encryptMessage(CANARY, { context: 'c' });
     const factor = { type: 'EM', value: 'canary@example.test' } as const;
-    const start = async () =>
-      (await vault.internal('/internal/2mr/challenge', await vault.challengeToken('canary', factor))).body.sessionId;
+    const start = async () => (await vault.challenge('canary', factor)).body.sessionId;
     const half = Buffer.from('thirty-two bytes of the app half').toString('base64url');
     const args = { userId: 'canary', authFactor: factor, twoManRuleKey: half };
     await provider.twoManRule.save({ ...args, sessionId: await start() });
@@ -103,18 +102,22 @@ describe('who may ask', () => {
     );
 
   it('nobody without a token of the application, or with one for another use', async () => {
-    const factor = { type: 'EM', value: 'a@example.test' } as const;
     expect(await ask('/unlock', '')).toBe(401);
     expect(await ask('/unlock', await vault.signupToken('ana', 'p'))).toBe(401);
-    expect(await ask('/unlock', await vault.challengeToken('ana', factor))).toBe(401);
-    expect(await ask('/internal/2mr/challenge', await vault.accessToken('ana'), 'POST')).toBe(401);
-    expect(await ask('/internal/groups/x/suspend/y', await vault.accessToken('ana'), 'POST')).toBe(401);
+    expect(await ask('/unlock', await vault.serviceToken('GET /unlock', ''))).toBe(401);
+    for (const path of ['/internal/2mr/challenge', '/internal/groups/recheck', '/internal/accounts/forget']) {
+      expect(await ask(path, await vault.accessToken('ana'), 'POST')).toBe(401);
+    }
   });
 
   it('a token from server to server counts once', async () => {
-    const token = await vault.challengeToken('ana', { type: 'EM', value: 'a@example.test' });
-    expect((await vault.internal('/internal/2mr/challenge', token)).status).toBe(200);
-    expect((await vault.internal('/internal/2mr/challenge', token)).status).toBe(401);
+    const path = '/internal/groups/recheck';
+    const question = { name: 'ana' };
+    const token = await vault.serviceToken(`POST ${path}`, JSON.stringify(question));
+    expect((await vault.internal(path, { name: 'bob' }, token)).status).toBe(401);
+    expect((await vault.internal('/internal/accounts/forget', question, token)).status).toBe(401);
+    expect((await vault.internal(path, question, token)).status).toBe(200);
+    expect((await vault.internal(path, question, token)).status).toBe(401);
   });
 
   it('says that it is ready', async () => {
@@ -128,8 +131,8 @@ describe('an access that is revoked while no admin is there', () => {
     const members = [ana.id, bob.id, eve.id];
     const group = await ana.provider.groups.create({ name: 'profile-r-ana', members, admins: [ana.id] });
     const session = await ana.provider.sessions.create([group.id]);
-    const service = await vault.accessToken('service:maillon');
-    await vault.internal(`/internal/groups/${group.id}/suspend/${eve.id}`, service);
+    vault.application.refused.add('r-eve');
+    await vault.internal('/internal/groups/recheck', { name: 'profile-r-ana' });
 
     expect(await codeOf(eve.provider.sessions.retrieve({ sessionId: session.id }))).toBe('NOT_RECIPIENT');
     const bobs = await bob.provider.sessions.retrieve({ sessionId: session.id });
@@ -152,9 +155,9 @@ describe('two admins at once', () => {
 describe('five wrong codes', () => {
   it('count each, end the session, and are the same answers whoever asks', async () => {
     const { provider } = await join('five');
-    const authFactor = { type: 'EM', value: 'five@example.test' } as const;
-    const start = async () =>
-      (await vault.internal('/internal/2mr/challenge', await vault.challengeToken('five', authFactor))).body.sessionId;
+    const contact = { type: 'EM', value: 'five@example.test' } as const;
+    const authFactor = { type: 'EM', value: 'f•••@example.test' } as const;
+    const start = async () => (await vault.challenge('five', contact)).body.sessionId;
     const args = { userId: 'five', authFactor, twoManRuleKey: Buffer.alloc(32, 1).toString('base64url') };
     await provider.twoManRule.save({ ...args, sessionId: await start() });
     const sessionId = await start();

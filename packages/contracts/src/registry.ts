@@ -23,6 +23,7 @@ import * as schedules from './schedules.ts';
 import * as sessions from './sessions.ts';
 import * as teams from './teams.ts';
 import * as users from './users.ts';
+import * as vault from './vault.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'method' in value && 'path' in value;
@@ -47,6 +48,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   lookups,
   integrations,
   notifications,
+  vault,
   platform,
 ];
 

@@ -75,3 +75,48 @@ export const prepareIdentity = endpoint({
   idempotencyKey: 'ignored',
   refusals: ['ALREADY_REGISTERED', 'VAULT_TOO_MANY_CODES', 'DEPENDENCY_UNAVAILABLE'],
 });
+
+const userIds = z.array(id).max(1000);
+const identityNews = { userId: id, identityId: z.string().max(64) };
+
+/** What the vault tells: ids, and never a contact, a code or a key. */
+export const vaultNews = z.discriminatedUnion('kind', [
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-created'), ...identityNews }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityNews }),
+  z.strictObject({
+    id: z.string().max(40),
+    kind: z.literal('recipients-changed'),
+    userIds,
+    groupId: z.string().max(64),
+  }),
+  /** Admins first. */
+  z.strictObject({ id: z.string().max(40), kind: z.literal('rotate-needed'), userIds, groupId: z.string().max(64) }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('backup-retrieved'), userId: id, sameChannel: z.boolean() }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('factor-changed'), userId: id }),
+]);
+export type VaultNews = z.infer<typeof vaultNews>;
+
+/** From the vault's server, whose every request is signed over its path and body. */
+export const news = endpoint({
+  id: 'vault.news',
+  method: 'POST',
+  path: '/internal/vault/news',
+  summary:
+    'Ce que le coffre annonce, au moins une fois et dans l’ordre ; la réponse dit à qui le tour de renouveler une clé.',
+  audience: 'machine',
+  body: z.strictObject({ news: z.array(vaultNews).max(100) }),
+  output: z.object({ turns: z.record(z.string(), z.string()) }),
+  refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
+});
+
+export const accepted = endpoint({
+  id: 'vault.accepted',
+  method: 'POST',
+  path: '/internal/vault/accepted',
+  summary:
+    'Parmi ces personnes, celles qu’un accès accepté autorise à recevoir les clés d’un profil ou d’une structure.',
+  audience: 'machine',
+  body: z.strictObject({ name: id, userIds }),
+  output: z.object({ accepted: z.array(z.string()) }),
+  refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
+});

@@ -29,6 +29,8 @@ export const notificationSamples = ({ name, org, patient, message }: SampleNames
   'account-activated': {},
   'claim-locked': { ID, patient },
   'security-alert': {},
+  'vault-unlocked': { sameChannel: true },
+  'vault-factor-changed': {},
   'contact-lost': {},
   'contact-changed': { kind: 'email' },
   'data-request': { kind: 'export', status: 'ready' },

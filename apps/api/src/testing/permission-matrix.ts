@@ -164,6 +164,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'integrations.authorizationCallback': CARE_WRITE,
   'integrations.sync': CARE_WRITE,
   'integrations.remove': CARE_WRITE,
+  // vault: "S" for everybody but dispatch users (§3.4 "vault identity/group/session"); never for whoever stands in their place
+  'vault.sendChallenge': CARE_WRITE,
+  'vault.signupToken': CARE_WRITE,
+  'vault.accessToken': CARE_WRITE,
+  'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
+  'vault.news': MACHINE,
+  'vault.accepted': MACHINE,
   // lookup, guide, OTA, platform
   'lookups.address': PUBLIC,
   'lookups.finess': PUBLIC,

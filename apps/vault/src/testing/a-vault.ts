@@ -1,4 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import { toBase64Url } from '@maillon/vault/bytes/base64url';
+import { utf8 } from '@maillon/vault/bytes/bytes';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { OpenStore } from '@maillon/vault/port/local-store';
@@ -6,13 +8,41 @@ import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { signToken } from '@maillon/vault/server/tokens';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
-import { aesKey, random } from '@maillon/vault/suites/primitives';
+import { aesKey, random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
+import { Announcer } from '../announcer.ts';
 import { createApp } from '../app.ts';
+import type { Application, ToldNews } from '../application.ts';
 import { openDatabase } from '../database.ts';
+import { SealedFactors } from '../factors.ts';
 import { provision } from '../provision.ts';
 
 const ISSUER = 'maillon';
+const ORIGIN = 'http://localhost:3000';
+
+export interface StartedChallenge {
+  sessionId: string;
+  mustAuthenticate: boolean;
+  factor: AuthFactor;
+}
+
+/** The application as a test wants it: everybody is accepted until somebody is not, and the news are kept. */
+export class ToldApplication implements Application {
+  readonly refused = new Set<string>();
+  readonly news: ToldNews[] = [];
+  isAway = false;
+
+  async accepted(_name: string, userIds: readonly string[]): Promise<string[]> {
+    if (this.isAway) throw new Error('away');
+    return userIds.filter((id) => !this.refused.has(id));
+  }
+
+  async tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }> {
+    if (this.isAway) throw new Error('away');
+    this.news.push(...news);
+    return { turns: {} };
+  }
+}
 
 /** A vault server on a database of its own, as production runs it: its own role, over HTTP, codes in a mailbox. */
 export async function aVault() {
@@ -35,17 +65,27 @@ export async function aVault() {
   const signer = await signerFrom(random(32));
   const sent: { factor: AuthFactor; code: string }[] = [];
   const logged: string[] = [];
+  const kek = await aesKey(random(32));
+  const application = new ToldApplication();
   const around = {
     database,
     signer,
-    kek: await aesKey(random(32)),
+    kek,
+    factors: new SealedFactors(kek),
+    application,
+    limitScale: 1,
     pepper: random(32),
     appSecret: secret,
     issuer: ISSUER,
     sendCode: async (factor: AuthFactor, code: string) => void sent.push({ factor, code }),
     now: Date.now,
   };
-  const app = createApp(around, (event, detail) => logged.push(JSON.stringify({ event, ...detail })));
+  const announcer = new Announcer(database, application, (error) => logged.push(String(error)));
+  const app = createApp(around, {
+    announcer,
+    origins: [ORIGIN],
+    log: (event, detail) => logged.push(JSON.stringify({ event, ...detail })),
+  });
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const times = (seconds: number) => {
@@ -53,16 +93,23 @@ export async function aVault() {
     return { iss: ISSUER, jti: crypto.randomUUID(), iat, exp: iat + seconds };
   };
   const accessToken = (sub: string) => signToken({ ...times(600), sub, use: 'vault-access' }, secret);
-  const internal = async (path: string, token: string) => {
+  /** As the application's server asks; `token` in place of the one it would make. */
+  const internal = async (path: string, question: object, token?: string) => {
+    const body = JSON.stringify(question);
+    const bearer = token ?? (await serviceToken(`POST ${path}`, body));
     const response = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
-      headers: { authorization: `Bearer ${token}` },
+      headers: { authorization: `Bearer ${bearer}`, 'content-type': 'application/json' },
+      body,
     });
-    return {
-      status: response.status,
-      body: (await response.json()) as { sessionId: string; mustAuthenticate: boolean },
-    };
+    return { status: response.status, body: (await response.json()) as StartedChallenge };
   };
+  const serviceToken = async (act: string, body: string) => {
+    const hash = toBase64Url(await sha256(utf8(body)));
+    return signToken({ ...times(60), sub: 'service', use: 'vault-service', act, body: hash }, secret);
+  };
+  const challenge = (userId: string, ...contacts: AuthFactor[]) =>
+    internal('/internal/2mr/challenge', { userId, contacts, signedInWith: null, forceAuth: false, origin: userId });
 
   return {
     baseUrl,
@@ -73,6 +120,11 @@ export async function aVault() {
     database,
     accessToken,
     internal,
+    serviceToken,
+    challenge,
+    application,
+    announcer,
+    around,
     provider: (userId: string, openStore: OpenStore = memoryDevice()) =>
       new EmbeddedProvider({
         server: httpVaultServer({
@@ -85,10 +137,9 @@ export async function aVault() {
       }),
     signupToken: (sub: string, profileId: string) =>
       signToken({ ...times(600), sub, use: 'vault-signup', profileId }, secret),
-    challengeToken: (sub: string, { type, value }: AuthFactor) =>
-      signToken({ ...times(60), sub, use: 'vault-challenge', type, value, forceAuth: 0 }, secret),
     async stop() {
       await app.close();
+      await announcer.stop();
       await database.close();
       await statement(server, `drop database ${name} with (force)`);
       await statement(server, `drop role ${role}`);

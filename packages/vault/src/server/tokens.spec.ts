@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import { random } from '../suites/primitives.ts';
+import { utf8 } from '../bytes/bytes.ts';
+import { random, sha256 } from '../suites/primitives.ts';
 import { flips, outcomeOf, outcomes } from '../testing/tamper.ts';
-import { readAccessToken, readChallengeToken, readSignupToken, signToken } from './tokens.ts';
+import { readAccessToken, readServiceToken, readSignupToken, signToken } from './tokens.ts';
 
 const secret = random(32);
 const check = { issuer: 'maillon', secret, nowSeconds: 1_000_000 };
@@ -15,9 +16,17 @@ describe('the application’s word', () => {
 
   it('is for one use', async () => {
     const token = await signToken(claims, secret);
-    expect(await outcomes([readSignupToken, readChallengeToken], (read) => read(token, check))).toEqual([
-      'NOT_REGISTERED',
-    ]);
+    const asService = (one: string) => readServiceToken(one, { ...check, act: 'POST /x', body: '' });
+    expect(await outcomes([readSignupToken, asService], (read) => read(token, check))).toEqual(['NOT_REGISTERED']);
+  });
+
+  it('from server to server is for one request and its very body', async () => {
+    const body = toBase64Url(await sha256(utf8('{"a":1}')));
+    const token = await signToken({ ...claims, use: 'vault-service', act: 'POST /x', body }, secret);
+    const read = (act: string, text: string) => readServiceToken(token, { ...check, act, body: text });
+    expect((await read('POST /x', '{"a":1}')).use).toBe('vault-service');
+    expect(await outcomeOf(() => read('POST /y', '{"a":1}'))).toBe('NOT_REGISTERED');
+    expect(await outcomeOf(() => read('POST /x', '{"a":2}'))).toBe('NOT_REGISTERED');
   });
 
   it.each([

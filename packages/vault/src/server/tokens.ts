@@ -2,7 +2,7 @@ import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, sameBytes, utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
-import { hmac } from '../suites/primitives.ts';
+import { hmac, sha256 } from '../suites/primitives.ts';
 import { integer, literal, record, type Schema, string } from '../wire/schema.ts';
 
 /**
@@ -15,17 +15,12 @@ const common = { iss: string(64, 1), sub: string(64, 1), jti: string(64, 1), iat
 
 const SIGNUP = record({ ...common, use: literal('vault-signup'), profileId: string(64, 1) });
 const ACCESS = record({ ...common, use: literal('vault-access') });
-const CHALLENGE = record({
-  ...common,
-  use: literal('vault-challenge'),
-  type: literal('EM', 'SMS'),
-  value: string(254, 1),
-  forceAuth: literal(0, 1),
-});
+/** From server to server: what is asked, and the SHA-256 of the body that it is asked with. */
+const SERVICE = record({ ...common, use: literal('vault-service'), act: string(200, 1), body: string(43, 43) });
 
 export type SignupClaims = ReturnType<typeof SIGNUP>;
 export type AccessClaims = ReturnType<typeof ACCESS>;
-export type ChallengeClaims = ReturnType<typeof CHALLENGE>;
+export type ServiceClaims = ReturnType<typeof SERVICE>;
 
 /** Whose tokens count, until when. */
 export interface TokenCheck {
@@ -34,7 +29,7 @@ export interface TokenCheck {
   nowSeconds: number;
 }
 
-export async function signToken(claims: SignupClaims | AccessClaims | ChallengeClaims, secret: Bytes): Promise<string> {
+export async function signToken(claims: SignupClaims | AccessClaims | ServiceClaims, secret: Bytes): Promise<string> {
   const input = `${HEADER}.${toBase64Url(utf8(JSON.stringify(claims)))}`;
   return `${input}.${toBase64Url(await hmac('SHA-256', secret, utf8(input)))}`;
 }
@@ -47,9 +42,16 @@ export const readSignupToken = (token: string, check: TokenCheck): Promise<Signu
 export const readAccessToken = (token: string, check: TokenCheck): Promise<AccessClaims> =>
   readToken(token, ACCESS, 3_600, check);
 
-/** From server to server, once: a minute. */
-export const readChallengeToken = (token: string, check: TokenCheck): Promise<ChallengeClaims> =>
-  readToken(token, CHALLENGE, 60, check);
+/** From server to server, a minute, once, for this request alone: the caller refuses a `jti` seen before. */
+export async function readServiceToken(
+  token: string,
+  { act, body, ...check }: TokenCheck & { act: string; body: string },
+): Promise<ServiceClaims> {
+  const claims = await readToken(token, SERVICE, 60, check);
+  const isThis = claims.act === act && claims.body === toBase64Url(await sha256(utf8(body)));
+  if (!isThis) throw new VaultError('NOT_REGISTERED', 'a token for something else', { status: 401 });
+  return claims;
+}
 
 async function readToken<T extends { iss: string; iat: number; exp: number }>(
   token: string,

@@ -6,10 +6,15 @@ import { Notifier } from '../../platform/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
+import { recheckVault } from '../../platform/vault-events.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { type NewsChange, tellOtherSide } from './access-notifications.ts';
 
 const NEWS = 'access-policy.news';
+
+/** What opens the keys of a patient or a structure. */
+const OPENS_KEYS: ReadonlySet<AccessResource> = new Set(['medical-file', 'patient-delegation', 'organization']);
+const ENDINGS: ReadonlySet<NewsChange> = new Set(['reject', 'revoke', 'rights', 'expire']);
 
 const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
 
@@ -60,6 +65,7 @@ export class AccessNews implements OnModuleInit {
       key: `access-policy:${id}`,
       payload: { id, resource, change, status, fromId, toId, bySide },
     });
+    if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.tell(recheckVault(fromId));
   }
 
   private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {

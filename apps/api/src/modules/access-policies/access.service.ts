@@ -90,6 +90,21 @@ export class AccessService {
     return answers;
   }
 
+  /** Which of these people hold a right over what that party owns. Nobody uses anything here: no use is noted. */
+  async holdersAmong<Kind extends ThingKind>(
+    askers: readonly Asker[],
+    right: AskableRights[Kind],
+    kind: Kind,
+    ownerId: string,
+  ): Promise<ReadonlySet<string>> {
+    const held = new Set<string>();
+    for (const row of await this.read(askers.map((actor) => ({ actor, ownerId })))) {
+      const actor = askers[row.n - 1];
+      if (actor && may(actor, right, { kind, id: row.ownerId }, this.factsOf(row))) held.add(actor.partyId);
+    }
+    return held;
+  }
+
   /** @param on a transaction, when the answer must agree with what it has read */
   async calendarAccess(actor: Asker, ownerPartyId: string, on?: Queryable): Promise<CalendarAccess> {
     if (actor.partyId === ownerPartyId) return OWNER;

@@ -7,7 +7,7 @@ import {
 import type { UserContext } from 'supertokens-node/types/index.js';
 import { reasonIn } from './session-end-reason.ts';
 import type { SessionMirror } from './session-mirror.ts';
-import { impersonationIn } from './session-purpose.ts';
+import { impersonationIn, openingIn } from './session-purpose.ts';
 
 const deviceOf = (context: UserContext): string | undefined =>
   getRequestFromUserContext(context)?.getHeaderValue('user-agent');
@@ -21,7 +21,12 @@ export const mirroredSessions = (original: RecipeInterface, mirror: () => Sessio
 
   async createNewSession(input) {
     const session = await original.createNewSession(input);
-    await mirror().opened(session, deviceOf(input.userContext), impersonationIn(input.userContext));
+    await mirror().opened(
+      session,
+      deviceOf(input.userContext),
+      impersonationIn(input.userContext),
+      openingIn(input.userContext),
+    );
     return session;
   },
 

@@ -3,6 +3,7 @@ import type { SessionContainer } from 'supertokens-node/recipe/session/index.js'
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { ImpersonationsRepository } from './impersonations.repository.ts';
 import type { SessionEndReason } from './session-end-reason.ts';
+import type { Opening } from './session-purpose.ts';
 import { type ImpersonatedSession, SessionsRepository } from './sessions.repository.ts';
 
 const MAX_DEVICE_LENGTH = 200;
@@ -24,6 +25,7 @@ export class SessionMirror {
     session: SessionContainer,
     device: string | undefined,
     impersonation: ImpersonatedSession | undefined,
+    openedWith: Opening | undefined,
   ): Promise<void> {
     await this.sessions.open({
       handle: session.getHandle(),
@@ -31,6 +33,7 @@ export class SessionMirror {
       device: device?.slice(0, MAX_DEVICE_LENGTH) ?? null,
       expiresAt: await expiryOf(session),
       impersonation,
+      openedWith,
     });
   }
 

@@ -28,6 +28,7 @@ export interface NewSession {
   readonly device: string | null;
   readonly expiresAt: string;
   readonly impersonation?: ImpersonatedSession | undefined;
+  readonly openedWith?: 'email' | 'phone' | 'card' | undefined;
 }
 
 /** What makes a session one of somebody else's. */
@@ -61,12 +62,12 @@ const READ = sql(
 );
 const OPEN = sql(
   'sessions_open',
-  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at, impersonation_id)
+  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at, impersonation_id, opened_with)
    SELECT $1::text, $2::text,
           coalesce($5::uuid, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL),
                    (SELECT u.id FROM third_party_accounts t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
                     WHERE t.st_user_id = $2)),
-          $3::text, least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid`,
+          $3::text, least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid, $7::text`,
 );
 const EXTEND = sql(
   'sessions_extend',
@@ -126,8 +127,9 @@ export class SessionsRepository {
   }
 
   async open(session: NewSession): Promise<void> {
-    const { handle, stUserId, device, expiresAt, impersonation } = session;
-    await this.write(OPEN, [handle, stUserId, device, expiresAt, impersonation?.targetId, impersonation?.id]);
+    const { handle, stUserId, device, expiresAt, impersonation, openedWith } = session;
+    const values = [handle, stUserId, device, expiresAt, impersonation?.targetId, impersonation?.id, openedWith];
+    await this.write(OPEN, values);
   }
 
   /** False when the session is unknown here or revoked. */

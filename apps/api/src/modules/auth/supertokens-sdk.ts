@@ -8,6 +8,7 @@ import { contactOfDevice } from './contact.ts';
 import type { SdkServices } from './sdk-services.ts';
 import { because } from './session-end-reason.ts';
 import { mirroredSessions } from './session-functions.ts';
+import { openedBy } from './session-purpose.ts';
 import { PROVIDERS, type ProviderId } from './third-party/identity.ts';
 
 export interface SdkPlace {
@@ -88,7 +89,9 @@ const passwordless = () =>
         async consumeCode(input) {
           const answer = await original.consumeCode(input);
           if (answer.status === 'OK') {
-            await current().signIn.recognise(answer.user.id, contactOfDevice(answer.consumedDevice));
+            const contact = contactOfDevice(answer.consumedDevice);
+            openedBy(input.userContext, contact.kind);
+            await current().signIn.recognise(answer.user.id, contact);
           }
           return answer;
         },
@@ -131,7 +134,10 @@ const thirdParty = () =>
         ...original,
         async signInUp(input) {
           const answer = await original.signInUp(input);
-          if (answer.status === 'OK') await current().thirdParty.recognise(answer.user.id, input.userContext);
+          if (answer.status === 'OK') {
+            openedBy(input.userContext, 'card');
+            await current().thirdParty.recognise(answer.user.id, input.userContext);
+          }
           return answer;
         },
       }),

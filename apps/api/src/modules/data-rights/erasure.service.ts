@@ -12,6 +12,7 @@ import { newId } from '../../platform/ids.ts';
 import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage.ts';
+import { forgetInVault } from '../../platform/vault-events.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { IntegrationsService } from '../integrations/integrations.service.ts';
@@ -117,6 +118,7 @@ export class ErasureService {
       const archives = await this.erasure.forget(tx, person);
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
+      tx.tell(forgetInVault(userId));
       if (person.st_user_id !== null) this.accounts.forgetAccount(tx, person.st_user_id);
       tx.audit({ action: 'data.erased', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return archives;

@@ -4,6 +4,7 @@ import { Controller } from '@nestjs/common';
 import { OutgoingMessages } from '../../platform/adapters/outgoing-messages.ts';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { VaultOutbox } from './vault-outbox.ts';
 
 /** The spelling in which a recipient is kept: E.164 for anything that reads as a number, else the e-mail in lower case. */
 const recipientOf = (typed: string): string => {
@@ -16,10 +17,15 @@ const recipientOf = (typed: string): string => {
 /** Mails and SMS that would have left, for the page "Boîte d'envoi" and for tests. Only part of a LOCAL application. */
 @Controller()
 export class DevOutboxController {
-  constructor(private readonly messages: OutgoingMessages) {}
+  constructor(
+    private readonly messages: OutgoingMessages,
+    private readonly vault: VaultOutbox,
+  ) {}
 
   @Endpoint(devOutbox)
-  list(@Input() { query }: CallOf<typeof devOutbox>) {
-    return this.messages.newest(query.to === undefined ? undefined : recipientOf(query.to));
+  async list(@Input() { query }: CallOf<typeof devOutbox>) {
+    const to = query.to === undefined ? undefined : recipientOf(query.to);
+    const [own, vaults] = await Promise.all([this.messages.newest(to), this.vault.newest(to)]);
+    return [...own, ...vaults].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
   }
 }

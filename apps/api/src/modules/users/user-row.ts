@@ -24,6 +24,8 @@ export interface UserRow {
   readonly is_demo: boolean;
   readonly terms_version: string | null;
   readonly sld_id: string | null;
+  readonly sdbkey_enc: Buffer | null;
+  readonly ssessid: string | null;
   readonly version: number;
   readonly birth_date: string | null;
   readonly gender: Gender | null;
@@ -62,7 +64,7 @@ export const READ_USER = sql(
   'users_read',
   `SELECT u.id, p.id AS party_id, u.user_type, u.first_name, u.last_name, u.email, u.phone, u.email_verified_at IS NOT NULL AS email_verified,
           u.phone_verified_at IS NOT NULL AS phone_verified, u.pending_email, u.pending_phone,
-          u.active, u.inactive_reason, u.activated_at, u.is_admin, u.is_demo, u.terms_version, u.sld_id, u.version,
+          u.active, u.inactive_reason, u.activated_at, u.is_admin, u.is_demo, u.terms_version, u.sld_id, u.sdbkey_enc, u.ssessid, u.version,
           coalesce(pt.birth_date, pr.birth_date, u.birth_date) AS birth_date, coalesce(pt.gender, pr.gender) AS gender,
           coalesce(pt.languages, pr.languages) AS languages, pt.nir_sealed, pt.address_sealed,
           pr.rpps, pr.certification_number, pr.advanced_certification_number, pr.initial_profile, pr.exercice_zone,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
+import { KeyringModule } from '../keyring/keyring.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AccountNotices } from './account-notices.ts';
@@ -26,7 +27,7 @@ import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [AuthModule, InvitationsModule, OrganizationsModule, SchedulesModule],
+  imports: [AuthModule, KeyringModule, InvitationsModule, OrganizationsModule, SchedulesModule],
   controllers: [ConsentsController, UsersController],
   providers: [
     AccountNotices,

@@ -13,6 +13,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { ImpersonationsService } from '../auth/impersonations.service.ts';
+import { KeyringService } from '../keyring/keyring.service.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
@@ -41,19 +42,27 @@ export class UsersService {
     private readonly impersonations: ImpersonationsService,
     private readonly contacts: ContactChangeService,
     private readonly accounts: AccountsService,
+    private readonly keyring: KeyringService,
   ) {}
 
   async current({ user }: Caller): Promise<UserMe> {
     const row = user === null ? undefined : await this.users.read(user.userId);
     if (row === undefined || user === null) throw new Refusal('USER_NOT_FOUND');
-    const [impersonation, idToken] = await Promise.all([
+    const isOwn = user.impersonatorId === null;
+    const [impersonation, idToken, sdbkey] = await Promise.all([
       this.impersonations.shown(user),
       // Only one's own, and only where a card may have been presented.
-      user.impersonatorId === null && isPractitionerType(user.userType)
-        ? this.accounts.cardIdToken(user.sessionHandle)
-        : null,
+      isOwn && isPractitionerType(user.userType) ? this.accounts.cardIdToken(user.sessionHandle) : null,
+      isOwn && row.active ? this.keyring.databaseKey(row.id, row.sdbkey_enc) : null,
     ]);
-    return { ...this.view.of(row), impersonation, integrations: idToken === null ? {} : { psc: { idToken } } };
+    const ssessid = isOwn ? row.ssessid : null;
+    return {
+      ...this.view.of(row),
+      impersonation,
+      sdbkey,
+      ssessid,
+      integrations: idToken === null ? {} : { psc: { idToken } },
+    };
   }
 
   /** What the person is told of themselves, for whoever takes their place or gives it back. */

@@ -6,6 +6,8 @@ import type { Room } from './rooms.ts';
 export abstract class Realtime {
   /** Each socket in any of the rooms hears the event once. */
   abstract emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void;
+  /** The first of these users who has a socket open, on any process; undefined when none of them is there. */
+  abstract firstPresent(userIds: readonly string[]): Promise<string | undefined>;
   /** Ends the sockets of a session that was signed out, stolen or deactivated. */
   abstract disconnectSession(sessionHandle: string, reason: string): void;
   /** After a change of relations: whoever is in the room and may not be any more leaves it. */

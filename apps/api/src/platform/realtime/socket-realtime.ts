@@ -49,6 +49,13 @@ export class SocketRealtime extends Realtime {
     target?.emit(event, declared);
   }
 
+  async firstPresent(userIds: readonly string[]): Promise<string | undefined> {
+    for (const userId of userIds) {
+      if (((await this.server?.in(userRoom(userId)).fetchSockets()) ?? []).length > 0) return userId;
+    }
+    return undefined;
+  }
+
   disconnectSession(sessionHandle: string, reason: string): void {
     const room = sessionRoom(sessionHandle);
     this.emit([room], 'session/revoked', { reason });

@@ -89,6 +89,33 @@ export const accountTemplates = {
       sms: '{app} : alerte de sécurité, une session de votre compte a été fermée. Reconnectez-vous.',
     },
   },
+  'vault-unlocked': {
+    isSecurity: true,
+    wording: {
+      inApp: 'Vos données chiffrées ont été déverrouillées sur un nouvel appareil.{same}',
+      mail: {
+        subject: 'Vos données ont été déverrouillées sur un nouvel appareil',
+        body: "Bonjour {firstName},\n\nVos données chiffrées viennent d'être déverrouillées sur un nouvel appareil, avec un code de sécurité.{same} Si ce n'est pas vous, fermez cette session dans « Paramètres » sans attendre : {link}",
+      },
+      sms: null,
+    },
+    words: ({ sameChannel }) => ({
+      same: sameChannel
+        ? ' Le code est arrivé par le même moyen que votre connexion : ajoutez-en un autre pour mieux vous protéger.'
+        : '',
+    }),
+  },
+  'vault-factor-changed': {
+    isSecurity: true,
+    wording: {
+      inApp: 'Le contact qui reçoit vos codes de sécurité a été remplacé.',
+      mail: {
+        subject: 'Vos codes de sécurité arriveront ailleurs',
+        body: "Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un appareil déverrouillé. Si ce n'est pas vous, contactez-nous sans attendre : {link}",
+      },
+      sms: null,
+    },
+  },
   'contact-lost': {
     isSecurity: true,
     wording: {
@@ -121,6 +148,8 @@ export const accountTemplates = {
   | 'account-activated'
   | 'claim-locked'
   | 'security-alert'
+  | 'vault-unlocked'
+  | 'vault-factor-changed'
   | 'contact-lost'
   | 'contact-changed'
   | 'data-request'

@@ -55,6 +55,8 @@ export interface NotificationPayloads {
   /** To the professional who prepared the account of a patient: somebody failed to confirm who they are. */
   readonly 'claim-locked': { readonly ID: string; readonly patient: string };
   readonly 'security-alert': Nothing;
+  readonly 'vault-unlocked': { readonly sameChannel: boolean };
+  readonly 'vault-factor-changed': Nothing;
   /** Somebody else proved that a contact of this account is theirs. */
   readonly 'contact-lost': Nothing;
   readonly 'contact-changed': { readonly kind: 'email' | 'phone' };

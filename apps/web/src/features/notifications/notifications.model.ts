@@ -41,6 +41,8 @@ const SCREENS: Readonly<Record<string, () => string>> = {
   'contact-changed': () => paths.settings(),
   'contact-lost': () => paths.settings(),
   'security-alert': () => paths.settings(),
+  'vault-unlocked': () => paths.settings(),
+  'vault-factor-changed': () => paths.settings(),
   'data-request': () => paths.settings(),
   'document-new': paths.medicalRecord,
   'report-ready': paths.medicalRecord,

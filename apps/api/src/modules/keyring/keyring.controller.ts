@@ -1,0 +1,30 @@
+import { accessToken, prepareIdentity, sendChallenge, signupToken } from '@maillon/contracts/vault';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { KeyringService } from './keyring.service.ts';
+
+@Controller()
+export class KeyringController {
+  constructor(private readonly keyring: KeyringService) {}
+
+  @Endpoint(sendChallenge)
+  sendChallenge(@Input() { actor }: CallOf<typeof sendChallenge>) {
+    return this.keyring.sendChallenge(actor);
+  }
+
+  @Endpoint(signupToken)
+  async signupToken(@Input() { actor }: CallOf<typeof signupToken>) {
+    return { signupJWT: await this.keyring.signupToken(actor) };
+  }
+
+  @Endpoint(accessToken)
+  accessToken(@Input() { actor }: CallOf<typeof accessToken>) {
+    return this.keyring.accessToken(actor);
+  }
+
+  @Endpoint(prepareIdentity)
+  prepareIdentity(@Input() { actor, params }: CallOf<typeof prepareIdentity>) {
+    return this.keyring.prepareIdentity(actor, params.patientId);
+  }
+}

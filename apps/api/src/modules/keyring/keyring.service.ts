@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto';
+import type { VaultChallenge } from '@maillon/contracts/vault';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { requestContext } from '../../platform/request-context.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { type KeyHolder, KeyringRepository } from './keyring.repository.ts';
+import { VaultServer } from './vault-server.ts';
+
+const KEY_BYTES = 32;
+const CHANNELS = { email: 'EM', phone: 'SMS' } as const;
+
+export interface PreparedIdentity {
+  readonly userId: string;
+  readonly profileId: string;
+  readonly signupJWT: string;
+  readonly challenge: VaultChallenge;
+}
+
+/**
+ * This side's half of the two-man rule. It keeps one half of the way back to somebody's keys and gives it to their own session; the
+ * other half, and the code that opens it, are the vault's and never pass here (docs/decisions/vault-in-the-product.md).
+ */
+@Injectable()
+export class KeyringService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly cipher: ColumnCipher,
+    private readonly keys: KeyringRepository,
+    private readonly access: AccessService,
+    private readonly vault: VaultServer,
+  ) {}
+
+  /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
+  async sendChallenge(actor: Actor): Promise<VaultChallenge> {
+    const holder = await this.holder(await this.keys.ofUser(actor.userId));
+
+    const opened = await this.keys.openedWith(actor.sessionHandle);
+
+    const signedInWith = opened === 'email' || opened === 'phone' ? CHANNELS[opened] : null;
+    return this.challenge(holder, signedInWith);
+  }
+
+  /** @throws {Refusal} `ALREADY_REGISTERED`, `DEPENDENCY_UNAVAILABLE` */
+  async signupToken(actor: Actor): Promise<string> {
+    const holder = await this.holder(await this.keys.ofUser(actor.userId));
+
+    if (holder.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+
+    return this.tokens().signup(holder.user_id, holder.party_id, this.clock.now());
+  }
+
+  /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
+  accessToken(actor: Actor): { readonly token: string; readonly expiresAt: string } {
+    return this.tokens().access(actor.userId, this.clock.now());
+  }
+
+  /**
+   * What a professional needs to make the keys of a patient who has never come.
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` without the right KEYS, `ALREADY_REGISTERED`, `DEPENDENCY_UNAVAILABLE`
+   */
+  async prepareIdentity(actor: Actor, patientId: string): Promise<PreparedIdentity> {
+    const ownerId = await this.access.requireKnownPatient(actor, patientId);
+    const patient = await this.holder(await this.keys.ofParty(ownerId));
+
+    await this.access.require(actor, 'KEYS', 'patient', ownerId, 'FORBIDDEN');
+
+    if (patient.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+
+    const { user_id: userId, party_id: profileId } = patient;
+    const signupJWT = this.tokens().signup(userId, profileId, this.clock.now());
+    return { userId, profileId, signupJWT, challenge: await this.challenge(patient, null) };
+  }
+
+  /** The key of somebody's local store, made when it is first asked for; for their own session alone. */
+  async databaseKey(userId: string, sealed: Buffer | null): Promise<string | null> {
+    if (this.vault.tokens === null) return null;
+    const kept =
+      sealed ??
+      (await this.database.tx((tx) => this.keys.keepDatabaseKey(tx, userId, this.newKey('sdbkey_enc', userId))));
+    return this.cipher.open('users', 'sdbkey_enc', userId, kept);
+  }
+
+  private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {
+    const { user_id: userId } = holder;
+    const { sessionId, mustAuthenticate, factor } = await this.vault.startChallenge({
+      userId,
+      contacts: provedContacts(holder),
+      signedInWith,
+      forceAuth: false,
+      origin: requestContext()?.ipHash ?? '',
+    });
+    const half = await this.database.tx(async (tx) => {
+      const sealed = holder.k_app_enc ?? (await this.keys.keepHalf(tx, userId, this.newKey('k_app_enc', userId)));
+      await this.keys.keepSession(tx, userId, sessionId);
+      tx.audit({ action: 'vault.challenge', targetKind: 'user', targetId: userId, outcome: 'ok' });
+      return sealed;
+    });
+    const twoManRuleKey = this.cipher.open('users', 'k_app_enc', userId, half);
+    return { sessionId, mustAuthenticate, twoManRuleKey, authFactor: factor };
+  }
+
+  private newKey(column: 'k_app_enc' | 'sdbkey_enc', userId: string): Buffer {
+    return this.cipher.seal('users', column, userId, randomBytes(KEY_BYTES).toString('base64url'));
+  }
+
+  private tokens() {
+    if (this.vault.tokens === null) throw new Refusal('DEPENDENCY_UNAVAILABLE');
+    return this.vault.tokens;
+  }
+
+  private async holder(found: KeyHolder | undefined): Promise<KeyHolder> {
+    if (found === undefined) throw new Refusal('NOT_FOUND');
+    return found;
+  }
+}
+
+/** Of somebody who has never come nothing is proved yet: their professional's word counts until they have. */
+function provedContacts({ email, email_verified, phone, phone_verified, is_prepared }: KeyHolder) {
+  return [
+    ...(email !== null && (email_verified || is_prepared) ? [{ type: 'EM' as const, value: email }] : []),
+    ...(phone !== null && (phone_verified || is_prepared) ? [{ type: 'SMS' as const, value: phone }] : []),
+  ];
+}

@@ -1,0 +1,23 @@
+import { accepted, news } from '@maillon/contracts/vault';
+import { Controller, UseGuards } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { VaultGuard } from './vault.guard.ts';
+import { VaultNewsService } from './vault-news.service.ts';
+
+/** What the vault's server asks and tells. */
+@Controller()
+@UseGuards(VaultGuard)
+export class VaultNewsController {
+  constructor(private readonly vault: VaultNewsService) {}
+
+  @Endpoint(accepted)
+  async accepted(@Input() { body }: CallOf<typeof accepted>) {
+    return { accepted: await this.vault.accepted(body.name, body.userIds) };
+  }
+
+  @Endpoint(news)
+  async news(@Input() { body }: CallOf<typeof news>) {
+    return { turns: await this.vault.hear(body.news) };
+  }
+}

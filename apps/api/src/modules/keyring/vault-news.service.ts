@@ -1,0 +1,128 @@
+import type { VaultNews } from '@maillon/contracts/vault';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import * as z from 'zod';
+import { Database, type Tx } from '../../platform/database.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { tellUser } from '../../platform/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault-events.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { KeyringRepository } from './keyring.repository.ts';
+import { VaultServer } from './vault-server.ts';
+
+const recheck = z.object({ partyId: z.string() });
+const forget = z.object({ userId: z.string() });
+
+/** What the two servers tell each other: ids, in both directions, each thing at least once. */
+@Injectable()
+export class VaultNewsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly keys: KeyringRepository,
+    private readonly access: AccessService,
+    private readonly vault: VaultServer,
+    private readonly realtime: Realtime,
+    private readonly handlers: OutboxHandlers,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  onModuleInit(): void {
+    this.handlers.on(RECHECK_VAULT, ({ payload }) => this.recheck(recheck.parse(payload).partyId));
+    this.handlers.on(FORGET_IN_VAULT, async ({ payload }) => {
+      if (this.vault.tokens !== null) await this.vault.forget(forget.parse(payload).userId);
+    });
+    this.housekeeping.on('vault news', () => this.keys.forgetOldNews());
+  }
+
+  /** Those of these users who may hold the keys of a profile or a structure: by the grants that are ACCEPTED now. */
+  async accepted(name: string, userIds: readonly string[]): Promise<string[]> {
+    const kind = await this.keys.kindOf(name);
+    const people = await this.keys.people(userIds);
+    const entitled = await this.entitled(name, kind, people);
+    return people.filter(({ partyId }) => partyId === name || entitled.has(partyId)).map(({ userId }) => userId);
+  }
+
+  /** @returns whose turn it is to renew the key of which group */
+  async hear(all: readonly VaultNews[]): Promise<Record<string, string>> {
+    const turns: Record<string, string> = {};
+    for (const news of all) {
+      const turn = await this.hearOne(news);
+      if (news.kind === 'rotate-needed' && turn !== undefined) turns[news.groupId] = turn;
+    }
+    return turns;
+  }
+
+  private async entitled(
+    name: string,
+    kind: string | undefined,
+    people: Awaited<ReturnType<KeyringRepository['people']>>,
+  ) {
+    if (kind === 'patient') return this.access.holdersAmong(people, 'READ', 'patient', name);
+    if (kind === 'organization') return this.access.holdersAmong(people, 'PATIENTS', 'organization', name);
+    return new Set<string>();
+  }
+
+  private async hearOne(news: VaultNews): Promise<string | undefined> {
+    if (news.kind === 'rotate-needed') {
+      const present = await this.realtime.firstPresent(news.userIds);
+      if (present !== undefined)
+        this.realtime.emit([userRoom(present)], 'vault/rotate-needed', { groupId: news.groupId });
+      return present;
+    }
+    await this.database.tx(async (tx) => {
+      if (await this.keys.hear(tx, news.id)) await this.pass(tx, news);
+    });
+    return undefined;
+  }
+
+  private async pass(tx: Tx, news: Exclude<VaultNews, { kind: 'rotate-needed' }>): Promise<void> {
+    switch (news.kind) {
+      case 'recipients-changed':
+        tx.tell(
+          tellRooms(`vault:${news.groupId}`, news.userIds.map(userRoom), 'vault/recipients-changed', {
+            id: news.groupId,
+          }),
+        );
+        return;
+      case 'identity-created':
+        if (!(await this.keys.setIdentity(tx, news.userId, news.identityId))) return;
+        tx.tell(tellRooms(`user:${news.userId}`, [userRoom(news.userId)], 'user/updated', { userId: news.userId }));
+        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity');
+      case 'identity-changed':
+        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity_change');
+      case 'backup-retrieved':
+        this.note(tx, news.userId, 'vault.unlock', news.sameChannel ? 'same-channel' : undefined);
+        tx.tell(tellUser(news.userId, 'vault-unlocked', { sameChannel: news.sameChannel }));
+        return;
+      case 'factor-changed':
+        this.note(tx, news.userId, 'vault.factor');
+        tx.tell(tellUser(news.userId, 'vault-factor-changed', {}));
+    }
+  }
+
+  private async identityChanged(tx: Tx, userId: string, identityId: string, action: string): Promise<void> {
+    this.note(tx, userId, action);
+    const rooms = [userId, ...(await this.keys.counterparts(tx, userId))].map(userRoom);
+    tx.tell(tellRooms(`user:${userId}`, rooms, 'vault/identity-changed', { id: identityId }));
+  }
+
+  private note(tx: Tx, userId: string, action: string, detail?: string): void {
+    tx.audit({
+      action,
+      targetKind: 'user',
+      targetId: userId,
+      outcome: 'ok',
+      actorId: userId,
+      ...(detail ? { detail } : {}),
+    });
+  }
+
+  /** A structure's own group, and those of the patients whom it follows: a member who left it loses them all. */
+  private async recheck(partyId: string): Promise<void> {
+    if (this.vault.tokens === null) return;
+    const followed = (await this.keys.kindOf(partyId)) === 'organization' ? await this.keys.patientsOf(partyId) : [];
+    for (const name of [partyId, ...followed]) await this.vault.recheck(name);
+  }
+}

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { Clock } from '../../platform/clock.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { VaultTokens } from './vault-tokens.ts';
+
+const PATIENCE_MS = 5_000;
+const RETRY_AFTER_SECONDS = 5;
+
+const started = z.object({
+  sessionId: z.string(),
+  mustAuthenticate: z.boolean(),
+  factor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
+});
+export type StartedChallenge = z.infer<typeof started>;
+
+export interface ChallengeRequest {
+  readonly userId: string;
+  /** What the person has proved. The vault keeps those of the first time and goes by them ever after. */
+  readonly contacts: readonly { readonly type: 'EM' | 'SMS'; readonly value: string }[];
+  readonly signedInWith: 'EM' | 'SMS' | null;
+  readonly forceAuth: boolean;
+  /** Keyed hash of the caller's address. */
+  readonly origin: string;
+}
+
+/** The vault's server, as this server reaches it. Each request is signed over its path and body, for a minute, once. */
+@Injectable()
+export class VaultServer {
+  private readonly url: string | undefined;
+  /** Null where there is no vault. */
+  readonly tokens: VaultTokens | null;
+
+  constructor(
+    @Inject(ENV) env: Pick<Env, 'VAULT_URL' | 'VAULT_INTERNAL_URL' | 'VAULT_APP_SECRET'>,
+    private readonly clock: Clock,
+  ) {
+    this.url = env.VAULT_INTERNAL_URL ?? env.VAULT_URL;
+    this.tokens = env.VAULT_APP_SECRET === undefined ? null : new VaultTokens(env.VAULT_APP_SECRET);
+  }
+
+  /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
+  async startChallenge(request: ChallengeRequest): Promise<StartedChallenge> {
+    return started.parse(await this.ask('/internal/2mr/challenge', request));
+  }
+
+  /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: again later */
+  async recheck(name: string): Promise<void> {
+    await this.ask('/internal/groups/recheck', { name });
+  }
+
+  /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: again later */
+  async forget(userId: string): Promise<void> {
+    await this.ask('/internal/accounts/forget', { userId });
+  }
+
+  private async ask(path: string, question: object): Promise<unknown> {
+    const { url, tokens } = this;
+    if (url === undefined || tokens === null) throw away();
+    const body = JSON.stringify(question);
+    const response = await fetch(`${url}${path}`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${tokens.service(path, body, this.clock.now())}`,
+        'content-type': 'application/json',
+      },
+      body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => undefined);
+    if (response?.ok) return response.json();
+    await response?.body?.cancel();
+    throw response?.status === 429 ? new Refusal('VAULT_TOO_MANY_CODES') : away();
+  }
+}
+
+const away = (): Refusal => new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });

@@ -1,0 +1,35 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { VaultServer } from './vault-server.ts';
+
+const REMEMBERED_MS = 120_000;
+
+/** The vault's server and nobody else: a word of its own for this path and body, a minute old at most, once. */
+@Injectable()
+export class VaultGuard implements CanActivate {
+  private readonly seen = new Map<string, number>();
+
+  constructor(
+    private readonly vault: VaultServer,
+    private readonly clock: Clock,
+  ) {}
+
+  canActivate(context: ExecutionContext): true {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
+    const now = this.clock.now();
+    const path = (request.url.split('?', 1)[0] ?? '').replace(/^.*(?=\/internal\/)/, '');
+    const jti = this.vault.tokens?.readVaultsWord(token, path, JSON.stringify(request.body), now) ?? null;
+    if (jti === null || this.isRepeated(jti, now)) throw new Refusal('MACHINE_CREDENTIAL_REQUIRED');
+    return true;
+  }
+
+  private isRepeated(jti: string, now: number): boolean {
+    for (const [known, at] of this.seen) if (at < now - REMEMBERED_MS) this.seen.delete(known);
+    const isKnown = this.seen.has(jti);
+    this.seen.set(jti, now);
+    return isKnown;
+  }
+}

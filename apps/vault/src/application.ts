@@ -1,0 +1,71 @@
+import { toBase64Url } from '@maillon/vault/bytes/base64url';
+import { type Bytes, utf8 } from '@maillon/vault/bytes/bytes';
+import { VaultError } from '@maillon/vault/errors';
+import { signToken } from '@maillon/vault/server/tokens';
+import { sha256 } from '@maillon/vault/suites/primitives';
+
+export type ToldNews = { id: string; kind: string } & Record<string, unknown>;
+
+/** The little that the vault asks of the application's server, and tells it. */
+export interface Application {
+  /** Those of these users who may be in the group of that profile or structure, by the grants that are ACCEPTED now. */
+  accepted(name: string, userIds: readonly string[]): Promise<string[]>;
+  /** At least once and in order; `turns` says who was asked to rotate which group. */
+  tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }>;
+}
+
+export interface ApplicationOptions {
+  /** Its base, `/api` included. */
+  url: string;
+  secret: Bytes;
+  now(): number;
+  fetch?: typeof fetch;
+}
+
+/** How the vault signs itself towards the application. */
+export const VAULT_ISSUER = 'vault';
+const PATIENCE_MS = 5_000;
+
+/** The application over HTTP: each request is signed with its body, for a minute, once. Throws NETWORK. */
+export function httpApplication({ url, secret, now, fetch: via = fetch }: ApplicationOptions): Application {
+  const ask = async (path: string, question: object): Promise<unknown> => {
+    const body = JSON.stringify(question);
+    const iat = Math.floor(now() / 1_000);
+    const token = await signToken(
+      {
+        iss: VAULT_ISSUER,
+        sub: 'service',
+        jti: crypto.randomUUID(),
+        iat,
+        exp: iat + 60,
+        use: 'vault-service',
+        act: `POST ${path}`,
+        body: toBase64Url(await sha256(utf8(body))),
+      },
+      secret,
+    );
+    try {
+      const response = await via(`${url}${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      if (!response.ok) throw new Error(`HTTP ${response.status}`);
+      return await response.json();
+    } catch (cause) {
+      throw new VaultError('NETWORK', undefined, { status: 503 }, cause);
+    }
+  };
+  return {
+    async accepted(name, userIds) {
+      const answer = (await ask('/internal/vault/accepted', { name, userIds })) as { accepted?: unknown };
+      return Array.isArray(answer.accepted) ? answer.accepted.filter((id) => userIds.includes(id)) : [];
+    },
+    async tell(news) {
+      const answer = (await ask('/internal/vault/news', { news })) as { turns?: Record<string, string> };
+      return { turns: answer.turns ?? {} };
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { AuthFactor } from '@maillon/vault/provider';
+
+/** One message on its way to a mailbox or a telephone. */
+export interface Message {
+  channel: 'email' | 'sms';
+  to: string;
+  subject: string;
+  text: string;
+  html: string | null;
+}
+
+/** The name that people know the product by, and the host of its pages, to which a telephone binds the code. */
+export interface Frame {
+  app: string;
+  host: string;
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const FONT = "-apple-system,'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif";
+const FOOTER = 'Ce message est automatique, merci de ne pas y répondre.';
+
+/** The words are those of the catalogue (« Votre code de sécurité »); no picture and no font from elsewhere. */
+function page(subject: string, app: string, before: string[], code: string, after: string[]): string {
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;font:400 16px/1.55 ${FONT}">${escapeHtml(text)}</p>`;
+  return [
+    '<!doctype html><html lang="fr"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">',
+    `<title>${escapeHtml(subject)}</title></head><body style="margin:0;padding:32px 16px">`,
+    `<div style="max-width:560px;margin:0 auto"><p style="font:700 20px/1.2 ${FONT}">${escapeHtml(app)}</p>`,
+    ...before.map(paragraph),
+    `<p style="margin:4px 0 20px;padding:14px 20px;border:1px solid #999;border-radius:12px;font:700 30px/1.2 'SF Mono',Consolas,Menlo,monospace;letter-spacing:6px;text-align:center">${escapeHtml(code)}</p>`,
+    ...after.map(paragraph),
+    `<p style="font:400 13px/1.6 ${FONT}">${FOOTER} ${escapeHtml(app)}</p></div></body></html>`,
+  ].join('\n');
+}
+
+const GREETING = 'Bonjour,';
+const WHY = 'Pour déverrouiller vos données chiffrées sur ce nouvel appareil, saisissez ce code de sécurité :';
+const CARE =
+  'Il comporte 8 caractères (lettres minuscules et chiffres). Nous ne vous le demanderons jamais par téléphone.';
+
+/** The security code, as a mail or an SMS. The subject holds no code: it shows on locked screens. */
+export function codeMessage({ app, host }: Frame, factor: AuthFactor, code: string): Message {
+  if (factor.type === 'SMS') {
+    const text = `${app} : code de sécurité ${code} pour déverrouiller vos données. Ne le communiquez à personne.`;
+    return { channel: 'sms', to: factor.value, subject: 'SMS', text: `${text}\n\n@${host} #${code}`, html: null };
+  }
+  const subject = 'Votre code de sécurité';
+  return {
+    channel: 'email',
+    to: factor.value,
+    subject,
+    text: [GREETING, `${WHY} ${code}`, CARE, `${FOOTER} ${app}`].join('\n\n'),
+    html: page(subject, app, [GREETING, WHY], code, [CARE]),
+  };
+}
+
+const letter = ({ app }: Frame, to: AuthFactor, subject: string, said: string[]): Message =>
+  to.type === 'SMS'
+    ? { channel: 'sms', to: to.value, subject: 'SMS', text: `${app} : ${said.join(' ')}`, html: null }
+    : {
+        channel: 'email',
+        to: to.value,
+        subject,
+        text: [GREETING, ...said, `${FOOTER} ${app}`].join('\n\n'),
+        html: null,
+      };
+
+/** To the contact that codes went to until now. */
+export const factorChanged = (frame: Frame, to: AuthFactor): Message =>
+  letter(frame, to, 'Vos codes de sécurité arriveront ailleurs', [
+    'Le contact qui reçoit vos codes de sécurité vient d’être remplacé depuis un appareil déverrouillé.',
+    'Si ce n’est pas vous, contactez-nous sans attendre.',
+  ]);
+
+/** To a contact of somebody for whom new keys were asked, as they have lost every way back to theirs. */
+export const resetAsked = (frame: Frame, to: AuthFactor, hours: number): Message =>
+  letter(frame, to, 'Demande de nouvelles clés de chiffrement', [
+    `De nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans ${hours} heures.`,
+    'Si ce n’est pas vous, connectez-vous et annulez cette demande, ou contactez-nous sans attendre.',
+  ]);
