@@ -5,6 +5,7 @@ import { AdminModule } from './modules/admin/admin.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { CheckUpsModule } from './modules/check-ups/check-ups.module.ts';
 import { ContactsModule } from './modules/contacts/contacts.module.ts';
 import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
@@ -56,6 +57,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     PatientsModule,
     SchedulesModule,
     AppointmentsModule,
+    CheckUpsModule,
     NotificationsModule,
     LookupsModule,
     IntegrationsModule,

@@ -59,6 +59,9 @@ export const REFUSALS = {
   IMPERSONATION_TARGET_ADMIN: { status: 403, detail: 'Un administrateur ne peut pas prendre la place d’un autre' },
   PROFESSIONAL_NOT_VERIFIED: { status: 403, detail: "Votre identité professionnelle n'est pas encore vérifiée" },
   SCHEDULE_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
+  CHECKUP_ACCESS_REQUIRED: { status: 403, detail: NO_RIGHTS },
+  /** The work in the place of a captcha was not done, or too long ago. */
+  PROOF_REQUIRED: { status: 403, detail: 'La vérification a échoué. Renvoyez vos réponses.' },
   OUTSIDE_CALL_WINDOW: { status: 403, detail: 'La salle n’est pas ouverte à cette heure' },
 
   NOT_FOUND: { status: 404, detail: 'Élément introuvable' },
@@ -77,6 +80,8 @@ export const REFUSALS = {
     field: '/user/organization/finess',
   },
   ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
+  /** A repeated sending: what was sent first is kept. */
+  CHECK_UP_ALREADY_SENT: { status: 409, detail: 'Ce questionnaire a déjà été envoyé' },
   ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },
   ALREADY_CONTACT: { status: 409, detail: 'Ce professionnel fait déjà partie des contacts' },
   USER_EXISTS: {

@@ -3,6 +3,7 @@ import * as accessLog from './access-log.ts';
 import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as appointments from './appointments.ts';
+import * as checkUps from './check-ups.ts';
 import * as consents from './consents.ts';
 import * as contacts from './contacts.ts';
 import * as dataRights from './data-rights.ts';
@@ -40,6 +41,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   patients,
   schedules,
   appointments,
+  checkUps,
   organizations,
   invitations,
   teams,

@@ -5,6 +5,7 @@ export type RateLimitClass =
   | 'lookup'
   | 'sign-up'
   | 'user-lookup'
+  | 'nir-lookup'
   | 'livekit-token'
   | 'code-request-contact'
   | 'code-request-ip'

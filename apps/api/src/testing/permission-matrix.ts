@@ -96,6 +96,13 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'policies.delegate': CARE_WRITE,
   'policies.endDelegation': CARE_WRITE,
   // patient
+  // A visitor without an account answers; administrators read, and whoever holds the record of the same person.
+  'checkUps.challenge': PUBLIC,
+  'checkUps.create': PUBLIC,
+  'checkUps.list': ADMIN_READ,
+  'checkUps.get': '.xxxxx..xr',
+  'checkUps.findByNir': '.xxxxx..x.',
+  'checkUps.remove': '.xxxxx..x.',
   'patients.list': PRO_AND_STRUCTURE_READ,
   'patients.appointments': CARE_READ,
   // schedule: a patient is refused behind the door, by the calendar itself (403 SCHEDULE_ACCESS_REQUIRED)

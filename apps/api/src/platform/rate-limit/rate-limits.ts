@@ -33,6 +33,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   write: { buckets: [per(MINUTE, 120)], lease: 10, scaled: true },
   lookup: { buckets: [per(MINUTE, 120)], scaled: true },
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
+  'nir-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
   'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
   /** The two per contact are read by `auth/contact-history.ts`, which keeps what the lock after ten tries needs beside them. */

@@ -1,0 +1,147 @@
+import type { CheckUp, CheckUpCard } from '@maillon/contracts/check-ups';
+import type { FieldError } from '@maillon/contracts/problem';
+import { CHECK_UP } from '@maillon/domain/forms/check-up';
+import type { Answers } from '@maillon/domain/forms/form';
+import { answersOf, errorsOf, viewOf } from '@maillon/domain/forms/form-view';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Database } from '../../platform/database.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { newId } from '../../platform/ids.ts';
+import { LocalDay } from '../../platform/local-day.ts';
+import { tellUser } from '../../platform/notifications.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { type Challenge, CheckUpProof } from './check-up-proof.ts';
+import { CheckUpsRepository, type StoredCheckUp } from './check-ups.repository.ts';
+
+export interface CheckUpPage {
+  readonly items: CheckUpCard[];
+  readonly next: string | null;
+  readonly total: number | null;
+}
+
+/** Health questionnaires: answered by anybody, read by few (spec, organizations §2; design api §2.7). */
+@Injectable()
+export class CheckUpsService implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly checkUps: CheckUpsRepository,
+    private readonly proof: CheckUpProof,
+    private readonly access: AccessService,
+    private readonly day: LocalDay,
+    private readonly cursors: Cursors,
+    private readonly housekeeping: Housekeeping,
+  ) {}
+
+  onModuleInit(): void {
+    this.housekeeping.on('old questionnaires', () => this.checkUps.forgetOld());
+  }
+
+  challenge(): Challenge {
+    return this.proof.issue();
+  }
+
+  /** Keeps the answers to the questions that are asked on this day, and no others. */
+  async create(given: Answers, captchaToken: string | undefined): Promise<{ id: string }> {
+    const proofHash = this.proof.check(captchaToken);
+
+    const today = this.day.today();
+    const view = viewOf(CHECK_UP, given, { today });
+    const errors = faultsIn(errorsOf(view));
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
+
+    const answers = answersOf(view);
+    const id = newId();
+    await this.database.tx(async (tx) => {
+      const added = await this.checkUps.add(tx, {
+        id,
+        identity: identityIn(answers),
+        answers,
+        answeredOn: today,
+        proofHash,
+      });
+      if (!added) throw new Refusal('CHECK_UP_ALREADY_SENT');
+      tx.audit({ action: 'checkup.create', targetKind: 'checkup', targetId: id, outcome: 'ok' });
+      for (const userId of await this.checkUps.admins(tx)) tx.tell(tellUser(userId, 'checkup-received', { ID: id }));
+    });
+    return { id };
+  }
+
+  async list(limit: number, after: string | undefined, counted: boolean): Promise<CheckUpPage> {
+    const position = after === undefined ? null : this.cursors.decode(after, 1);
+    const from = position && { createdAt: String(position.keys[0]), id: position.id };
+    const rows = await this.checkUps.list(from, limit + 1);
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    // Once per look, not once per page.
+    if (position === null) await this.audit('checkup.list', null, null);
+    return {
+      items,
+      next: last === undefined ? null : this.cursors.encode([last.createdAt], last.id),
+      total: counted ? await this.checkUps.count() : null,
+    };
+  }
+
+  async get(actor: Actor, id: string): Promise<CheckUp> {
+    const found = await this.find(actor, id, 'READ');
+
+    await this.audit('checkup.read', id, found.patientId);
+    return presented(found);
+  }
+
+  /** Whoever may not read that person's record learns nothing, not even whether the number is somebody's. */
+  async findByNir(actor: Actor, nir: string): Promise<CheckUp[]> {
+    const patientId = await this.checkUps.patientWith(nir);
+    if (!(await this.may(actor, patientId, 'READ'))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
+
+    const found = await this.checkUps.ofNir(nir);
+    if (found.length > 0) await this.audit('checkup.read', found[0]?.id ?? null, patientId);
+    return found.map(presented);
+  }
+
+  async remove(actor: Actor, id: string): Promise<void> {
+    const { patientId } = await this.find(actor, id, 'WRITE');
+
+    await this.database.tx(async (tx) => {
+      await this.checkUps.remove(tx, id);
+      tx.audit({ action: 'checkup.delete', targetKind: 'checkup', targetId: id, patientId, outcome: 'ok' });
+    });
+  }
+
+  private async find(actor: Actor, id: string, right: 'READ' | 'WRITE'): Promise<StoredCheckUp> {
+    const found = await this.checkUps.read(id);
+    if (found === undefined) throw new Refusal('NOT_FOUND');
+    if (!(await this.may(actor, found.patientId, right))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
+    return found;
+  }
+
+  /** Administrators, in an impersonation too; else by the record of the patient with the same number, one's own included. */
+  private async may(actor: Actor, patientId: string | null, right: 'READ' | 'WRITE'): Promise<boolean> {
+    if (actor.isAdmin || (right === 'READ' && actor.impersonatorId !== null)) return true;
+    return patientId !== null && (await this.access.may(actor, right, 'patient', patientId));
+  }
+
+  private audit(action: string, targetId: string | null, patientId: string | null): Promise<void> {
+    return this.database.tx(async (tx) => {
+      tx.audit({ action, targetKind: 'checkup', targetId, patientId, outcome: 'ok' });
+    });
+  }
+}
+
+const presented = ({ patientId: _, answers, ...checkUp }: StoredCheckUp): CheckUp => ({
+  ...checkUp,
+  answers: answers as CheckUp['answers'],
+});
+
+const faultsIn = (errors: Readonly<Record<string, string>>): FieldError[] =>
+  Object.entries(errors).map(([name, message]) => ({ pointer: `/${name}`, code: 'INVALID', message }));
+
+const identityIn = ({ firstName, lastName, gender, birthDate, nir }: Answers) => ({
+  firstName: String(firstName),
+  lastName: String(lastName),
+  gender: gender === 'MALE' ? ('MALE' as const) : ('FEMALE' as const),
+  birthDate: String(birthDate),
+  nir: String(nir),
+});
