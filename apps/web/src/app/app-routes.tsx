@@ -30,6 +30,20 @@ const AvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
 );
 
+const OrganizationArea = lazyScreen(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
+const JoinScreen = lazyScreen(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
+const OrganizationScreen = lazyScreen(() =>
+  import('../features/structures/organization-screen.tsx').then((m) => m.OrganizationScreen),
+);
+const TeamScreen = lazyScreen(() => import('../features/team/team-screen.tsx').then((m) => m.TeamScreen));
+const MemberScreen = lazyScreen(() => import('../features/team/member-screen.tsx').then((m) => m.MemberScreen));
+const ExternalPractitionersScreen = lazyScreen(() =>
+  import('../features/contacts/external-practitioners-screen.tsx').then((m) => m.ExternalPractitionersScreen),
+);
+const ContactsScreen = userScreen(() =>
+  import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
+);
+
 /** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
 export const AppRoutes = () => (
   <Routes>
@@ -41,6 +55,14 @@ export const AppRoutes = () => (
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
+      <Route path="contacts" element={<ContactsScreen />} />
+      <Route path="join-organization" element={<JoinScreen />} />
+      <Route path="organization" element={<OrganizationArea />}>
+        <Route index element={<OrganizationScreen />} />
+        <Route path="team" element={<TeamScreen />} />
+        <Route path="team/:memberId" element={<MemberScreen />} />
+        <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
+      </Route>
       <Route path="admin" element={<AdminArea />}>
         <Route index element={<AdminScreen />} />
         <Route path="users" element={<UsersScreen />} />

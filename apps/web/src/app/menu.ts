@@ -130,7 +130,15 @@ export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
 ];
 
 /** The screens that exist today: a menu never leads to a page that is not there. */
-const OPEN: ReadonlySet<string> = new Set([paths.app(), paths.agenda(), paths.settings(), paths.admin()]);
+const OPEN: ReadonlySet<string> = new Set([
+  paths.app(),
+  paths.agenda(),
+  paths.contacts(),
+  paths.organizationTeam(),
+  paths.externalPractitioners(),
+  paths.settings(),
+  paths.admin(),
+]);
 
 export const openEntries = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.filter(({ path }) => OPEN.has(path));

@@ -44,6 +44,8 @@ const NotificationLinkEntry = lazyScreen(() =>
   import('../features/notifications/link-entry.tsx').then((m) => m.NotificationLinkEntry),
 );
 
+const InvitationEntry = lazyScreen(() => import('./invitation-entry.tsx').then((m) => m.InvitationEntry));
+
 /** Spec platform §2: home goes to the application when there is a session, else to the sign-in. */
 const Home = () => <Navigate replace to={mayHaveSession() ? paths.app() : paths.login()} />;
 
@@ -66,6 +68,7 @@ export const Router = () => (
       <Route path="legals/cookie-policy" element={<CookiePolicyScreen />} />
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />
+      <Route path="invitation" element={<InvitationEntry />} />
       <Route element={<DataRoot />}>
         <Route element={<SignUpGate />}>
           <Route path="new-user" element={<NewUser />} />

@@ -7,6 +7,8 @@ export const paths = {
   register: () => '/register',
   registerSelect: () => '/register/select',
   registerProfile: (userType: string) => `/register/${userType}`,
+  /** Where the letter of an invitation leads; its token is behind the hash. */
+  invitation: () => '/invitation',
   /** Where identity providers lead back to. */
   oauth: () => '/oauth',
   oauthCard: () => '/oauth/psc',
@@ -23,15 +25,18 @@ export const paths = {
   /** Opens the booking form over the agenda. */
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',
+  patient: (patientId: string) => `/app/patients/${patientId}`,
   teleexpertises: () => '/app/teleexpertises',
   contacts: () => '/app/contacts',
   careRequests: () => '/app/requests',
   consultationTour: () => '/app/service-request-tour',
+  joinOrganization: () => '/app/join-organization',
   organization: () => '/app/organization',
   organizationStatistics: () => '/app/organization/statistics',
   organizationAgenda: () => '/app/organization/agenda',
   organizationPatients: () => '/app/organization/patients',
   organizationTeam: () => '/app/organization/team',
+  organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
   organizationRequests: () => '/app/organization/requests',
   organizationTransmissions: () => '/app/organization/transmissions',
   externalPractitioners: () => '/app/organization/external-practitioners',

@@ -70,19 +70,24 @@ export async function tellOtherSide(happened: Happened, tell: Told): Promise<unk
 }
 
 function tellOffer(
-  { resource, fromId, from }: Happened,
+  { id: request_id, resource, fromId, from }: Happened,
   asker: NotificationPayloads['access-offer'],
   tell: Told,
 ): Promise<unknown> {
   const sender = nameOf(from);
   if (resource === 'organization') {
-    return tell('invite', { invite: { organizationId: fromId, mode: 'team' }, org: sender, sender });
+    return tell('invite', { request_id, invite: { organizationId: fromId, mode: 'team' }, org: sender, sender });
   }
   if (resource === 'organization_external_practitioners') {
-    return tell('contact-invite', { invite: { organizationId: fromId, mode: 'external' }, sender, org: sender });
+    return tell('contact-invite', {
+      request_id,
+      invite: { organizationId: fromId, mode: 'external' },
+      sender,
+      org: sender,
+    });
   }
   if (resource === 'practitioner_contacts') {
-    return tell('contact-invite', { invite: { organizationId: null, mode: 'external' }, sender });
+    return tell('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender });
   }
   return tell('access-offer', asker);
 }

@@ -68,8 +68,14 @@ export interface NotificationPayloads {
   readonly 'access-rejected': Request;
   readonly 'access-revoked': Request;
 
-  readonly invite: Invite<'team'> & { readonly sender: string; readonly message?: string };
+  readonly invite: Invite<'team'> & {
+    /** The offer that is answered in place. */
+    readonly request_id?: string;
+    readonly sender: string;
+    readonly message?: string;
+  };
   readonly 'contact-invite': {
+    readonly request_id?: string;
     readonly invite: { readonly organizationId: string | null; readonly mode: 'external' };
     readonly sender: string;
     readonly org?: string;

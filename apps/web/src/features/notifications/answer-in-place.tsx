@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -5,6 +6,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mayAnswer, outcomeOf } from './notifications.model.ts';
+
+const RichText = lazy(() => import('../../fields/rich-text.tsx').then((m) => ({ default: m.RichText })));
 
 interface AnswerInPlaceProps {
   /** Undefined: it was taken back, or it expired. */
@@ -25,7 +28,7 @@ export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
   const pending = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   return (
     <div className="flex flex-col gap-3">
-      {sharing.message !== null && <p className="border-l-2 border-line pl-3 text-muted">{sharing.message}</p>}
+      {sharing.message !== null && <Message status={sharing.status} message={sharing.message} />}
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <div className="flex flex-wrap gap-2">
         <Button size="sm" pending={pending(true)} disabled={pending(false)} onClick={() => say(true)}>
@@ -36,5 +39,15 @@ export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
         </Button>
       </div>
     </div>
+  );
+};
+
+/** Formatted when it came with an invitation, plain when it came with a request. */
+const Message = ({ status, message }: { readonly status: Sharing['status']; readonly message: string }) => {
+  if (status !== 'INVITED') return <p className="border-l-2 border-line pl-3 text-muted">{message}</p>;
+  return (
+    <Suspense>
+      <RichText html={message} />
+    </Suspense>
   );
 };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { finessCharacters, siretCharacters } from '../../fields/finess-mask.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { finessCharacters, siretCharacters } from './finess-mask.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));

@@ -1,6 +1,6 @@
 import { AddressField } from '../../fields/address-field.tsx';
+import { NirField } from '../../fields/nir-field.tsx';
 import { IdentityFields } from './identity-fields.tsx';
-import { NirField } from './nir-field.tsx';
 import { nirHint } from './nir-hint.ts';
 import type { PatientDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';

@@ -1,10 +1,10 @@
 import { STRUCTURE_SPECIALITIES } from '@maillon/domain/practice';
 import { AddressField } from '../../fields/address-field.tsx';
+import { finessCharacters, siretCharacters } from '../../fields/finess-mask.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { finessCharacters, siretCharacters } from './finess-mask.ts';
 import type { OrganizationDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 import { useFinessLookup, useSiretLookup } from './use-structure-lookup.ts';

@@ -1,6 +1,7 @@
 import type { SignUp } from '@maillon/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMe, useSignUp } from '../../data/users.ts';
+import { invitationLink } from '../../lib/invitation-link.ts';
 import { hasCode } from '../../lib/problem.ts';
 
 /**
@@ -12,7 +13,11 @@ export const useSend = () => {
   const signUp = useSignUp();
   return async (user: SignUp, termsAcceptedAt: string): Promise<void> => {
     try {
-      await signUp.mutateAsync({ user: { ...user, termsAcceptedAt } });
+      const invitationToken = invitationLink.read();
+      await signUp.mutateAsync({
+        user: { ...user, termsAcceptedAt, ...(invitationToken !== null && { invitationToken }) },
+      });
+      invitationLink.forget();
     } catch (error) {
       if (!hasCode(error, 'ALREADY_SIGNED_UP')) throw error;
       await refreshMe(client);

@@ -1,0 +1,24 @@
+import { Navigate, Outlet } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { useCurrentStructure } from '../data/structures.ts';
+import { useMe } from '../data/users.ts';
+import { StructureSwitcher } from '../features/structures/structure-switcher.tsx';
+import { sentenceOf } from '../lib/problem.ts';
+import { Alert } from '../ui/alert.tsx';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+/** Spec organizations §2 "Organization area guard": patients go home, whoever belongs to no structure joins one. */
+export const OrganizationArea = () => {
+  const me = useMe();
+  const { structures, structure, error } = useCurrentStructure();
+  if (me.userType === 'patient') return <Navigate replace to={paths.app()} />;
+  if (error !== null && structures === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (structures === undefined) return <ScreenSkeleton />;
+  if (structure === undefined) return <Navigate replace to={paths.joinOrganization()} />;
+  return (
+    <>
+      {me.userType !== 'organization' && <StructureSwitcher structures={structures} current={structure.id} />}
+      <Outlet context={structure} />
+    </>
+  );
+};

@@ -1,0 +1,31 @@
+import { approve, reject } from '@maillon/contracts/access-policies';
+import * as contacts from '@maillon/contracts/contacts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+
+export type { Contact } from '@maillon/contracts/teams';
+
+export interface ContactOwner {
+  readonly ownerId: string;
+  readonly userType: 'organization' | 'doctor' | 'midwife' | 'assistant';
+}
+
+export const contactsOf = (owner: ContactOwner) => queryOf(contacts.list, { query: owner });
+
+export const useAnswerContact = () => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({
+      policyId,
+      answer,
+    }: {
+      readonly policyId: string;
+      readonly answer: 'approve' | 'reject' | 'remove';
+    }) => {
+      if (answer === 'remove') await call(contacts.remove, { params: { policyId } });
+      else await call(answer === 'approve' ? approve : reject, { params: { id: policyId } });
+    },
+    onSettled: () => client.invalidateQueries(everyQueryOf(contacts.list)),
+  });
+};

@@ -1,0 +1,55 @@
+import * as policies from '@maillon/contracts/access-policies';
+import * as organizations from '@maillon/contracts/organizations';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { useChosenStructure } from '../lib/chosen-structure.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { refreshMe } from './users.ts';
+
+export type { Organization, OrganizationSummary } from '@maillon/contracts/organizations';
+
+/** The structures to which one belongs. */
+export const myStructures = () => queryOf(organizations.find, { query: { active: 'true' } });
+/** The one with this number, if it is here and open. */
+export const structureByFiness = (finess: string) => queryOf(organizations.find, { query: { finess } });
+export const structureQuery = (id: string) => queryOf(organizations.get, { params: { id } });
+
+/** What one asked of structures, and what they offered: `to` is the person. */
+export const myMemberships = () =>
+  queryOf(policies.list, { query: { resource: 'organization', direction: 'received' } });
+
+/** The structure in whose name one works: the one chosen last, else the first. */
+export const useCurrentStructure = () => {
+  const chosen = useChosenStructure();
+  const { data, error } = useQuery(myStructures());
+  return { structures: data, structure: data?.find(({ id }) => id === chosen) ?? data?.[0], error };
+};
+
+const useStale = () => {
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries(everyQueryOf(organizations.find, organizations.get, policies.list)),
+      refreshMe(client),
+    ]);
+};
+
+export const useRequestToJoin = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(organizations.requestToJoin, { params: { id } })).data,
+    onSettled: stale,
+  });
+};
+
+/** Answers an offer, or takes a request back. */
+export const useAnswerMembership = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' | 'revoke' }) => {
+      const endpoint = { approve: policies.approve, reject: policies.reject, revoke: policies.revoke }[answer];
+      await call(endpoint, { params: { id } });
+    },
+    onSettled: stale,
+  });
+};

@@ -1,0 +1,69 @@
+import { approve, reject, revoke } from '@maillon/contracts/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import * as teams from '@maillon/contracts/teams';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
+
+export type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+
+export const teamQuery = (id: string) => queryOf(teams.list, { params: { id }, query: {} });
+export const memberQuery = (id: string, memberId: string) => queryOf(teams.get, { params: { id, memberId } });
+export const pendingMembers = (id: string) => queryOf(teams.pending, { params: { id } });
+
+const useStale = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(teams.list, teams.get, teams.pending));
+};
+
+/** While a team is on screen, whoever comes or goes is seen. */
+export const useLiveTeam = (): void => {
+  const stale = useStale();
+  useRealtime('access-policy/updated', () => void stale());
+};
+
+export const useSetRights = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      memberId,
+      rights,
+    }: { id: string; memberId: string } & RequestOf<typeof teams.setRights>['body']) =>
+      (await call(teams.setRights, { params: { id, memberId }, body: { rights } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useRemoveMember = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (params: { readonly id: string; readonly memberId: string }) => {
+      await call(teams.remove, { params });
+    },
+    onSettled: stale,
+  });
+};
+
+type PendingAnswer = 'approve' | 'reject' | 'revoke' | 'cancel' | 'resend';
+
+export interface PendingAction {
+  readonly organizationId: string;
+  /** The access policy, or the invitation. */
+  readonly id: string;
+  readonly answer: PendingAnswer;
+}
+
+export const useAnswerPending = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ organizationId, id, answer }: PendingAction) => {
+      const one = { params: { id: organizationId, invitationId: id } };
+      if (answer === 'cancel') await call(teams.cancelInvitation, one);
+      else if (answer === 'resend') await call(teams.resendInvitation, one);
+      else await call({ approve, reject, revoke }[answer], { params: { id } });
+    },
+    onSettled: stale,
+  });
+};

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { type Contact, type ContactOwner, contactsOf, useAnswerContact } from '../../data/contacts.ts';
+import { useMe } from '../../data/users.ts';
+import { nameHolds } from '../../lib/name-search.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ALL, hasQualification, mustAnswer, qualificationsOf } from './contacts.model.ts';
+import { QualificationFilter } from './qualification-filter.tsx';
+
+const InviteDialog = lazy(() => import('../../fields/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+
+interface ContactListProps {
+  readonly title: string;
+  readonly owner: ContactOwner;
+  /** Who invites, by name. */
+  readonly name: string;
+}
+
+/** Contacts and external practitioners look the same: filter, search, cards (spec clinical §2 "Contacts page"). */
+export const ContactList = ({ title, owner, name }: ContactListProps) => {
+  const me = useMe();
+  const [words, setWords] = useState('');
+  const [code, setCode] = useState(ALL);
+  const [inviting, setInviting] = useState(false);
+  const { data, error } = useQuery(contactsOf(owner));
+  const shown = data?.filter((contact) => hasQualification(contact, code) && nameHolds(contact.common.name, words));
+  return (
+    <>
+      <PageHeader
+        title={title}
+        action={me.impersonation === null && <Button onClick={() => setInviting(true)}>Inviter un contact</Button>}
+      />
+      <div className="grid items-start gap-6 lg:grid-cols-[16rem_1fr]">
+        {data !== undefined && (
+          <QualificationFilter entries={qualificationsOf(data)} chosen={code} onChoose={setCode} />
+        )}
+        <div className="min-w-0 lg:col-start-2">
+          <TextField
+            filter
+            type="search"
+            label="Rechercher un contact"
+            className="mb-5 md:max-w-md"
+            value={words}
+            onChange={setWords}
+          />
+          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          {data === undefined && error === null && <SkeletonLines lines={6} />}
+          {shown?.length === 0 && <EmptyState title="Aucun praticien externe n'a été trouvée" />}
+          <CardGrid>
+            {shown?.map((contact) => (
+              <li key={contact.policyId}>
+                <ContactCard contact={contact} readOnly={me.impersonation !== null} />
+              </li>
+            ))}
+          </CardGrid>
+        </div>
+      </div>
+      <Suspense>
+        {inviting && (
+          <InviteDialog
+            inviter={{ mode: 'external', id: owner.ownerId, userType: owner.userType }}
+            name={name}
+            onClose={() => setInviting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+};
+
+const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonly readOnly: boolean }) => {
+  const { policyId, common, status } = contact;
+  const answer = useAnswerContact();
+  const [removing, setRemoving] = useState(false);
+  const { name, type, age, gender } = common;
+  return (
+    <>
+      <PersonCard
+        name={name}
+        details={[type, age === null ? null : `${age} ans`, gender === null ? null : GENDER_LABELS[gender]]}
+        badges={
+          status !== 'ACCEPTED' && <Badge tone="info">{mustAnswer(contact) ? 'Vous invite' : 'En attente'}</Badge>
+        }
+        actions={
+          !readOnly &&
+          (mustAnswer(contact) ? (
+            <>
+              <Button size="sm" onClick={() => answer.mutate({ policyId, answer: 'approve' })}>
+                Accepter
+              </Button>
+              <Button size="sm" look="secondary" onClick={() => answer.mutate({ policyId, answer: 'reject' })}>
+                Refuser
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" look="quiet" aria-label={`Retirer ${name}`} onClick={() => setRemoving(true)}>
+              Retirer
+            </Button>
+          ))
+        }
+      />
+      <ConfirmDialog
+        open={removing}
+        danger
+        title={`Retirer ${name} ?`}
+        confirmLabel="Retirer"
+        pending={answer.isPending}
+        error={answer.error === null ? undefined : sentenceOf(answer.error)}
+        onCancel={() => setRemoving(false)}
+        onConfirm={() => answer.mutate({ policyId, answer: 'remove' }, { onSuccess: () => setRemoving(false) })}
+      >
+        Vous ne pourrez plus échanger tant que vous ne vous serez pas invités de nouveau.
+      </ConfirmDialog>
+    </>
+  );
+};

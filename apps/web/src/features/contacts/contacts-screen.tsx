@@ -1,0 +1,18 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { profileOf } from '../../data/users.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ContactList } from './contact-list.tsx';
+
+/** A professional's own contacts (spec clinical §2 "Contacts page"). */
+export const ContactsScreen = ({ me }: { readonly me: UserMe }) => {
+  useTitle('Contacts');
+  const ownerId = profileOf(me)?.id;
+  if (ownerId === undefined || !isPractitionerType(me.userType)) {
+    return <EmptyState title="Cette page est réservée aux professionnels de santé" />;
+  }
+  return (
+    <ContactList title="Contacts" owner={{ ownerId, userType: me.userType }} name={`${me.firstName} ${me.lastName}`} />
+  );
+};

@@ -1,0 +1,12 @@
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { ContactList } from './contact-list.tsx';
+
+/** Those to whom a structure may send care requests. */
+export const ExternalPractitionersScreen = () => {
+  useTitle('Praticiens externes');
+  const { id, name } = useStructure();
+  return (
+    <ContactList key={id} title="Praticiens externes" owner={{ ownerId: id, userType: 'organization' }} name={name} />
+  );
+};

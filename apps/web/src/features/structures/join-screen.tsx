@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
+import { finessCharacters } from '../../fields/finess-mask.ts';
+import { chooseStructure } from '../../lib/chosen-structure.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PendingJoins } from './pending-joins.tsx';
+
+/** Spec organizations §9: looked up at the ninth character. */
+const FINESS_LENGTH = 9;
+
+/** Spec organizations §2 "Join an organization". */
+export const JoinScreen = () => {
+  useTitle('Rejoindre une structure');
+  const navigate = useNavigate();
+  const [finess, setFiness] = useState('');
+  const complete = finess.length === FINESS_LENGTH;
+  const found = useQuery({ ...structureByFiness(finess), enabled: complete });
+  const mine = useQuery(myStructures());
+  const ask = useRequestToJoin();
+  const structure = found.data?.[0];
+
+  const submit = (): void => {
+    if (structure === undefined) return;
+    if (mine.data?.some(({ id }) => id === structure.id)) {
+      chooseStructure(structure.id);
+      void navigate(paths.organization());
+    } else ask.mutate(structure.id);
+  };
+  const belongs = structure !== undefined && mine.data?.some(({ id }) => id === structure.id);
+
+  return (
+    <div className="mx-auto max-w-2xl">
+      <PageHeader title="Rejoindre une structure">
+        Le numéro FINESS figure sur les documents officiels de votre établissement.
+      </PageHeader>
+      <PendingJoins />
+      <Card>
+        {ask.isSuccess ? (
+          <Alert tone="success" title="Demande envoyée">
+            Votre demande a été transmise à l’administrateur de la structure. Vous serez prévenu dès qu’elle sera
+            acceptée.
+          </Alert>
+        ) : (
+          <TextField
+            label="Numéro FINESS"
+            name="finess"
+            required
+            maxLength={21}
+            autoComplete="off"
+            autoCapitalize="characters"
+            hint="9 caractères : la recherche se lance toute seule."
+            value={finess}
+            onChange={(typed) => {
+              ask.reset();
+              setFiness(finessCharacters(typed));
+            }}
+          />
+        )}
+        <div className="mt-5 flex flex-col gap-4" aria-live="polite">
+          {complete && found.isPending && <SkeletonLines lines={2} />}
+          {found.error !== null && complete && <Alert tone="danger">{sentenceOf(found.error)}</Alert>}
+          {complete && found.data?.length === 0 && (
+            <Alert tone="info">Aucune structure inscrite ne porte ce numéro.</Alert>
+          )}
+          {complete && structure !== undefined && (
+            <div className="rounded-md bg-sunken px-4 py-3">
+              <p className="font-semibold">{structure.name}</p>
+              <p className="text-muted">{structure.address[0]?.text}</p>
+            </div>
+          )}
+          {ask.error !== null && <Alert tone="danger">{sentenceOf(ask.error)}</Alert>}
+          {complete && structure !== undefined && (
+            <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+              <Button
+                look="secondary"
+                onClick={() => {
+                  ask.reset();
+                  setFiness('');
+                }}
+              >
+                Retour
+              </Button>
+              {!ask.isSuccess && (
+                <Button pending={ask.isPending} onClick={submit}>
+                  {belongs ? 'Ouvrir cette structure' : 'Envoyer une demande de rattachement'}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Card>
+    </div>
+  );
+};

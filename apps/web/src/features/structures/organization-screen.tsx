@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { structureQuery } from '../../data/structures.ts';
+import { useRemoveMember } from '../../data/teams.ts';
+import { profileOf, refreshMe, useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+
+/** Where one comes after joining a structure, and the way out of it. */
+export const OrganizationScreen = () => {
+  const { id, name } = useStructure();
+  useTitle('Structure');
+  const { data, error } = useQuery(structureQuery(id));
+  const lines = [
+    ['FINESS', data?.finess],
+    ['SIRET', data?.siret],
+    ['Adresse', data?.address[0]?.text],
+    ['Spécialité', data?.type],
+    ['Contact', data?.telecom.map(({ value }) => value).join(' · ')],
+    ['Présentation', data?.description],
+  ] as const;
+  return (
+    <>
+      <PageHeader title={name} action={<LeaveButton organizationId={id} name={name} />} />
+      <Card title="La structure">
+        {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        {data === undefined && error === null && <SkeletonLines lines={4} />}
+        <dl className="divide-y divide-line">
+          {lines.map(
+            ([label, value]) =>
+              value && (
+                <div key={label} className="flex flex-wrap gap-x-4 py-2.5">
+                  <dt className="w-32 text-muted">{label}</dt>
+                  <dd className="min-w-0 flex-1 basis-48 font-medium break-words">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+      </Card>
+    </>
+  );
+};
+
+const LeaveButton = ({ organizationId, name }: { readonly organizationId: string; readonly name: string }) => {
+  const me = useMe();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [asking, setAsking] = useState(false);
+  const leave = useRemoveMember();
+  const memberId = profileOf(me)?.id;
+  if (memberId === undefined || me.impersonation !== null) return null;
+  return (
+    <>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Quitter la structure
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Quitter ${name} ?`}
+        confirmLabel="Quitter"
+        pending={leave.isPending}
+        error={leave.error === null ? undefined : sentenceOf(leave.error)}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          leave.mutate(
+            { id: organizationId, memberId },
+            {
+              onSuccess: async () => {
+                await client.invalidateQueries();
+                await refreshMe(client);
+                void navigate(paths.app());
+              },
+            },
+          )
+        }
+      >
+        Vous n’aurez plus accès à ses patients ni à son agenda.
+      </ConfirmDialog>
+    </>
+  );
+};

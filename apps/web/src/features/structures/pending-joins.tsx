@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { myMemberships, useAnswerMembership } from '../../data/structures.ts';
+import { RichText } from '../../fields/rich-text.tsx';
+import { chooseStructure } from '../../lib/chosen-structure.ts';
+import { longDate } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+
+/** What one has asked of structures, and what they offer; nothing when nothing waits. */
+export const PendingJoins = () => {
+  const { data = [] } = useQuery(myMemberships());
+  const answer = useAnswerMembership();
+  const navigate = useNavigate();
+  const waiting = data.filter(({ status }) => status === 'PENDING' || status === 'INVITED');
+  if (waiting.length === 0) return null;
+
+  const accept = (id: string, structureId: string): void =>
+    answer.mutate(
+      { id, answer: 'approve' },
+      {
+        onSuccess: () => {
+          chooseStructure(structureId);
+          void navigate(paths.organization());
+        },
+      },
+    );
+
+  return (
+    <Fold title="Demandes en attente" count={waiting.length}>
+      {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
+      <ul className="divide-y divide-line">
+        {waiting.map(({ id, from, fromDisplay, status, since, message }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="font-semibold">{fromDisplay.name}</p>
+              <p className="text-sm text-muted">
+                {status === 'PENDING' ? 'Demandée le' : 'Invitation du'} {longDate(since)}
+              </p>
+              {status === 'INVITED' && message !== null && <RichText html={message} className="mt-2 text-sm" />}
+            </div>
+            {status === 'PENDING' ? (
+              <div className="flex items-center gap-3">
+                <Badge tone="info">En attente</Badge>
+                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, answer: 'revoke' })}>
+                  Annuler la demande
+                </Button>
+              </div>
+            ) : (
+              <div className="flex gap-2">
+                <Button size="sm" pending={answer.isPending} onClick={() => accept(id, from)}>
+                  Accepter
+                </Button>
+                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, answer: 'reject' })}>
+                  Refuser
+                </Button>
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+};

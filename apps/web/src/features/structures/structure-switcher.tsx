@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import type { OrganizationSummary } from '../../data/structures.ts';
+import { chooseStructure } from '../../lib/chosen-structure.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Select } from '../../ui/select.tsx';
+
+interface StructureSwitcherProps {
+  readonly structures: readonly OrganizationSummary[];
+  readonly current: string;
+}
+
+/** In whose name a professional works; those whom a structure employs have one only. */
+export const StructureSwitcher = ({ structures, current }: StructureSwitcherProps) => (
+  <div className="mb-6 flex flex-wrap items-end gap-3">
+    <Select
+      filter
+      label="Structure"
+      className="w-full sm:w-80"
+      value={current}
+      options={structures.map(({ id, name }) => ({ value: id, label: name }))}
+      onChange={chooseStructure}
+    />
+    <Link to={paths.joinOrganization()} className={buttonClass({ look: 'secondary' })}>
+      Rejoindre une structure
+    </Link>
+  </div>
+);

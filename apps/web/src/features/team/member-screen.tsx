@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { type MemberProfile, memberQuery, useLiveTeam, useRemoveMember } from '../../data/teams.ts';
+import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { MemberRights } from './member-rights.tsx';
+
+const UNKNOWN = 'Non renseigné';
+const COUNTRIES = new Intl.DisplayNames(['fr'], { type: 'region' });
+
+/** Spec clinical §2 "Team member profile". */
+export const MemberScreen = () => {
+  useTitle('Membre de l’équipe');
+  useLiveTeam();
+  const me = useMe();
+  const { id } = useStructure();
+  const { memberId = '' } = useParams();
+  const { data, error } = useQuery(memberQuery(id, memberId));
+  const isSelf = data?.userData.userId === me.id;
+  return (
+    <>
+      <Link
+        to={paths.organizationTeam()}
+        className="mb-1 inline-flex min-h-9 items-center gap-1 rounded-md text-sm font-medium text-brand"
+      >
+        <ChevronLeft className="size-4" aria-hidden="true" />
+        Équipe
+      </Link>
+      <PageHeader title={data?.common.name ?? 'Membre de l’équipe'}>{data?.common.type}</PageHeader>
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {data === undefined && error === null && (
+        <Card>
+          <SkeletonLines lines={5} />
+        </Card>
+      )}
+      {data !== undefined && (
+        <div className="grid gap-5 lg:grid-cols-2">
+          <ContactCard member={data} />
+          {data.manageable && !data.employed && <MemberRights organizationId={id} member={data} />}
+          {data.manageable && !isSelf && me.impersonation === null && <RemoveCard organizationId={id} member={data} />}
+        </div>
+      )}
+    </>
+  );
+};
+
+const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
+  const { phone, country, email, city } = member;
+  const lines = [
+    ['Téléphone', phone ?? UNKNOWN],
+    ['Pays', country === null ? UNKNOWN : (COUNTRIES.of(country) ?? country)],
+    ['Email', email ?? UNKNOWN],
+    ['Ville', city ?? UNKNOWN],
+  ] as const;
+  return (
+    <Card title="Contact">
+      <dl className="divide-y divide-line">
+        {lines.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap gap-x-4 py-2.5">
+            <dt className="w-28 text-muted">{label}</dt>
+            <dd className="min-w-0 flex-1 basis-40 font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+};
+
+const RemoveCard = ({
+  organizationId,
+  member,
+}: {
+  readonly organizationId: string;
+  readonly member: MemberProfile;
+}) => {
+  const [asking, setAsking] = useState(false);
+  const remove = useRemoveMember();
+  const navigate = useNavigate();
+  const { name } = member.common;
+  return (
+    <Card title="Retirer de l’équipe">
+      <p className="mb-4 text-muted">Cette personne n’aura plus accès aux patients ni à l’agenda de la structure.</p>
+      <Button look="secondary" onClick={() => setAsking(true)}>
+        Retirer de l’équipe
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Retirer ${name} de l’équipe ?`}
+        confirmLabel="Retirer"
+        pending={remove.isPending}
+        error={remove.error === null ? undefined : sentenceOf(remove.error)}
+        onCancel={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(
+            { id: organizationId, memberId: member.userData.id },
+            { onSuccess: () => void navigate(paths.organizationTeam()) },
+          )
+        }
+      >
+        Ses accès prennent fin aussitôt.
+      </ConfirmDialog>
+    </Card>
+  );
+};

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
+import { plainDate } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { waitingFor } from './team.model.ts';
+
+/** « Invitation en attente »: whoever asked is answered here, whoever was asked can be asked again or no more. */
+export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
+  const { data, error } = useQuery(pendingMembers(organizationId));
+  const answer = useAnswerPending();
+  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (data === undefined || data.length === 0) return null;
+  const act = (id: string, what: PendingAction['answer']): void =>
+    answer.mutate(
+      { organizationId, id, answer: what },
+      { onSuccess: () => what === 'resend' && toast.success('Invitation envoyée') },
+    );
+  return (
+    <Fold title="Invitation en attente" count={data.length}>
+      {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
+      <ul className="divide-y divide-line">
+        {data.map((pending) => (
+          <li key={pending.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <p className="truncate font-semibold">{pending.name}</p>
+              <p className="text-sm text-muted">
+                {[pending.type, waitingFor(pending), plainDate(pending.since)].filter(Boolean).join(' · ')}
+              </p>
+            </div>
+            <div className="flex flex-wrap gap-2">
+              <Answers pending={pending} busy={answer.isPending} onAnswer={(what) => act(pending.id, what)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+};
+
+interface AnswersProps {
+  readonly pending: PendingMember;
+  readonly busy: boolean;
+  readonly onAnswer: (what: PendingAction['answer']) => void;
+}
+
+const ANSWERS = {
+  request: [
+    ['approve', 'Accepter'],
+    ['reject', 'Refuser'],
+  ],
+  offer: [['revoke', 'Annuler']],
+  invitation: [
+    ['resend', 'Renvoyer'],
+    ['cancel', 'Annuler'],
+  ],
+} as const;
+
+const Answers = ({ pending: { kind, name }, busy, onAnswer }: AnswersProps) =>
+  ANSWERS[kind].map(([what, label]) => (
+    <Button
+      key={what}
+      size="sm"
+      look={what === 'approve' ? 'primary' : 'secondary'}
+      disabled={busy}
+      aria-label={`${label} : ${name}`}
+      onClick={() => onAnswer(what)}
+    >
+      {label}
+    </Button>
+  ));

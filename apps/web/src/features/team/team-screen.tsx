@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { structureQuery } from '../../data/structures.ts';
+import { type TeamMember, teamQuery, useLiveTeam } from '../../data/teams.ts';
+import { useMe } from '../../data/users.ts';
+import { nameHolds } from '../../lib/name-search.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CardGrid, PersonCard } from '../../ui/person-card.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { PendingMembers } from './pending-members.tsx';
+import { isShown } from './team.model.ts';
+
+const InviteDialog = lazy(() => import('../../fields/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+
+/** Spec organizations §2 "Team". */
+export const TeamScreen = () => {
+  useTitle('Équipe');
+  useLiveTeam();
+  const me = useMe();
+  const { id, name } = useStructure();
+  const [words, setWords] = useState('');
+  const [inviting, setInviting] = useState(false);
+  const team = useQuery(teamQuery(id));
+  const structure = useQuery(structureQuery(id));
+  const manages = structure.data?.manager === true && me.impersonation === null;
+  const { variant } = publicConfig();
+  const shown = team.data?.filter(
+    ({ userType, common }) => isShown(userType, traitsOf(variant).maternity) && nameHolds(common.name, words),
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Équipe"
+        action={manages && <Button onClick={() => setInviting(true)}>Inviter un membre</Button>}
+      >
+        {name}
+      </PageHeader>
+      {manages && <PendingMembers organizationId={id} />}
+      <TextField
+        filter
+        type="search"
+        label="Rechercher un membre"
+        className="mb-5 md:max-w-md"
+        value={words}
+        onChange={setWords}
+      />
+      {team.error !== null && <Alert tone="danger">{sentenceOf(team.error)}</Alert>}
+      {team.isPending && <SkeletonLines lines={6} />}
+      {shown?.length === 0 && <EmptyState title="Aucun résultat" />}
+      <CardGrid>
+        {shown?.map((member) => (
+          <li key={member.userData.id}>
+            <MemberCard member={member} />
+          </li>
+        ))}
+      </CardGrid>
+      <Suspense>
+        {inviting && <InviteDialog inviter={{ mode: 'team', id }} name={name} onClose={() => setInviting(false)} />}
+      </Suspense>
+    </>
+  );
+};
+
+const MemberCard = ({ member }: { readonly member: TeamMember }) => {
+  const { userData, common, rights, employed } = member;
+  return (
+    <PersonCard
+      name={common.name}
+      details={[common.type, common.address?.city]}
+      badges={
+        (employed || rights.includes('MANAGE')) && (
+          <Badge tone="brand">{employed ? 'Personnel de la structure' : 'Administrateur'}</Badge>
+        )
+      }
+      actions={
+        <Link to={paths.organizationMember(userData.id)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+          Voir le profil
+          <span className="sr-only"> de {common.name}</span>
+        </Link>
+      }
+    />
+  );
+};

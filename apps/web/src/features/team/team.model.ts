@@ -1,0 +1,16 @@
+import type { PendingMember, TeamMember } from '../../data/teams.ts';
+
+/**
+ * Spec organizations §2: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. Whoever the
+ * structure employs is shown in both: somebody administers it.
+ */
+export const isShown = (type: TeamMember['userType'], maternity: boolean): boolean =>
+  type === 'doctor' || type === 'organization' || type === (maternity ? 'midwife' : 'assistant');
+
+const WAITS = {
+  request: 'Demande à rejoindre l’équipe',
+  offer: 'Invitation envoyée',
+  invitation: 'Invitation envoyée par e-mail',
+} as const;
+
+export const waitingFor = ({ kind }: Pick<PendingMember, 'kind'>): string => WAITS[kind];

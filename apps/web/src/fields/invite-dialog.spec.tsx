@@ -1,0 +1,74 @@
+import { expect, it, jest } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
+
+const STRUCTURE = '0195d000-0000-7000-8000-000000000009';
+const COLLEAGUE = {
+  id: '0195d000-0000-7000-8000-000000000002',
+  userType: 'midwife',
+  userData: { id: '0195d000-0000-7000-8000-000000000003' },
+  common: { name: 'Colette Aubry', type: 'Sage-femme' },
+  sldId: null,
+};
+
+const open = (found: unknown) => {
+  const api = fakeApi({
+    'GET /api/user': () => json(found),
+    [`POST /api/organization/${STRUCTURE}/invite`]: () => json({}),
+    [`POST /api/organization/${STRUCTURE}/invite-new`]: () =>
+      refusal(409, 'INVITATION_EXISTS', 'Une invitation est déjà en attente pour cette personne'),
+  });
+  const onClose = jest.fn();
+  const inviter = { mode: 'team', id: STRUCTURE } as const;
+  return { api, onClose, ...renderApp(<InviteDialog inviter={inviter} name="Maternité" onClose={onClose} />) };
+};
+
+const search = async (user: ReturnType<typeof open>['user'], email: string) => {
+  await user.type(screen.getByLabelText(/Adresse email/), email);
+  await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+};
+
+it('a colleague with an account is found, written to and told', async () => {
+  const { api, user, onClose } = open(COLLEAGUE);
+  expect(screen.getByRole('dialog', { name: "Inviter un membre d'équipe" })).toBeTruthy();
+  await search(user, 'colette@pro.example');
+  expect(await screen.findByText('Colette Aubry')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Rédiger une invitation' }));
+  const message = await screen.findByRole('textbox', { name: 'Message' });
+  expect(within(message).getByText('Maternité')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Envoyer une invitation' }));
+  expect(await screen.findByText('Invitation envoyée')).toBeTruthy();
+  expect(api.calls.at(-1)?.body).toMatchObject({
+    userId: COLLEAGUE.id,
+    message: expect.stringContaining('<p>Bonjour,</p>'),
+  });
+  await user.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement);
+  expect(onClose).toHaveBeenCalled();
+});
+
+it('an unknown address is invited by mail, and a refusal is said where one stands', async () => {
+  const { user } = open(null);
+  await search(user, 'new@pro.example');
+  expect(await screen.findByText("Ce professionnel n'a pas encore de compte")).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  await user.click(await screen.findByRole('button', { name: 'Envoyer une invitation' }));
+  expect(await screen.findByText('Une invitation est déjà en attente pour cette personne')).toBeTruthy();
+});
+
+it('another address begins again', async () => {
+  const { user } = open(COLLEAGUE);
+  await search(user, 'colette@pro.example');
+  await screen.findByText('Colette Aubry');
+  await user.type(screen.getByLabelText(/Adresse email/), 'x');
+  expect(screen.queryByText('Colette Aubry')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Rechercher' })).toBeTruthy();
+});
+
+it('what is no address is not searched', async () => {
+  const { api, user } = open(null);
+  await search(user, 'colette');
+  expect(screen.getByText('Entered value does not match email format')).toBeTruthy();
+  expect(api.calls).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
+import { lazy, Suspense, type SyntheticEvent, useReducer, useState } from 'react';
+import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
+import { sentenceOf } from '../lib/problem.ts';
+import { Alert } from '../ui/alert.tsx';
+import { Avatar } from '../ui/avatar.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { inviteMessage } from './invite-message.ts';
+
+const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
+
+const TITLES = { team: "Inviter un membre d'équipe", external: 'Inviter un practicien externe' } as const;
+/** Spec organizations §5 "Invite email"; the sentence is its own. */
+const EMAIL = /^\S+@\S+\.\S+$/;
+const NO_EMAIL = 'Entered value does not match email format';
+
+interface InviteDialogProps {
+  readonly inviter: Inviter;
+  /** Who invites, as the letter names them. */
+  readonly name: string;
+  readonly onClose: () => void;
+}
+
+/** Spec organizations §2 "Invite dialog": who it is, what one writes to them, and that it left. */
+export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
+  const [flow, dispatch] = useReducer(inviteFlow, NEW_INVITE);
+  const [wrong, setWrong] = useState(false);
+  const [message, setMessage] = useState(() => inviteMessage(inviter.mode, name));
+  const find = useFindProfessional();
+  const invite = useInvite(inviter);
+  const error = find.error ?? invite.error;
+
+  const search = (): void => {
+    const email = flow.email.trim().toLowerCase();
+    setWrong(!EMAIL.test(email));
+    if (!EMAIL.test(email)) return;
+    find.mutate(email, {
+      onSuccess: (found) =>
+        dispatch({
+          type: 'searched',
+          email,
+          invitee: found && { userId: found.id, name: found.common.name, type: found.common.type },
+        }),
+    });
+  };
+  const send = (): void => {
+    const to = flow.invitee === null ? { email: flow.email.trim() } : { userId: flow.invitee.userId };
+    invite.mutate({ to, message }, { onSuccess: () => dispatch({ type: 'sent' }) });
+  };
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (flow.step === 'search' && !find.isPending) search();
+    if (flow.step === 'invite_existing' || flow.step === 'invite_new') dispatch({ type: 'write' });
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="lg"
+      title={TITLES[inviter.mode]}
+      footer={
+        <Action
+          flow={flow}
+          pending={find.isPending || invite.isPending}
+          onSearch={search}
+          onWrite={() => dispatch({ type: 'write' })}
+          onSend={send}
+          onClose={onClose}
+        />
+      }
+    >
+      {flow.step === 'close' ? (
+        <Alert tone="success" title="Invitation envoyée">
+          {flow.invitee?.name ?? flow.email} a été prévenu et peut répondre dès maintenant.
+        </Alert>
+      ) : (
+        <form onSubmit={submit} noValidate className="flex flex-col gap-5">
+          <TextField
+            label="Adresse email"
+            name="email"
+            type="email"
+            required
+            autoComplete="off"
+            maxLength={254}
+            value={flow.email}
+            error={wrong ? NO_EMAIL : undefined}
+            onChange={(email) => {
+              setWrong(false);
+              find.reset();
+              invite.reset();
+              dispatch({ type: 'email', email });
+            }}
+          />
+          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          <div aria-live="polite">
+            <Found flow={flow} />
+          </div>
+          {flow.step === 'write_message' && (
+            <Suspense fallback={<SkeletonLines lines={4} />}>
+              <RichTextEditor label="Message" initial={message} onChange={setMessage} />
+            </Suspense>
+          )}
+        </form>
+      )}
+    </Dialog>
+  );
+};
+
+const Found = ({ flow: { step, invitee } }: { readonly flow: InviteFlow }) => {
+  if (step === 'search') return null;
+  return invitee === null ? <Unknown /> : <Known invitee={invitee} />;
+};
+
+const Known = ({ invitee: { name, type } }: { readonly invitee: Invitee }) => (
+  <div className="flex items-center gap-3 rounded-md bg-sunken px-4 py-3">
+    <Avatar name={name} />
+    <div>
+      <p className="font-semibold">{name}</p>
+      <p className="text-sm text-muted">{type}</p>
+    </div>
+  </div>
+);
+
+const Unknown = () => (
+  <Alert tone="info" title="Ce professionnel n'a pas encore de compte">
+    Continuer pour lui envoyer une invitation
+  </Alert>
+);
+
+interface ActionProps {
+  readonly flow: InviteFlow;
+  readonly pending: boolean;
+  readonly onSearch: () => void;
+  readonly onWrite: () => void;
+  readonly onSend: () => void;
+  readonly onClose: () => void;
+}
+
+const Action = ({ flow: { step }, pending, onSearch, onWrite, onSend, onClose }: ActionProps) => {
+  switch (step) {
+    case 'search':
+      return (
+        <Button pending={pending} onClick={onSearch}>
+          Rechercher
+        </Button>
+      );
+    case 'invite_existing':
+    case 'invite_new':
+      return <Button onClick={onWrite}>{step === 'invite_existing' ? 'Rédiger une invitation' : 'Continuer'}</Button>;
+    case 'write_message':
+      return (
+        <Button pending={pending} onClick={onSend}>
+          Envoyer une invitation
+        </Button>
+      );
+    case 'close':
+      return <Button onClick={onClose}>Fermer</Button>;
+  }
+};

@@ -1,0 +1,76 @@
+import { EditorContent, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { Bold, Italic, List, ListOrdered } from 'lucide-react';
+import { useId } from 'react';
+import { cx } from '../ui/cx.ts';
+import { safeHtml } from './rich-text.tsx';
+
+interface RichTextEditorProps {
+  readonly label: string;
+  /** What it starts with. */
+  readonly initial: string;
+  readonly onChange: (html: string) => void;
+}
+
+/** Only what a message may be made of (`domain/rich-text`). */
+const EXTENSIONS = [
+  StarterKit.configure({ heading: false, codeBlock: false, code: false, horizontalRule: false, strike: false }),
+];
+
+const TOOLS = [
+  { label: 'Gras', icon: Bold, mark: 'bold', run: 'toggleBold' },
+  { label: 'Italique', icon: Italic, mark: 'italic', run: 'toggleItalic' },
+  { label: 'Liste à puces', icon: List, mark: 'bulletList', run: 'toggleBulletList' },
+  { label: 'Liste numérotée', icon: ListOrdered, mark: 'orderedList', run: 'toggleOrderedList' },
+] as const;
+
+/** A text of a few paragraphs. It is heavy, and comes when somebody writes. */
+export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps) => {
+  const id = useId();
+  const editor = useEditor({
+    extensions: EXTENSIONS,
+    content: safeHtml(initial),
+    shouldRerenderOnTransaction: true,
+    editorProps: {
+      attributes: {
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-labelledby': id,
+        class: 'rich-text min-h-48 px-3.5 py-3 outline-none',
+      },
+      transformPastedHTML: safeHtml,
+    },
+    onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
+  });
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p id={id} className="text-sm font-semibold">
+        {label}
+      </p>
+      <div className="rounded-md border border-outline bg-surface has-[.ProseMirror-focused]:outline-2 has-[.ProseMirror-focused]:outline-offset-2 has-[.ProseMirror-focused]:outline-brand">
+        <div role="toolbar" aria-label="Mise en forme" className="flex gap-1 border-b border-line p-1">
+          {TOOLS.map(({ label: name, icon: Icon, mark, run }) => {
+            const active = editor?.isActive(mark) ?? false;
+            return (
+              <button
+                key={mark}
+                type="button"
+                aria-label={name}
+                title={name}
+                aria-pressed={active}
+                onClick={() => editor?.chain().focus()[run]().run()}
+                className={cx(
+                  'grid size-10 place-items-center rounded-md transition-colors hover:bg-sunken [&_svg]:size-4.5',
+                  active ? 'bg-brand-soft text-brand' : 'text-muted',
+                )}
+              >
+                <Icon aria-hidden="true" />
+              </button>
+            );
+          })}
+        </div>
+        <EditorContent editor={editor} />
+      </div>
+    </div>
+  );
+};

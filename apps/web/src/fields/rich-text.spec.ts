@@ -1,0 +1,19 @@
+import { expect, it } from '@jest/globals';
+import { safeHtml } from './rich-text.tsx';
+
+it.each([
+  ['a script', '<p>a</p><script>x()</script>', '<p>a</p>'],
+  ['a handler', '<p onclick="x()">a</p>', '<p>a</p>'],
+  ['an image that loads', '<p>a<img src=x onerror=x()></p>', '<p>a</p>'],
+  ['a drawing', '<svg onload=x()></svg><p>a</p>', '<p>a</p>'],
+  ['a style', '<p style="position:fixed" class="x">a</p>', '<p>a</p>'],
+  ['an address that runs', '<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['an address that is data', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
+])('what is shown has lost %s', (_what, html, shown) => {
+  expect(safeHtml(html)).toBe(shown);
+});
+
+it('what is shown keeps paragraphs, lists, emphasis and links', () => {
+  const html = '<p>Un <strong>mot</strong></p><ul><li>a</li></ul><a href="https://has.example">HAS</a>';
+  expect(safeHtml(html)).toBe(html);
+});

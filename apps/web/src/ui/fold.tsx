@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react';
+
+interface FoldProps {
+  readonly title: string;
+  /** Written after the title. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A section that folds: the browser's own disclosure, open as long as nobody closes it. */
+export const Fold = ({ title, count, children }: FoldProps) => {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-6 rounded-lg border border-line bg-surface px-5 py-2 shadow-card md:px-6"
+    >
+      <details open className="group">
+        <summary className="flex min-h-12 list-none items-center justify-between gap-4 rounded-md font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
+          <h2 id={id}>
+            {title} ({count})
+          </h2>
+          <svg
+            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
+            viewBox="0 0 20 20"
+            fill="none"
+            stroke="currentColor"
+            strokeWidth="1.8"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+            aria-hidden="true"
+          >
+            <path d="m6 8 4 4 4-4" />
+          </svg>
+        </summary>
+        <div className="pb-3">{children}</div>
+      </details>
+    </section>
+  );
+};
