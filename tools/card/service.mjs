@@ -29,7 +29,10 @@ export async function planCardService({ productPort, secret }) {
   const client = {
     id: CLIENT,
     secret,
-    redirectUris: products.map((product) => `${product}/oauth/psc`),
+    redirectUris: products.flatMap((product) => [
+      `${product}/oauth/psc`,
+      `${product}/app/user/settings/integrations/psc`,
+    ]),
     afterLogoutUris: products.map((product) => `${product}/oauth/psc/logout`),
     backChannelUri: `http://127.0.0.1:${productPort}/api/auth/oauth/psc/backchannel-logout`,
   };

@@ -44,7 +44,7 @@ export const authorizationUrl = endpoint({
   audience,
   params,
   output: z.object({ url: z.string() }),
-  refusals: [],
+  refusals: ['DEPENDENCY_UNAVAILABLE'],
 });
 
 const secret = z.string({ error: TEXTS.required }).min(1, TEXTS.required).max(4000, TEXTS.tooLong);
@@ -56,10 +56,13 @@ export const authorizationCallback = endpoint({
   summary: 'Active une intégration avec le code que le fournisseur a donné.',
   audience,
   params,
-  /** A token that a page hands over proves nothing about who asked for it: it is refused (as `oAuthTokens` at sign-in). */
-  body: z.union([z.strictObject({ code: secret, state: secret }), z.strictObject({ token: secret })]),
+  /** `iss`: who answered, of an OpenID provider (RFC 9207). A token that a page hands over proves nothing about who asked for it: it is refused (as `oAuthTokens` at sign-in). */
+  body: z.union([
+    z.strictObject({ code: secret, state: secret, iss: secret.optional() }),
+    z.strictObject({ token: secret }),
+  ]),
   output: integration,
-  refusals: ['OAUTH_STATE', 'OAUTH_REFUSED', 'DEPENDENCY_UNAVAILABLE'],
+  refusals: ['OAUTH_STATE', 'OAUTH_REFUSED', 'CARD_MISMATCH', 'IDENTITY_LINKED', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 export const sync = endpoint({

@@ -73,6 +73,11 @@ export const REFUSALS = {
   USER_CONFLICT: { status: 409, detail: 'Ces coordonnées sont déjà associées à un compte existant' },
   /** Clients compare the message (spec platform §8). */
   ALREADY_REGISTERED: { status: 409, detail: 'Vos clés de chiffrement existent déjà', message: 'Already registered' },
+  CARD_MISMATCH: {
+    status: 409,
+    detail: 'Cette carte n’est pas celle de ce profil : la profession ou le numéro RPPS diffère',
+  },
+  IDENTITY_LINKED: { status: 409, detail: 'Ce compte est déjà relié à un autre profil' },
   ALREADY_SIGNED_UP: { status: 409, detail: 'Un profil existe déjà pour ce compte' },
   ORGANIZATION_ALREADY_REGISTERED: {
     status: 409,

@@ -39,7 +39,11 @@ export class CardService {
     const receiverPort = typeof address === 'object' && address !== null ? address.port : 0;
     const client = {
       ...CARD_CLIENT,
-      redirectUris: [`${publicUrl}/oauth/psc`, `${publicUrl}/oauth`],
+      redirectUris: [
+        '/oauth/psc',
+        '/oauth',
+        ...['psc', 'ordoclic'].map((type) => `/app/user/settings/integrations/${type}`),
+      ].map((path) => `${publicUrl}${path}`),
       afterLogoutUris: [`${publicUrl}/oauth/psc/logout`],
       backChannelUri: `http://127.0.0.1:${receiverPort}/`,
     };

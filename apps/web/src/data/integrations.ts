@@ -26,7 +26,7 @@ export const authorizationUrlOf = async (type: string): Promise<string> =>
 /** Finishes an activation with what the provider gave to the browser. */
 export const useActivate = (type: string) =>
   useMutation({
-    mutationFn: (body: { code: string; state: string }) =>
+    mutationFn: (body: { code: string; state: string; iss?: string }) =>
       call(integrations.authorizationCallback, { params: { type }, body }),
     onSuccess: useStale(),
   });

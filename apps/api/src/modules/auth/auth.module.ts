@@ -19,6 +19,7 @@ import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 import { CoreConnection } from './core-connection.ts';
 import { CoreContacts } from './core-contacts.ts';
+import { IdentitiesModule } from './identities.module.ts';
 import { ImpersonationsRepository } from './impersonations.repository.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { LoginCodeSender } from './login-code.sender.ts';
@@ -33,11 +34,9 @@ import { SignInRepository } from './sign-in.repository.ts';
 import { SignInService } from './sign-in.service.ts';
 import { joinSdk, leaveSdk } from './supertokens-sdk.ts';
 import { SuperTokensSessionResolver } from './supertokens-session-resolver.ts';
-import { IdentityProviders } from './third-party/identity-providers.ts';
 import { mountProviderLogout } from './third-party/provider-logout.routes.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { SignInFlows } from './third-party/sign-in-flow.ts';
-import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
@@ -50,6 +49,7 @@ const coreConnection = {
 };
 
 @Module({
+  imports: [IdentitiesModule],
   controllers: [SessionsController],
   providers: [
     coreConnection,
@@ -64,7 +64,6 @@ const coreConnection = {
     CoreContacts,
     ImpersonationsRepository,
     ImpersonationsService,
-    IdentityProviders,
     LoginCodeSender,
     LoginCodes,
     ProviderLogoutService,
@@ -77,7 +76,6 @@ const coreConnection = {
     SignInRepository,
     SignInService,
     ThirdPartyAccounts,
-    ThirdPartyRepository,
     ThirdPartySignIn,
     VerifiedContacts,
     VerifiedTokens,

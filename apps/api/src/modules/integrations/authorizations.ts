@@ -16,6 +16,14 @@ const RETRY_AFTER_SECONDS = 30;
 const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();
 const secret = (): string => randomBytes(SECRET_BYTES).toString('base64url');
 
+/** What ties an answer to the browser that asked. */
+interface Proof {
+  readonly state: string;
+  /** PKCE. */
+  readonly verifier: string;
+  readonly redirectUri: string;
+}
+
 /**
  * The way to a provider and back. What comes back is only believed with a state that the same person began in the same
  * session, for the same provider, less than ten minutes ago; PKCE ties the code to us.
@@ -30,31 +38,43 @@ export class Authorizations {
   ) {}
 
   /** The address to which the browser goes. */
-  async begin(actor: Actor, provider: CalendarProvider): Promise<string> {
+  async begin(actor: Actor, type: string, addressOf: (proof: Proof) => string | Promise<string>): Promise<string> {
     const [state, verifier] = [secret(), secret()];
     const hash = sha256(state);
     await this.states.insert({
       hash,
       userId: actor.userId,
       sessionHandle: actor.sessionHandle,
-      type: provider.type,
+      type,
       pkceSealed: this.cipher.seal('oauth_states', 'pkce', hash.toString('hex'), verifier),
       expiresAt: new Date(this.clock.now() + LIFE_MS).toISOString(),
     });
-    const challenge = sha256(verifier).toString('base64url');
-    return provider.authorizationUrl({ state, challenge, redirectUri: this.redirectUri(provider) });
+    return addressOf({ state, verifier, redirectUri: this.redirectUri(type) });
+  }
+
+  beginCalendar(actor: Actor, provider: CalendarProvider): Promise<string> {
+    return this.begin(actor, provider.type, ({ state, verifier, redirectUri }) => {
+      const challenge = sha256(verifier).toString('base64url');
+      return provider.authorizationUrl({ state, challenge, redirectUri });
+    });
+  }
+
+  /** What was begun with that state, once. @throws {Refusal} `OAUTH_STATE` */
+  async take(tx: Tx, actor: Actor, type: string, state: string): Promise<Proof> {
+    const hash = sha256(state);
+    const { userId, sessionHandle } = actor;
+    const now = new Date(this.clock.now()).toISOString();
+    const sealed = await this.states.take(tx, { hash, userId, sessionHandle, type }, now);
+    if (sealed === undefined) throw new Refusal('OAUTH_STATE');
+    const verifier = this.cipher.open('oauth_states', 'pkce', hash.toString('hex'), sealed);
+    return { state, verifier, redirectUri: this.redirectUri(type) };
   }
 
   /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
   async complete(tx: Tx, actor: Actor, provider: CalendarProvider, code: string, state: string): Promise<Tokens> {
-    const hash = sha256(state);
-    const { userId, sessionHandle } = actor;
-    const now = new Date(this.clock.now()).toISOString();
-    const sealed = await this.states.take(tx, { hash, userId, sessionHandle, type: provider.type }, now);
-    if (sealed === undefined) throw new Refusal('OAUTH_STATE');
-    const verifier = this.cipher.open('oauth_states', 'pkce', hash.toString('hex'), sealed);
+    const { verifier, redirectUri } = await this.take(tx, actor, provider.type, state);
     try {
-      return await provider.exchange({ code, verifier, redirectUri: this.redirectUri(provider) });
+      return await provider.exchange({ code, verifier, redirectUri });
     } catch (error) {
       if (error instanceof ProviderRefused) throw new Refusal('OAUTH_REFUSED');
       if (!(error instanceof ProviderAway)) throw error;
@@ -67,7 +87,7 @@ export class Authorizations {
     await this.states.dropExpired(new Date(this.clock.now()).toISOString());
   }
 
-  private redirectUri({ type }: CalendarProvider): string {
+  private redirectUri(type: string): string {
     return `${this.env.PUBLIC_URL}/app/user/settings/integrations/${type}`;
   }
 }

@@ -1,9 +1,11 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
+import { IdentitiesModule } from '../auth/identities.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { Authorizations } from './authorizations.ts';
 import { type CalendarProvider, CalendarProviders } from './calendar-provider.ts';
 import { CalendarSync } from './calendar-sync.ts';
+import { CardIntegrations } from './card-integrations.ts';
 import { GoogleCalendar } from './google-calendar.ts';
 import { IntegrationJobs } from './integration-jobs.ts';
 import { IntegrationsController } from './integrations.controller.ts';
@@ -30,12 +32,13 @@ const microsoft = (env: Env): CalendarProvider[] => {
 const providersOf = (env: Env) => new CalendarProviders([...google(env), ...microsoft(env)]);
 
 @Module({
-  imports: [SchedulesModule],
+  imports: [IdentitiesModule, SchedulesModule],
   controllers: [IntegrationsController],
   providers: [
     { provide: CalendarProviders, inject: [ENV], useFactory: providersOf },
     Authorizations,
     CalendarSync,
+    CardIntegrations,
     IntegrationJobs,
     IntegrationsRepository,
     IntegrationsService,

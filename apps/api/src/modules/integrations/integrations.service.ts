@@ -8,7 +8,8 @@ import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ImportedPeriodsService } from '../schedules/imported-periods.service.ts';
 import { Authorizations } from './authorizations.ts';
-import { type CalendarProvider, CalendarProviders, type Tokens } from './calendar-provider.ts';
+import { CalendarProvider, CalendarProviders, type Tokens } from './calendar-provider.ts';
+import { CardIntegrations } from './card-integrations.ts';
 import { REVOKE, SYNC } from './integration-events.ts';
 import { type IntegrationRow, IntegrationsRepository } from './integrations.repository.ts';
 import { SealedTokens } from './sealed-tokens.ts';
@@ -24,34 +25,40 @@ export class IntegrationsService {
     private readonly integrations: IntegrationsRepository,
     private readonly tokens: SealedTokens,
     private readonly imported: ImportedPeriodsService,
+    private readonly cards: CardIntegrations,
   ) {}
 
   /** The whole catalogue for the person's profile. */
   async list(actor: Actor): Promise<Integration[]> {
-    const active = await this.integrations.ofUser(actor.userId);
-    return this.offeredTo(actor).map((provider) =>
+    const [active, cards] = await Promise.all([this.integrations.ofUser(actor.userId), this.cards.list(actor)]);
+    const calendars = this.offeredTo(actor).map((provider) =>
       this.shown(
         provider,
         active.find(({ type }) => type === provider.type),
       ),
     );
+    return [...calendars, ...cards];
   }
 
   async authorizationUrl(actor: Actor, type: string): Promise<{ url: string }> {
+    const card = this.cards.offered(actor, type);
+    if (card !== undefined) return { url: await this.cards.authorizationUrl(actor, card) };
     const provider = this.offered(actor, type);
 
-    return { url: await this.authorizations.begin(actor, provider) };
+    return { url: await this.authorizations.beginCalendar(actor, provider) };
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
+  /** @throws {Refusal} `NOT_FOUND`, `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE`, and those of a card */
   async activate(
     actor: Actor,
     type: string,
-    answer: { code: string; state: string } | { token: string },
+    answer: { code: string; state: string; iss?: string | undefined } | { token: string },
   ): Promise<Integration> {
-    const provider = this.offered(actor, type);
+    const card = this.cards.offered(actor, type);
+    const provider = card ?? this.offered(actor, type);
 
     if (!('code' in answer)) throw new Refusal('OAUTH_STATE');
+    if (!(provider instanceof CalendarProvider)) return this.cards.activate(actor, provider, answer);
 
     return this.database.tx(async (tx) => {
       const tokens = await this.authorizations.complete(tx, actor, provider, answer.code, answer.state);
@@ -66,6 +73,7 @@ export class IntegrationsService {
 
   /** @throws {Refusal} `NOT_FOUND`, `NOT_ACTIVE` */
   async requestSync(actor: Actor, type: string): Promise<{ isSyncing: true }> {
+    if (this.cards.offered(actor, type) !== undefined) throw new Refusal('NOT_ACTIVE');
     const provider = this.offered(actor, type);
 
     await this.database.tx(async (tx) => {
@@ -84,9 +92,9 @@ export class IntegrationsService {
   async remove(actor: Actor, id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const row = await this.integrations.lockOwn(tx, id, actor.userId);
-      if (row === undefined) throw new Refusal('NOT_FOUND');
 
-      await this.giveUp(tx, row);
+      if (row !== undefined) await this.giveUp(tx, row);
+      else if (!(await this.cards.remove(tx, actor, id))) throw new Refusal('NOT_FOUND');
 
       tx.audit({ action: 'integration.remove', targetKind: 'integration', targetId: id, outcome: 'ok' });
     });

@@ -19,7 +19,7 @@ export const IntegrationCallbackScreen = () => {
   const { integrationType = '' } = useParams();
   const [search] = useSearchParams();
   const { mutate, error } = useActivate(integrationType);
-  const [code, state] = [search.get('code'), search.get('state')];
+  const [code, state, iss] = [search.get('code'), search.get('state'), search.get('iss')];
   const sent = useRef(false);
 
   useEffect(() => {
@@ -27,7 +27,7 @@ export const IntegrationCallbackScreen = () => {
     if (sent.current || code === null || state === null) return;
     sent.current = true;
     mutate(
-      { code, state },
+      { code, state, ...(iss === null ? {} : { iss }) },
       {
         onSuccess: ({ data: { name } }) => {
           toast.success(`${name} est activé`);
@@ -35,7 +35,7 @@ export const IntegrationCallbackScreen = () => {
         },
       },
     );
-  }, [code, state, mutate, navigate]);
+  }, [code, state, iss, mutate, navigate]);
 
   const refusal = code === null || state === null ? NOTHING_CAME_BACK : error === null ? null : sentenceOf(error);
   return (

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { AuthorizationResponseError, ClientError, ResponseBodyError } from 'openid-client';
+import { AuthorizationResponseError } from 'openid-client';
 import type { APIInterface, TypeProvider } from 'supertokens-node/recipe/thirdparty/index.js';
 import type { UserContext } from 'supertokens-node/types/index.js';
 import { ColumnCipher } from '../../../platform/column-cipher.ts';
@@ -8,6 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { isProvider, type ProviderId, prefillOf } from './identity.ts';
 import type { IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
+import { isStrange } from './provider-fault.ts';
 import { FLOW_COOKIE, type SignInFlow, SignInFlows } from './sign-in-flow.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
 import { ThirdPartyAccounts } from './third-party-accounts.ts';
@@ -176,11 +177,4 @@ const isAnswerTo = (
     answer.pkceCodeVerifier === flow.verifier &&
     state === flow.state
   );
-};
-
-/** A code, a token or a signature that is not right; the rest are failures of the way there. */
-const isStrange = (error: unknown): boolean => {
-  if (error instanceof ResponseBodyError) return error.status < 500;
-  if (!(error instanceof ClientError)) return false;
-  return !['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(error.code ?? '');
 };

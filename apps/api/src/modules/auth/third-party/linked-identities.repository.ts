@@ -1,0 +1,63 @@
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../../platform/database.ts';
+import { newId } from '../../../platform/ids.ts';
+import type { ProviderId, ProviderIdentity } from './identity.ts';
+
+export interface LinkedIdentity {
+  readonly id: string;
+  readonly provider: ProviderId;
+}
+
+const OF_USER = sql('linked_identities_of_user', 'SELECT id, provider FROM third_party_accounts WHERE user_id = $1');
+const COULD_BE = sql(
+  'linked_identities_could_be',
+  `SELECT 1 FROM practitioners pr JOIN parties p ON p.id = pr.party_id
+   WHERE p.user_id = $1 AND pr.kind = $3::"PractitionerKind"
+     AND (pr.rpps = $2 OR (pr.rpps IS NULL AND NOT EXISTS (SELECT 1 FROM practitioners other WHERE other.rpps = $2)))`,
+);
+const REPLACE = sql(
+  'linked_identities_replace',
+  'DELETE FROM third_party_accounts WHERE user_id = $1 AND provider = $2 AND subject <> $3',
+);
+/** Until they sign in with it there is no account of the core behind it: its own id stands there. */
+const LINK = sql(
+  'linked_identities_link',
+  `INSERT INTO third_party_accounts AS known (id, provider, subject, st_user_id, user_id, first_name, last_name, rpps, profession_code)
+   VALUES ($1, $2, $3, $9, $4, $5, $6, $7, $8)
+   ON CONFLICT (provider, subject) DO UPDATE SET user_id = $4, first_name = $5, last_name = $6, rpps = $7, profession_code = $8
+     WHERE known.user_id IS NULL OR known.user_id = $4
+        OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = known.user_id AND u.deleted_at IS NULL)
+   RETURNING id, provider`,
+);
+const UNLINK = sql(
+  'linked_identities_unlink',
+  'DELETE FROM third_party_accounts WHERE id = $1 AND user_id = $2 RETURNING id',
+);
+
+@Injectable()
+export class LinkedIdentitiesRepository {
+  constructor(private readonly database: Database) {}
+
+  ofUser(userId: string): Promise<LinkedIdentity[]> {
+    return this.database.query<LinkedIdentity>(OF_USER, [userId]);
+  }
+
+  /** Whether the profile is of that profession and holds the number, or holds none and nobody else does. */
+  async couldBe(tx: Tx, userId: string, rpps: string, kind: PractitionerType): Promise<boolean> {
+    return (await tx.query(COULD_BE, [userId, rpps, kind])).length > 0;
+  }
+
+  /** Undefined when it is somebody else's. */
+  async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity | undefined> {
+    const { provider, subject, firstName, lastName, rpps, professionCode } = identity;
+    await tx.query(REPLACE, [userId, provider, subject]);
+    const id = newId();
+    const values = [id, provider, subject, userId, firstName, lastName, rpps, professionCode, `linked ${id}`];
+    return (await tx.query<LinkedIdentity>(LINK, values))[0];
+  }
+
+  async unlink(tx: Tx, userId: string, id: string): Promise<boolean> {
+    return (await tx.query(UNLINK, [id, userId])).length > 0;
+  }
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { signUpTypeOfProfession } from '@maillon/domain/professional-card';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import { AuthorizationResponseError } from 'openid-client';
+import type { Tx } from '../../../platform/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ProviderId, ProviderIdentity } from './identity.ts';
+import { IdentityProviders } from './identity-providers.ts';
+import { LinkedIdentitiesRepository, type LinkedIdentity } from './linked-identities.repository.ts';
+import { isStrange } from './provider-fault.ts';
+import type { SignInFlow } from './sign-in-flow.ts';
+import { ThirdPartyRepository } from './third-party.repository.ts';
+
+const RETRY_AFTER_SECONDS = 5;
+
+/** What a browser that is signed in takes to the provider, and must bring back. */
+export interface LinkProof {
+  readonly redirectUri: string;
+  readonly state: string;
+  /** PKCE; the nonce is made from it. */
+  readonly verifier: string;
+}
+
+const flowOf = (provider: ProviderId, { redirectUri, state, verifier }: LinkProof): SignInFlow => {
+  const nonce = createHash('sha256').update(`nonce ${verifier}`).digest('base64url');
+  return { provider, redirectUri, state, nonce, verifier, until: 0 };
+};
+
+/** The accounts at identity providers that people tie to theirs while they are signed in, to sign in with them later. */
+@Injectable()
+export class LinkedIdentities {
+  constructor(
+    private readonly providers: IdentityProviders,
+    private readonly identities: LinkedIdentitiesRepository,
+    private readonly accounts: ThirdPartyRepository,
+  ) {}
+
+  /** Whether the operator has a client of it. */
+  has(provider: ProviderId): boolean {
+    return this.providers.get(provider) !== undefined;
+  }
+
+  ofUser(userId: string): Promise<LinkedIdentity[]> {
+    return this.identities.ofUser(userId);
+  }
+
+  /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
+  async authorizationUrl(provider: ProviderId, proof: LinkProof): Promise<string> {
+    try {
+      return await this.providerOf(provider).authorizationUrl(flowOf(provider, proof));
+    } catch {
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+  }
+
+  /** @throws {Refusal} `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
+  async redeem(
+    provider: ProviderId,
+    proof: LinkProof,
+    answered: Readonly<Record<string, string>>,
+  ): Promise<ProviderIdentity> {
+    try {
+      return (await this.providerOf(provider).redeem(flowOf(provider, proof), answered)).identity;
+    } catch (error) {
+      if (error instanceof AuthorizationResponseError || isStrange(error)) throw new Refusal('OAUTH_REFUSED');
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+    }
+  }
+
+  /**
+   * Ties it to the person, in the place of another one of that provider. A card must be of their profession and bear the number
+   * of their profile, which it verifies.
+   * @throws {Refusal} `CARD_MISMATCH`, `IDENTITY_LINKED`
+   */
+  async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity> {
+    const refusalOf = (code: 'CARD_MISMATCH' | 'IDENTITY_LINKED'): Refusal =>
+      new Refusal(code, { audit: { action: 'integration.activate', targetKind: 'user', targetId: userId } });
+
+    if (identity.provider === 'psc') {
+      const kind = signUpTypeOfProfession(identity.professionCode);
+      const { rpps } = identity;
+      const isTheirs =
+        rpps !== null && isPractitionerType(kind) && (await this.identities.couldBe(tx, userId, rpps, kind));
+      if (!isTheirs) throw refusalOf('CARD_MISMATCH');
+      if (await this.accounts.verify(tx, userId, rpps, kind)) {
+        tx.audit({ action: 'professional.verify', targetKind: 'user', targetId: userId, outcome: 'ok' });
+      }
+    }
+    const linked = await this.identities.link(tx, userId, identity);
+    if (linked === undefined) throw refusalOf('IDENTITY_LINKED');
+    return linked;
+  }
+
+  /** False when the person has no such identity. */
+  unlink(tx: Tx, userId: string, id: string): Promise<boolean> {
+    return this.identities.unlink(tx, userId, id);
+  }
+
+  private providerOf(id: ProviderId) {
+    const provider = this.providers.get(id);
+    if (provider === undefined) throw new Error(`nobody configured ${id}`);
+    return provider;
+  }
+}
