@@ -35,6 +35,8 @@ export type AdminUser = z.infer<typeof adminUser>;
 
 export const adminUserDetail = adminUser.extend({
   openSessions: z.number().int(),
+  /** Too many wrong birth dates: only an administrator gives new tries. */
+  claimLocked: z.boolean(),
   /** Who was in this person's place lately, and why. */
   impersonations: z.array(
     z.object({
@@ -106,6 +108,28 @@ export const verifyProfessional = endpoint({
   method: 'POST',
   path: '/admin/user/:id/verify-professional',
   summary: 'Confirme l’identité professionnelle d’un praticien (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+export const unlockClaim = endpoint({
+  id: 'admin.unlockClaim',
+  method: 'POST',
+  path: '/admin/user/:id/unlock-claim',
+  summary: 'Rend ses essais à une personne qui a mal saisi trois fois sa date de naissance (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+export const resendParentLetter = endpoint({
+  id: 'admin.resendParentLetter',
+  method: 'POST',
+  path: '/admin/user/:id/resend-parent-letter',
+  summary: 'Envoie un nouveau lien au parent d’un mineur dont l’accord est attendu (administration).',
   audience: ACTORS,
   params,
   output: adminUserDetail,

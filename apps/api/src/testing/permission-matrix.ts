@@ -69,6 +69,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'admin.activateUser': ADMIN_WRITE,
   'admin.deactivateUser': ADMIN_WRITE,
   'admin.verifyProfessional': ADMIN_WRITE,
+  'admin.unlockClaim': ADMIN_WRITE,
+  'admin.resendParentLetter': ADMIN_WRITE,
   'admin.auditTrail': ADMIN_READ,
   'admin.bundles': ADMIN_READ,
   'admin.publishBundle': ADMIN_WRITE,

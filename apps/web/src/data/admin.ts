@@ -39,6 +39,8 @@ const DEEDS = {
   activate: admin.activateUser,
   deactivate: admin.deactivateUser,
   verify: admin.verifyProfessional,
+  unlockClaim: admin.unlockClaim,
+  resendParentLetter: admin.resendParentLetter,
 } as const;
 export type UserDeed = keyof typeof DEEDS;
 

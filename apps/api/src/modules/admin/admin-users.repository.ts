@@ -47,7 +47,7 @@ const SEARCH = sql(
 const COUNT = sql('admin_users_count', `SELECT count(*) AS total ${FROM} WHERE ${MATCHES}`);
 const READ = sql(
   'admin_users_read',
-  `SELECT ${COLUMNS},
+  `SELECT ${COLUMNS}, coalesce(u.inactive_reason = 'CLAIM_REQUIRED' AND u.claim_tries >= 3, false) AS "claimLocked",
      (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()) AS "openSessions",
      (SELECT coalesce(jsonb_agg(i ORDER BY i."startedAt" DESC), '[]') FROM (
         SELECT a.first_name || ' ' || a.last_name AS "byName", i.reason, i.started_at AS "startedAt", i.ended_at AS "endedAt"

@@ -93,7 +93,8 @@ export class AdminUsersService {
     });
   }
 
-  private async change(userId: string, work: (tx: Tx, user: LockedUser) => Promise<void>): Promise<AdminUserDetail> {
+  /** One change to an account that is there: told to its screens, and answered with the account as it is then. */
+  async change(userId: string, work: (tx: Tx, user: LockedUser) => Promise<void>): Promise<AdminUserDetail> {
     return this.database.tx(async (tx) => {
       const user = await this.users.lock(tx, userId);
       if (user === undefined) throw new Refusal('NOT_FOUND');

@@ -2,6 +2,7 @@ import * as contract from '@maillon/contracts/admin';
 import { Controller } from '@nestjs/common';
 import type { CallMeta, CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { AdminHelp } from './admin-help.service.ts';
 import { AdminUsersService } from './admin-users.service.ts';
 import { AuditTrailService } from './audit-trail.service.ts';
 import { OtaService } from './ota.service.ts';
@@ -22,6 +23,7 @@ const sent = <T>({ items, next, total }: Page<T>, { reply }: CallMeta): T[] => {
 export class AdminController {
   constructor(
     private readonly users: AdminUsersService,
+    private readonly help: AdminHelp,
     private readonly trail: AuditTrailService,
     private readonly ota: OtaService,
   ) {}
@@ -60,6 +62,16 @@ export class AdminController {
   @Endpoint(contract.verifyProfessional)
   verifyProfessional(@Input() { actor, params }: CallOf<typeof contract.verifyProfessional>) {
     return this.users.verifyProfessional(actor, params.id);
+  }
+
+  @Endpoint(contract.unlockClaim)
+  unlockClaim(@Input() { params }: CallOf<typeof contract.unlockClaim>) {
+    return this.help.unlockClaim(params.id);
+  }
+
+  @Endpoint(contract.resendParentLetter)
+  resendParentLetter(@Input() { params }: CallOf<typeof contract.resendParentLetter>) {
+    return this.help.resendParentLetter(params.id);
   }
 
   @Endpoint(contract.auditTrail)

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AuthModule } from '../auth/auth.module.ts';
+import { UsersModule } from '../users/users.module.ts';
 import { AdminController } from './admin.controller.ts';
+import { AdminHelp } from './admin-help.service.ts';
 import { AdminUsersRepository } from './admin-users.repository.ts';
 import { AdminUsersService } from './admin-users.service.ts';
 import { AuditTrailRepository } from './audit-trail.repository.ts';
@@ -10,9 +12,10 @@ import { OtaService } from './ota.service.ts';
 
 /** What administrators see and do (design api §2.21). Structures are decided in modules/organizations. */
 @Module({
-  imports: [AuthModule],
+  imports: [AuthModule, UsersModule],
   controllers: [AdminController],
   providers: [
+    AdminHelp,
     AdminUsersService,
     AdminUsersRepository,
     AuditTrailService,

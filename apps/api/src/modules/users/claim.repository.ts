@@ -28,6 +28,11 @@ const READ = sql(
     WHERE u.id = $1 FOR UPDATE OF u`,
 );
 const COUNT = sql('claims_count', 'UPDATE users SET claim_tries = claim_tries + 1 WHERE id = $1');
+const UNLOCK = sql(
+  'claims_unlock',
+  `UPDATE users SET claim_tries = 0, version = version + 1
+    WHERE id = $1 AND inactive_reason = 'CLAIM_REQUIRED' AND claim_tries >= $2 RETURNING id`,
+);
 const OPEN = sql(
   'claims_open',
   `UPDATE users SET active = true, inactive_reason = NULL, claim_tries = 0, activated_at = coalesce(activated_at, now()),
@@ -46,6 +51,10 @@ export class ClaimRepository {
 
   async countTry(tx: Tx, userId: string): Promise<void> {
     await tx.query(COUNT, [userId]);
+  }
+
+  async unlock(tx: Tx, userId: string, tries: number): Promise<boolean> {
+    return (await tx.query(UNLOCK, [userId, tries])).length > 0;
   }
 
   /** The contacts with which they signed in are theirs from now on. */

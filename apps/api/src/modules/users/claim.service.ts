@@ -43,6 +43,11 @@ export class ClaimService {
     return this.view.of(row);
   }
 
+  /** Forgets the tries of a claim that is locked. False when none is. */
+  unlock(tx: Tx, userId: string): Promise<boolean> {
+    return this.claims.unlock(tx, userId, TRIES);
+  }
+
   private async decide(tx: Tx, userId: string, birthDate: string, proven: ProvenContacts): Promise<Outcome> {
     const account = await this.claims.read(tx, userId);
     if (account === undefined) throw new Refusal('USER_NOT_FOUND');

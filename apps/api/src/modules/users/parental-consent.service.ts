@@ -38,6 +38,11 @@ export class ParentalConsentService {
     tx.tell({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
   }
 
+  /** For a letter that was lost, or whose thirty days are over. */
+  askAgain(tx: Tx, userId: string): void {
+    tx.tell({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
+  }
+
   /** A letter with a new link; the links before it are dead. Null when there is nothing to answer any more. */
   async writeLetter(userId: string): Promise<ParentLetter | null> {
     const consent = await this.consents.ofUser(userId, this.now());

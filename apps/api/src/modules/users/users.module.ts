@@ -50,6 +50,6 @@ import { UsersService } from './users.service.ts';
     UsersRepository,
     UsersService,
   ],
-  exports: [UsersService],
+  exports: [ClaimService, ParentalConsentService, UsersService],
 })
 export class UsersModule {}

@@ -41,6 +41,7 @@ const anAccount = (more: Partial<AdminUserDetail> = {}): AdminUserDetail => ({
   lastSeen: null,
   organizations: [],
   openSessions: 2,
+  claimLocked: false,
   impersonations: [],
   ...more,
 });
@@ -116,6 +117,21 @@ describe('the accounts', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Confirmer l’identité professionnelle' }));
     await within(dialog).findByText(/^vérifiée le/);
     expect(api.calls.some(({ call }) => call.endsWith('/verify-professional'))).toBe(true);
+  });
+
+  it.each([
+    ['whose claim is locked', 'unlock-claim', 'Rendre les essais', { claimLocked: true }],
+    ['that awaits a parent', 'resend-parent-letter', 'Renvoyer la lettre au parent', {}],
+  ])('%s are helped with a click', async (_which, deed, button, more) => {
+    const inactiveReason = deed === 'unlock-claim' ? 'CLAIM_REQUIRED' : 'PARENTAL_CONSENT';
+    const account = anAccount({ userType: 'patient', active: false, inactiveReason, ...more });
+    const { user, dialog, api } = await openAccount(account);
+    api.on(`POST /api/admin/user/${ID}/${deed}`, () =>
+      json({ ...account, claimLocked: false, active: true, inactiveReason: null }),
+    );
+    await user.click(within(dialog).getByRole('button', { name: button }));
+    await within(dialog).findByText('Actif');
+    expect(within(dialog).queryByRole('button', { name: button })).toBeNull();
   });
 
   it('are closed after a question only', async () => {

@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { ImpersonateForm } from './impersonate-form.tsx';
-import { mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
+import { awaitsParent, mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
 
 const DONE: Readonly<Record<UserDeed, string>> = {
   activate: 'Compte ouvert',
   deactivate: 'Compte fermé, ses sessions sont terminées',
   verify: 'Identité professionnelle confirmée',
+  unlockClaim: 'La personne peut de nouveau saisir sa date de naissance',
+  resendParentLetter: 'Un nouveau lien part vers le parent',
 };
 
 interface UserActionsProps {
@@ -43,6 +45,16 @@ export const UserActions = ({ user, ownId }: UserActionsProps) => {
         {mayActivate(user) && (
           <Button size="sm" pending={deed.isPending} onClick={() => run('activate')}>
             Ouvrir le compte
+          </Button>
+        )}
+        {user.claimLocked && (
+          <Button size="sm" pending={deed.isPending} onClick={() => run('unlockClaim')}>
+            Rendre les essais
+          </Button>
+        )}
+        {awaitsParent(user) && (
+          <Button size="sm" pending={deed.isPending} onClick={() => run('resendParentLetter')}>
+            Renvoyer la lettre au parent
           </Button>
         )}
         {mayDeactivate(user, ownId) && (

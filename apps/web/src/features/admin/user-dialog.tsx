@@ -40,7 +40,7 @@ export const UserDialog = ({ userId, onClose }: { readonly userId: string; reado
 const Facts = ({ user }: { readonly user: AdminUserDetail }) => {
   const when = (instant: string | null) => (instant === null ? 'jamais' : precise(instant));
   const lines = [
-    ['État', stateOf(user).label],
+    ['État', user.claimLocked ? 'Bloqué : trois dates de naissance erronées' : stateOf(user).label],
     ['Email', user.email],
     ['Téléphone', user.phoneNumber],
     ['Numéro RPPS', user.rpps],

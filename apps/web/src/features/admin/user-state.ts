@@ -19,6 +19,10 @@ export const stateOf = ({ active, inactiveReason }: AdminUser): { readonly label
 export const mayActivate = ({ active, inactiveReason }: AdminUser): boolean =>
   !active && (inactiveReason === 'DEACTIVATED' || inactiveReason === 'DISPATCH_APPROVAL');
 
+/** The parent answers, by a link that may be lost or over. */
+export const awaitsParent = ({ active, inactiveReason }: AdminUser): boolean =>
+  !active && inactiveReason === 'PARENTAL_CONSENT';
+
 export const mayDeactivate = (user: AdminUser, ownId: string): boolean =>
   user.active && !user.isAdmin && user.id !== ownId;
 

@@ -132,6 +132,12 @@ describe('back from the provider', () => {
     ]);
   });
 
+  it('the name of an OpenID provider goes with the code', async () => {
+    const { api } = await back('?code=abc&state=def&iss=https%3A%2F%2Fpsc.example&session_state=1');
+    await screen.findByText('Paramètres');
+    expect(api.calls.at(-1)?.body).toEqual({ code: 'abc', state: 'def', iss: 'https://psc.example' });
+  });
+
   it('a refusal is said, with the way back', async () => {
     const sentence = 'Cette demande d’activation n’est plus valable.';
     const { user } = await back('?code=abc&state=def', () => refusal(400, 'OAUTH_STATE', sentence));
