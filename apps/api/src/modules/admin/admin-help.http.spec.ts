@@ -65,14 +65,14 @@ describe('the letter to a parent', () => {
     const { user } = (await browser.post('/user', patientForm(identity, { birthDate, parentEmail }))).json();
     const [first] = await eventually(async () => {
       const links = await linksTo(parentEmail);
-      return links.length === 1 && links;
+      return links.length === 1 ? links : null;
     });
 
     expect((await resend(user.id)).json()).toMatchObject({ inactiveReason: 'PARENTAL_CONSENT', active: false });
 
     const links = await eventually(async () => {
       const found = await linksTo(parentEmail);
-      return found.length === 2 && found;
+      return found.length === 2 ? found : null;
     });
     const next = links.find((link) => link !== first);
     const answer = (token: string | undefined) =>
