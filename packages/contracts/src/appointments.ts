@@ -11,6 +11,7 @@ import {
   instantOrDay,
   instantOut,
   periodLimit,
+  sealedText,
   text,
 } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
@@ -63,6 +64,7 @@ export const appointment = z.object({
   end: instantOut,
   status: appointmentStatus,
   serviceCategory,
+  /** Sealed for the people of the visit (`appointment:<id>:description`): nobody here can read it. */
   description: z.string().nullable(),
   title: z.string().nullable(),
   patient: patientCard,
@@ -87,7 +89,7 @@ const draft = {
   start: instant,
   end: instant,
   serviceCategory,
-  description: text(2000).optional(),
+  description: sealedText(2000).optional(),
   organizationId: id.optional(),
 };
 
@@ -145,7 +147,7 @@ export const update = endpoint({
       start: instant.optional(),
       end: instant.optional(),
       serviceCategory: serviceCategory.optional(),
-      description: text(2000).nullable().optional(),
+      description: sealedText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
     })
     .refine((value) => (value.start === undefined) === (value.end === undefined), {

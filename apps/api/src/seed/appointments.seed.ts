@@ -1,4 +1,3 @@
-import type { ColumnCipher } from '../platform/column-cipher.ts';
 import { type Database, sql, type Tx } from '../platform/database.ts';
 import { violatedConstraint } from '../platform/postgres-errors.ts';
 import { type DemoCalendar, isoOf, plusMinutes, zoneOf } from './demo-calendar.ts';
@@ -8,9 +7,9 @@ import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';
 /** One that nobody has touched moves along with the day of the seeding. */
 const PLACE = sql(
   'seed_appointment',
-  `INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, description,
-                             started_at, ended_at, created_by)
-   VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $10, $2)
+  `INSERT INTO appointments (id, patient_id, organization_id, during, status, service_category, started_at, ended_at,
+                             created_by)
+   VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $2)
    ON CONFLICT (id) DO UPDATE
      SET during = excluded.during, started_at = excluded.started_at, ended_at = excluded.ended_at
      WHERE appointments.version = 1 AND appointments.during <> excluded.during
@@ -27,11 +26,12 @@ interface Participant {
   readonly role: 'patient' | 'doctor' | 'midwife' | 'assistant';
 }
 
-/** Writes the appointments of the demo, counted from the day (the one that is LIVE: from the minute) of the seeding. */
+/**
+ * Writes the appointments of the demo without their reasons, which only the people of a visit could seal; counted from the day (the one that is LIVE: from the minute) of the seeding.
+ */
 export class AppointmentsSeed {
   constructor(
     private readonly database: Database,
-    private readonly cipher: ColumnCipher,
     private readonly calendar: DemoCalendar,
   ) {}
 
@@ -56,7 +56,7 @@ export class AppointmentsSeed {
     const patient = data.patients.find((person) => person.id === appointment.patient);
     if (!patient) throw new Error(`${appointment.id} has no patient ${appointment.patient}`);
     const start = this.calendar.startOf(appointment, zoneOf(patient.country));
-    const { spentMinutes, description } = appointment;
+    const { spentMinutes } = appointment;
     const [row] = await tx.query<{ added: boolean }>(PLACE, [
       id,
       partyIdOf(patient.id),
@@ -65,7 +65,6 @@ export class AppointmentsSeed {
       isoOf(plusMinutes(start, appointment.minutes)),
       appointment.status,
       appointment.category,
-      description === undefined ? null : this.cipher.seal('appointments', 'description', id, description),
       spentMinutes === undefined ? null : isoOf(start),
       spentMinutes === undefined ? null : isoOf(plusMinutes(start, spentMinutes)),
     ]);

@@ -24,5 +24,5 @@ export const seedDemo = async ({ database, cipher, now }: SeedTools, data: DemoD
   const there = await new PeopleSeed(database, cipher, new PatientRecord(cipher), calendar).seed(data);
   await new GrantsSeed(database).seed(data, there);
   await new SchedulesSeed(database, calendar).seed(data, there);
-  await new AppointmentsSeed(database, cipher, calendar).seed(data, there);
+  await new AppointmentsSeed(database, calendar).seed(data, there);
 };

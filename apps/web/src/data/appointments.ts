@@ -75,7 +75,7 @@ export const useLiveAppointments = (): void => {
   useRealtime('appointment/updated', () => void stale());
 };
 
-type Draft = Omit<appointments.AppointmentDraft, 'id'>;
+type Draft = appointments.AppointmentDraft;
 type Change = RequestOf<typeof appointments.update>['body'];
 
 interface Attempt {

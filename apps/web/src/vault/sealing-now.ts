@@ -1,4 +1,4 @@
-import { type SealContext, type Sealed, type SealedResource, seal, sealMany } from './sealing.ts';
+import { type SealContext, type Sealed, type SealedResource, seal, sealMany, sessionFor } from './sealing.ts';
 import { openVault } from './vault.ts';
 
 /**
@@ -15,5 +15,9 @@ export const sealing = {
     items: readonly { readonly context: SealContext; readonly text: string }[],
   ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
     return sealMany(await openVault(), resource, items);
+  },
+  /** Lets in the readers who came since. */
+  async share(resource: SealedResource): Promise<void> {
+    if (resource.sldId !== null) await sessionFor(await openVault(), resource);
   },
 } as const;

@@ -11,7 +11,7 @@ import { PeopleService } from '../people/people.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { partyIdsOf } from './team.ts';
 
-/** Turns rows into what the contract shows, with the cards of the people and the description opened for whom it is. */
+/** Turns rows into what the contract shows, with the cards of the people, and the description for whom it is: sealed, as it came. */
 @Injectable()
 export class AppointmentPresenter {
   constructor(

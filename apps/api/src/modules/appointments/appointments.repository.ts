@@ -20,7 +20,7 @@ export interface AppointmentRow {
   readonly end: string;
   readonly status: AppointmentStatus;
   readonly serviceCategory: ServiceCategory;
-  /** Sealed by ColumnCipher. */
+  /** Sealed in the browser for its readers, then by ColumnCipher like everything that tells of a person. */
   readonly description: Buffer | null;
   readonly title: string | null;
   readonly startedAt: string | null;

@@ -14,6 +14,7 @@ import {
   aWeek,
   type Practitioner,
 } from '../../testing/calendars.ts';
+import { aSealedText } from '../../testing/sealed.ts';
 
 const app = aCalendarApp();
 
@@ -40,7 +41,7 @@ describe('a patient who books', () => {
     const { doctor, patient } = await world();
     const response = await app()
       .as(patient)
-      .post('/appointment', draft(patient, doctor, { description: 'Toux' }));
+      .post('/appointment', draft(patient, doctor, { description: aSealedText() }));
     expect(response.statusCode).toBe(201);
     expect(response.headers.etag).toBe('"1"');
     expect(response.json()).toMatchObject({
@@ -48,7 +49,7 @@ describe('a patient who books', () => {
       end: ends(TOMORROW, 30),
       status: 'BOOKED',
       serviceCategory: 'Consultation',
-      description: 'Toux',
+      description: aSealedText(),
       patient: { userData: { id: patient.partyId } },
       doctors: [{ userData: { id: doctor.partyId, schedule: { id: doctor.scheduleId } }, common: { type: 'Médecin' } }],
       midwives: [],
@@ -331,7 +332,7 @@ describe('a structure that books', () => {
     const { staff, organizationId } = await aStructure(db);
     await aGrant(db, { resource: 'organization', from: organizationId, to: doctor.partyId, rights: ['MEMBER'] });
     await aGrant(db, { resource: 'patient-delegation', from: patient.partyId, to: organizationId, rights: ['ACT'] });
-    const sent = draft(patient, doctor, { organizationId, description: 'Toux' });
+    const sent = draft(patient, doctor, { organizationId, description: aSealedText() });
     const response = await app().as(staff).post('/appointment', sent);
     expect(response.statusCode).toBe(201);
     expect(response.json()).toMatchObject({ organizationId, description: null });
@@ -357,13 +358,31 @@ it('what a booking writes down: who, for whom, and the news for both sides', asy
   expect(event?.payload.userIds.toSorted()).toEqual([patient.userId, doctor.userId].toSorted());
 });
 
-it('the description is sealed in the database', async () => {
+it('the reason comes sealed by its author, is kept sealed once more, and goes back as it came', async () => {
   const { db, doctor, patient } = await world();
+  const sealed = aSealedText();
   await app()
     .as(patient)
-    .post('/appointment', draft(patient, doctor, { description: 'Douleurs' }));
+    .post('/appointment', draft(patient, doctor, { description: sealed }));
   const [row] = await db.rows<{ description: Buffer }>('SELECT description FROM appointments WHERE patient_id = $1', [
     patient.partyId,
   ]);
-  expect(row?.description.toString('latin1')).not.toContain('Douleurs');
+  expect(row?.description.toString('latin1')).not.toContain('cv1.');
+  const [read] = (await app().as(doctor).get('/appointment?start=2026-11-24&end=2026-11-25')).json();
+  expect(read).toMatchObject({ description: sealed });
+});
+
+it.each([
+  ['in clear', 'Douleurs'],
+  ['in clear behind a mark', `cv1.${'Douleurs'.repeat(20)}`],
+  ['cut', aSealedText().slice(0, 60)],
+  ['longer than any reason', aSealedText() + 'A'.repeat(16_000)],
+])('refuses a reason that comes %s', async (_how, description) => {
+  const { doctor, patient } = await world();
+  const response = await app()
+    .as(patient)
+    .post('/appointment', draft(patient, doctor, { description }));
+  expect(response.statusCode).toBe(422);
+  expect(response.json()).toMatchObject({ errors: [{ pointer: '/description' }] });
+  expect(response.body).not.toContain('Douleurs');
 });

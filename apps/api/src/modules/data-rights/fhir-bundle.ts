@@ -52,7 +52,6 @@ const appointmentOf = (visit: Appointment): Resource => ({
   serviceType: [{ text: visit.serviceCategory }],
   start: visit.start,
   end: visit.end,
-  ...(visit.description === null ? {} : { description: visit.description }),
   participant: [
     participant('Patient', visit.patient.userData.id, visit.patient.common.name),
     ...[...visit.doctors, ...visit.midwives, ...visit.assistants].map(({ userData, common }) =>

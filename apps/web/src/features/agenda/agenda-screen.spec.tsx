@@ -6,6 +6,8 @@ import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { TestVault } from '../../testing/vault.ts';
+import { seal } from '../../vault/sealing.ts';
 
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
 const listeners = new Map<string, () => void>();
@@ -124,10 +126,14 @@ describe('the dialog of a visit', () => {
   };
 
   it('tells a patient everything and lets them change nothing', async () => {
-    const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
+    const mine = await (await TestVault.found()).opensFor(anId(3));
+    const resource = { sldId: null, readers: [anId(3)], metadata: 'appointment' };
+    const context = { entity: 'appointment', id: anId(1), field: 'description' };
+    const { text } = await seal(mine, resource, context, 'Suivi de grossesse');
+    const { dialog } = await openVisit(aPatient(), anAppointment({ description: text }));
     within(dialog).getByText(/09:00 – 09:30/);
     within(dialog).getByText('Hélène VASSEUR (Médecin)');
-    within(dialog).getByText('Suivi de grossesse');
+    await within(dialog).findByText('Suivi de grossesse');
     expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
   });
 

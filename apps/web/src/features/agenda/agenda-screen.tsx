@@ -1,3 +1,4 @@
+import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
@@ -20,7 +21,10 @@ import { AgendaLegend } from './agenda-legend.tsx';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
 import { AppointmentDialog } from './appointment-dialog.tsx';
+import { useSharedReasons } from './reason.ts';
 import { useAgendaPlace } from './use-agenda-place.ts';
+
+const NONE: readonly Appointment[] = [];
 
 interface AgendaScreenProps {
   readonly me: UserMe;
@@ -49,6 +53,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   });
   // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
   const data = useDeferredValue(fresh);
+  useSharedReasons(data ?? NONE);
   const events = byDay(
     (data ?? []).map((appointment) => eventOf(appointment, reader, zone, now)),
     days,

@@ -1,10 +1,12 @@
 import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { SealedText } from '../../vault/sealed-text.tsx';
+import { reasonOf, useSharedReasons } from './reason.ts';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">
@@ -20,9 +22,10 @@ const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
 /** What the people of a visit may read about it. */
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
-  const { start, end, status, patient, description, serviceCategory } = appointment;
+  const { id, start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
   const zone = browserZone();
+  useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
     <dl className="flex flex-col gap-4 py-2">
       <Line term="Date">
@@ -36,7 +39,11 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       <Line term={practitionersOf(appointment).length > 1 ? 'Professionnels' : 'Professionnel'}>
         {namesOf(practitionersOf(appointment))}
       </Line>
-      {description !== null && description !== '' && <Line term="Motif">{description}</Line>}
+      {description !== null && (
+        <Line term="Motif">
+          <SealedText sealed={description} context={reasonOf(id)} />
+        </Line>
+      )}
     </dl>
   );
 };

@@ -45,11 +45,16 @@ describe('the request of a change', () => {
     expect(changeOf({ ...values, ...patch }, values)).toMatchObject({ start: patch.start ?? values.start, end }),
   );
 
-  it('removes whom and what was emptied', () =>
-    expect(changeOf({ ...values, doctorId: '', midwifeId: anId(3) }, values)).toMatchObject({
+  it('removes whom and what was emptied', () => {
+    const before = { ...values, description: 'Contrôle' };
+    expect(changeOf({ ...before, doctorId: '', midwifeId: anId(3), description: ' ' }, before)).toMatchObject({
       doctorId: null,
       midwifeId: anId(3),
       assistantId: null,
       description: null,
-    }));
+    });
+  });
+
+  it('says nothing of a reason that stays', () =>
+    expect(changeOf({ ...values, duration: 60 }, values)).not.toHaveProperty('description'));
 });

@@ -31,7 +31,8 @@ type Change = RequestOf<typeof update>['body'];
  * those of a visit that has begun would be refused as past.
  */
 export const changeOf = (values: BookingValues, initial: BookingValues): Change => {
-  const { start, end, ...draft } = draftOf(values);
+  const { start, end, description: _reason, ...draft } = draftOf(values);
+  const { description } = values;
   const isMoved = values.start !== initial.start || values.duration !== initial.duration;
   return {
     ...draft,
@@ -39,6 +40,7 @@ export const changeOf = (values: BookingValues, initial: BookingValues): Change 
     ...(!isFilled(values.doctorId) && { doctorId: null }),
     ...(!isFilled(values.midwifeId) && { midwifeId: null }),
     ...(!isFilled(values.assistantId) && { assistantId: null }),
-    ...(!isFilled(values.description) && { description: null }),
+    // One that the reader could not see is not theirs to remove.
+    ...(description !== initial.description && { description: isFilled(description) ? description : null }),
   };
 };

@@ -7,6 +7,8 @@ import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../test
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { TestVault } from '../../testing/vault.ts';
+import { unseal } from '../../vault/sealing.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
@@ -69,7 +71,10 @@ describe('a patient books (spec clinical §5)', () => {
     await user.click(await screen.findByRole('radio', { name: '09:30' }));
   };
 
-  it('by choosing a date, then a doctor, then one of the slots grouped by hour', async () => {
+  it('by choosing a date, then a doctor, then one of the slots grouped by hour; the reason leaves sealed for both', async () => {
+    const world = await TestVault.found();
+    const doctor = await world.person(anId(11));
+    await world.opensFor(aPatient().patient?.id ?? '');
     const { user, api } = openForm(aPatient(), [slot('08:00', 21), slot('08:30', 21), slot('09:30', 22)]);
     const confirm = screen.getByRole('button', { name: 'Confirmer le rendez-vous' });
     expect(screen.queryByLabelText('Médecin')).toBeNull();
@@ -82,13 +87,16 @@ describe('a patient books (spec clinical §5)', () => {
     await user.click(confirm);
 
     await screen.findByText('agenda ?date=2026-03-12');
-    expect(bookings(api)[0]?.body).toEqual({
+    const body = bookings(api)[0]?.body ?? {};
+    const { id, description, ...sent } = body as { id: string; description: string };
+    const context = { entity: 'appointment', id, field: 'description' };
+    expect(await unseal(doctor, { sealed: description, context })).toBe('Suivi');
+    expect(sent).toEqual({
       doctorId: anId(11),
       patientId: aPatient().patient?.id,
       serviceCategory: 'Consultation',
       start: '2026-03-12T08:30:00.000Z',
       end: '2026-03-12T09:00:00.000Z',
-      description: 'Suivi',
     });
   });
 

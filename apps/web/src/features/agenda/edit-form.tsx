@@ -6,10 +6,14 @@ import { useState } from 'react';
 import { practitionersOf, useUpdateAppointment } from '../../data/appointments.ts';
 import { browserZone } from '../../lib/use-now.ts';
 import { Button } from '../../ui/button.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { type UnsealedText, useUnsealed } from '../../vault/use-unsealed.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { changeOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
+import { reasonOf, sealReason, shareReason } from './reason.ts';
 
 interface EditFormProps {
   readonly appointment: Appointment;
@@ -19,8 +23,8 @@ interface EditFormProps {
   readonly onRemove: () => void;
 }
 
-const valuesOf = (appointment: Appointment): BookingValues => {
-  const { start, end, patient, doctors, midwives, assistants, description, serviceCategory } = appointment;
+const valuesOf = (appointment: Appointment, description: string): BookingValues => {
+  const { start, end, patient, doctors, midwives, assistants, serviceCategory } = appointment;
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
   return {
     serviceCategory,
@@ -31,19 +35,36 @@ const valuesOf = (appointment: Appointment): BookingValues => {
     midwifeId: midwives[0]?.userData.id ?? '',
     assistantId: assistants[0]?.userData.id ?? '',
     start,
-    description: description ?? '',
+    description,
     needsDoctor: doctors.length > 0,
   };
 };
 
 /** Moves or changes a visit. The version it was read with makes a change by somebody else show (412). */
-export const EditForm = ({ appointment, me, onSaved, onBack, onRemove }: EditFormProps) => {
-  const update = useUpdateAppointment();
+export const EditForm = ({ appointment, ...rest }: EditFormProps) => {
   // What the form was filled from: the visit itself may be read again while it is open.
   const [opened] = useState(appointment);
-  const initial = valuesOf(opened);
+  const reason = useUnsealed(opened.description, reasonOf(opened.id));
+  if (reason.is === 'opening') return <SkeletonLines lines={6} />;
+  return <FilledForm {...rest} opened={opened} reason={reason} />;
+};
+
+interface FilledFormProps extends Omit<EditFormProps, 'appointment'> {
+  readonly opened: Appointment;
+  readonly reason: UnsealedText;
+}
+
+const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFormProps) => {
+  const update = useUpdateAppointment();
+  const [initial] = useState(() => valuesOf(opened, reason.is === 'ready' ? reason.text : ''));
   const submit = async (values: BookingValues): Promise<void> => {
-    await update.mutateAsync({ id: opened.id, version: opened.version, change: changeOf(values, initial) });
+    const { description: typed, ...moved } = changeOf(values, initial);
+    const { id, version, description: before } = opened;
+    const description = typed ? await sealReason(id, values, typed, before) : typed;
+    const change = description === undefined ? moved : { ...moved, description };
+    const { description: kept } = await update.mutateAsync({ id, version, change });
+    // Whoever is new to the visit is let in; where that fails the agenda does it later.
+    if (kept !== null) await shareReason(id, values, kept).catch(() => undefined);
     toast.success('Rendez-vous modifié');
     onSaved();
   };
@@ -53,6 +74,9 @@ export const EditForm = ({ appointment, me, onSaved, onBack, onRemove }: EditFor
       initial={initial}
       patient={opened.patient}
       present={practitionersOf(opened)}
+      unreadableReason={
+        reason.is === 'failed' ? <UnsealFailure error={reason.error} retry={reason.retry} /> : undefined
+      }
       submitLabel="Enregistrer"
       onSubmit={submit}
     >

@@ -15,6 +15,8 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { type BookingValues, cardLabel, PATIENT_DURATION, patientErrors, slotsOf, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
+import { useSealedDraft } from './reason.ts';
+import { reasonFailure } from './reason-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
 interface PatientBookingProps {
@@ -27,6 +29,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
   const zone = browserZone();
   const today = dayOf(useNow(), zone);
   const book = useBook();
+  const sealedDraft = useSealedDraft();
   useLiveAppointments();
   const [failure, setFailure] = useState<string | null>(null);
   const initial: BookingValues = {
@@ -49,10 +52,10 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
       setFailure(null);
       const end = new Date(Date.parse(start) + PATIENT_DURATION * 60_000).toISOString();
       const about = description.trim() === '' ? {} : { description };
-      await book.mutateAsync({ doctorId, patientId, start, end, serviceCategory, ...about });
+      await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
       onBooked(dayOf(Date.parse(start), zone));
     },
-    onFailure: (error) => setFailure(sentenceOf(error)),
+    onFailure: (error) => setFailure(reasonFailure(error) ?? sentenceOf(error)),
   });
   const asked = isIsoDay(values.date) && values.date >= today;
   const search = useQuery({

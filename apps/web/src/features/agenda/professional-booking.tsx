@@ -6,6 +6,7 @@ import { browserZone, useNow } from '../../lib/use-now.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
+import { useSealedDraft } from './reason.ts';
 
 interface ProfessionalBookingProps {
   readonly me: UserMe;
@@ -15,6 +16,7 @@ interface ProfessionalBookingProps {
 export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) => {
   const now = useNow();
   const book = useBook();
+  const sealedDraft = useSealedDraft();
   const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
   const initial: BookingValues = {
     serviceCategory: '',
@@ -30,7 +32,7 @@ export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) 
     ...mine,
   };
   const submit = async (values: BookingValues): Promise<void> => {
-    await book.mutateAsync(draftOf(values));
+    await book.mutateAsync(await sealedDraft(draftOf(values)));
     onBooked(dayOf(Date.parse(values.start), browserZone()));
   };
   return <ProfessionalForm me={me} initial={initial} submitLabel="Créer le rendez-vous" onSubmit={submit} />;

@@ -19,6 +19,7 @@ import { type BookingValues, companionOf, dateError, professionalErrors, timeErr
 import { CategoryField } from './category-field.tsx';
 import { CompanionField } from './companion-field.tsx';
 import { PatientField } from './patient-field.tsx';
+import { reasonFailure } from './reason-failure.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useCommonStarts } from './use-common-starts.ts';
 
@@ -28,6 +29,8 @@ interface ProfessionalFormProps {
   /** Whom the visit already has. */
   readonly patient?: PatientCard;
   readonly present?: readonly PractitionerCard[];
+  /** Stands where the reason is asked for when the present one cannot be read. */
+  readonly unreadableReason?: ReactNode;
   readonly submitLabel: string;
   readonly onSubmit: (values: BookingValues) => Promise<void>;
   /** Buttons beside the one that sends. */
@@ -44,6 +47,7 @@ export const ProfessionalForm = ({
   initial,
   patient,
   present = [],
+  unreadableReason,
   submitLabel,
   onSubmit,
   children,
@@ -62,7 +66,8 @@ export const ProfessionalForm = ({
       setFailure(null);
       await onSubmit(sent);
     },
-    onFailure: (error) => setFailure(hasCode(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : sentenceOf(error)),
+    onFailure: (error) =>
+      setFailure(hasCode(error, 'STALE_VERSION') ? CHANGED_MEANWHILE : (reasonFailure(error) ?? sentenceOf(error))),
   });
   const free = useCommonStarts(values, today);
   // A start of another day or length is no longer the one that was chosen; the present one stays possible.
@@ -112,14 +117,16 @@ export const ProfessionalForm = ({
         onChange={(start) => change({ start })}
         error={timeError(errors, companion)}
       />
-      <TextArea
-        label="Motif de consultation"
-        name="description"
-        maxLength={2000}
-        value={values.description}
-        onChange={(description) => change({ description })}
-        error={errors['/description']}
-      />
+      {unreadableReason ?? (
+        <TextArea
+          label="Motif de consultation"
+          name="description"
+          maxLength={2000}
+          value={values.description}
+          onChange={(description) => change({ description })}
+          error={errors['/description']}
+        />
+      )}
       {failure !== null && <Alert tone="danger">{failure}</Alert>}
       <div className="flex flex-col-reverse gap-3 md:flex-row md:justify-end">
         {children}

@@ -1,0 +1,81 @@
+import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { useEffect, useRef } from 'react';
+import { practitionersOf } from '../../data/appointments.ts';
+import { newId } from '../../lib/ids.ts';
+import type { SealContext, SealedResource } from '../../vault/sealing.ts';
+import { sealing } from '../../vault/sealing-now.ts';
+import { useVault } from '../../vault/use-vault.ts';
+
+/** Where the reason of a visit is sealed. */
+export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
+
+interface People {
+  readonly patientId?: string | undefined;
+  readonly doctorId?: string | null | undefined;
+  readonly midwifeId?: string | null | undefined;
+  readonly assistantId?: string | null | undefined;
+}
+
+const resourceOf = (id: string, people: People, sealed: string | null): SealedResource => ({
+  sldId: sealed === null ? null : sealedSessionId(sealed),
+  readers: [people.patientId, people.doctorId, people.midwifeId, people.assistantId].filter(
+    (party): party is string => typeof party === 'string' && party !== '',
+  ),
+  metadata: `appointment-${id}`,
+});
+
+export const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): People => ({
+  patientId: patient.userData.id,
+  doctorId: doctors[0]?.userData.id,
+  midwifeId: midwives[0]?.userData.id,
+  assistantId: assistants[0]?.userData.id,
+});
+
+/** Seals a reason for the people of a visit, in the session of the one before when there is one. */
+export const sealReason = async (id: string, people: People, text: string, before: string | null): Promise<string> =>
+  (await sealing.one(resourceOf(id, people, before), reasonOf(id), text)).text;
+
+/** Whoever joined the visit reads its reason too. */
+export const shareReason = (id: string, people: People, sealed: string): Promise<void> =>
+  sealing.share(resourceOf(id, people, sealed));
+
+type Draft = Omit<AppointmentDraft, 'id'>;
+
+/**
+ * Seals the reason of a draft. The same draft gives the same envelope and the same id, so that one sent again after a lost answer
+ * is booked once.
+ */
+export const useSealedDraft = (): ((draft: Draft) => Promise<AppointmentDraft>) => {
+  const last = useRef<{ readonly clear: string; readonly sealed: AppointmentDraft } | null>(null);
+  return async (draft) => {
+    const { description } = draft;
+    if (description === undefined) return draft;
+    const clear = JSON.stringify(draft);
+    if (last.current?.clear !== clear) {
+      const id = newId();
+      last.current = { clear, sealed: { ...draft, id, description: await sealReason(id, draft, description, null) } };
+    }
+    return last.current.sealed;
+  };
+};
+
+const isToCome = ({ status, end }: Appointment): boolean => status === 'BOOKED' && Date.parse(end) > Date.now();
+
+/** Lets in whoever takes part in a visit to come and had no keys when its reason was written. */
+export const useSharedReasons = (visits: readonly Appointment[]): void => {
+  const { is } = useVault();
+  const done = useRef(new Set<string>());
+  useEffect(() => {
+    if (is !== 'open') return;
+    for (const visit of visits) {
+      const { id, description } = visit;
+      if (description === null || !isToCome(visit) || practitionersOf(visit).length === 0) continue;
+      const key = `${id} ${visit.version}`;
+      if (done.current.has(key)) continue;
+      done.current.add(key);
+      // Not readable for us, or no network: the next visit to the agenda tries again.
+      shareReason(id, peopleOf(visit), description).catch(() => done.current.delete(key));
+    }
+  }, [is, visits]);
+};
