@@ -16,6 +16,7 @@ import {
 } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
+import { writtenOnce } from './written-once.ts';
 
 /** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
 const isBookable = (minutes: number): boolean => APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
@@ -34,23 +35,27 @@ export const commonCard = z.object({
   address: z.object({ city: z.string().nullable() }).nullable(),
 });
 
-export const practitionerCard = z.object({
-  userType: practitionerType,
-  userData: z.object({
-    id: idOut,
-    userId: idOut,
-    qualifications: z.array(z.object({ code: z.string() })),
-    schedule: z.object({ id: idOut }).nullable(),
+export const practitionerCard = writtenOnce(
+  z.object({
+    userType: practitionerType,
+    userData: z.object({
+      id: idOut,
+      userId: idOut,
+      qualifications: z.array(z.object({ code: z.string() })),
+      schedule: z.object({ id: idOut }).nullable(),
+    }),
+    common: commonCard,
   }),
-  common: commonCard,
-});
+);
 export type PractitionerCard = z.infer<typeof practitionerCard>;
 
-export const patientCard = z.object({
-  userType: z.literal('patient'),
-  userData: z.object({ id: idOut, userId: idOut.nullable() }),
-  common: commonCard,
-});
+export const patientCard = writtenOnce(
+  z.object({
+    userType: z.literal('patient'),
+    userData: z.object({ id: idOut, userId: idOut.nullable() }),
+    common: commonCard,
+  }),
+);
 export type PatientCard = z.infer<typeof patientCard>;
 
 /** How a participant of a visit is shown to the others. */

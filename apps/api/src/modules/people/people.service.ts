@@ -78,7 +78,8 @@ export class PeopleService {
     try {
       const today = dayOf(now, ZONE);
       const people = await this.people.find(ids);
-      const cards = new Map(people.map((person) => [person.id, cardOf(person, today)]));
+      // Frozen: what leaves in many answers is checked and spelled once (`writtenOnce`).
+      const cards = new Map(people.map((person) => [person.id, Object.freeze(cardOf(person, today))]));
       for (const id of ids) {
         const card = cards.get(id);
         if (card === undefined) this.kept.delete(id);

@@ -1,5 +1,8 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
+import { isWrittenOnce } from '@maillon/contracts/written-once';
 import * as z from 'zod';
+
+type Writer = (value: unknown) => string;
 
 /**
  * Turns what a handler returns into the text that leaves: parsed by the contract, so that members it does not name stay here.
@@ -8,10 +11,66 @@ import * as z from 'zod';
 export const outputWriter = (contract: Endpoint): ((value: unknown) => string | null) => {
   const { output } = contract;
   if (output === undefined) return () => null;
-  const write = contract.mediaType === undefined ? JSON.stringify : String;
+  const write: Writer = contract.mediaType === undefined ? writerOf(output) : (value) => String(output.parse(value));
   return (value) => {
-    const result = output.safeParse(value);
-    if (result.success) return write(result.data);
-    throw new Error(`${contract.id} does not answer what its contract promises:\n${z.prettifyError(result.error)}`);
+    try {
+      return write(value);
+    } catch (error) {
+      if (!(error instanceof z.ZodError)) throw error;
+      throw new Error(`${contract.id} does not answer what its contract promises:\n${z.prettifyError(error)}`);
+    }
+  };
+};
+
+/** By parts as far down as to what is written once; everything else is parsed and spelled as a whole. */
+const writerOf = (schema: z.ZodType): Writer => {
+  if (isWrittenOnce(schema)) return kept(whole(schema));
+  if (!hasParts(schema)) return whole(schema);
+  if (schema instanceof z.ZodArray) return list(schema, writerOf(elementOf(schema)));
+  return schema instanceof z.ZodObject ? members(schema) : whole(schema);
+};
+
+const hasParts = (schema: z.ZodType): boolean => {
+  if (isWrittenOnce(schema)) return true;
+  // Rules over the value as a whole need the whole value.
+  if ((schema.def.checks?.length ?? 0) > 0) return false;
+  if (schema instanceof z.ZodArray) return hasParts(elementOf(schema));
+  return schema instanceof z.ZodObject && schema.def.catchall === undefined && membersOf(schema).some(isPart);
+};
+
+const elementOf = (schema: z.ZodArray): z.ZodType => schema.element as z.ZodType;
+const membersOf = (schema: z.ZodObject): [string, z.ZodType][] => Object.entries(schema.shape) as [string, z.ZodType][];
+const isPart = ([, schema]: readonly [string, z.ZodType]): boolean => hasParts(schema);
+
+const whole =
+  (schema: z.ZodType): Writer =>
+  (value) =>
+    JSON.stringify(schema.parse(value));
+
+const kept = (write: Writer): Writer => {
+  const written = new WeakMap<object, string>();
+  return (value) => {
+    if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return write(value);
+    const known = written.get(value);
+    if (known !== undefined) return known;
+    const text = write(value);
+    written.set(value, text);
+    return text;
+  };
+};
+
+const list =
+  (schema: z.ZodArray, write: Writer): Writer =>
+  (value) =>
+    Array.isArray(value) ? `[${value.map(write).join(',')}]` : whole(schema)(value);
+
+const members = (schema: z.ZodObject): Writer => {
+  const parts = membersOf(schema).filter(isPart);
+  const rest = z.object(Object.fromEntries(membersOf(schema).filter((member) => !isPart(member))));
+  const writers = parts.map(([name, part]) => [name, `${JSON.stringify(name)}:`, writerOf(part)] as const);
+  return (value) => {
+    const start = JSON.stringify(rest.parse(value)).slice(0, -1);
+    const texts = writers.map(([name, label, write]) => label + write((value as Record<string, unknown>)[name]));
+    return `${start}${start === '{' ? '' : ','}${texts.join(',')}}`;
   };
 };

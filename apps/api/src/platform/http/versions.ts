@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
 
 const STRONG_TAG = /^"(\d{1,10})"$/;
@@ -25,7 +25,7 @@ export const checkVersion = (ifMatch: number | null, current: number, mode: 'req
 export const versionTag = (version: number): string => `"${version}"`;
 
 /** For lists, which have no version: says whether the same bytes would be sent again. */
-export const contentTag = (body: string): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
+export const contentTag = (body: string): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 

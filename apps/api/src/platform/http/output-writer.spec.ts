@@ -1,0 +1,71 @@
+import { describe, expect, it } from '@jest/globals';
+import { endpoint } from '@maillon/contracts/endpoint';
+import { writtenOnce } from '@maillon/contracts/written-once';
+import * as z from 'zod';
+import { outputWriter } from './output-writer.ts';
+
+let checked = 0;
+const card = writtenOnce(z.object({ name: z.string().refine(() => ++checked > 0) }));
+const visit = z.object({ id: z.string(), patient: card, doctors: z.array(card), note: z.string().optional() });
+const written = (output: z.ZodType) =>
+  outputWriter(
+    endpoint({
+      id: 'visits.read',
+      method: 'GET',
+      path: '/visit',
+      summary: 'Des visites.',
+      audience: 'public',
+      output,
+      refusals: [],
+    }),
+  );
+
+const ada = { name: 'Ada « l’ancienne »', secret: 'kept here' };
+const visitOf = (patient: object, doctors: object[] = []) => ({ id: 'a"b', secret: 'too', patient, doctors });
+
+describe('what leaves', () => {
+  it.each([
+    ['an object', visit, visitOf(ada, [ada, ada])],
+    ['a list', z.array(visit), [visitOf(ada), visitOf(ada, [ada])]],
+    ['an empty list', z.array(visit), []],
+    ['an object of written parts alone', z.object({ patient: card }), { patient: ada }],
+    ['an object within an object', z.object({ visit, next: z.null() }), { visit: visitOf(ada), next: null }],
+    ['a value without such parts', z.object({ name: z.string() }), ada],
+  ])('%s is what the contract parses, and nothing else', (_what, schema, value) => {
+    const text = written(schema)(value) ?? '';
+
+    expect(JSON.parse(text)).toEqual(schema.parse(value));
+    expect(text).not.toContain('secret');
+  });
+
+  it('is checked and spelled once when it can no longer change', () => {
+    const write = written(z.array(visit));
+    const frozen = Object.freeze({ ...ada });
+    checked = 0;
+    const texts = [write([visitOf(frozen, [frozen])]), write([visitOf(frozen, [frozen])])];
+
+    // The patient and a doctor are the same schema here, in two places of the contract.
+    expect(checked).toBe(2);
+    expect(texts[0]).toBe(texts[1]);
+  });
+
+  it('is checked each time when it might have changed', () => {
+    const write = written(visit);
+    const open = { name: 'Ada' };
+    write(visitOf(open));
+    open.name = 'Grace';
+
+    expect(write(visitOf(open))).toContain('Grace');
+  });
+
+  it.each([
+    ['a member of its own', { ...visitOf(ada), id: 7 }],
+    ['a part', visitOf(Object.freeze({ name: 7 }))],
+    ['a list that is none', { ...visitOf(ada), doctors: 'nobody' }],
+    ['nothing at all', null],
+  ])('is a mistake of ours when %s is not what was promised', (_what, value) => {
+    const write = written(visit);
+
+    for (let time = 0; time < 2; time++) expect(() => write(value)).toThrow('visits.read does not answer what');
+  });
+});
