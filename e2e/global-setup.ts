@@ -5,6 +5,7 @@ import { startCalendars } from '../tools/calendars/server.mjs';
 import { answersCards, planCardService, spawnCardService } from '../tools/card/service.mjs';
 import { until } from '../tools/lib/processes.mjs';
 import { answers, planLiveKit, spawnLiveKit } from '../tools/livekit/server.mjs';
+import { appDatabase } from '../tools/postgres/app-role.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { migrate } from '../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
@@ -74,7 +75,8 @@ async function serve(variant: ServedVariant, secrets: Secrets, parts: Parts, sto
   const plan = await planVault({ secrets, ownerUrl: database.url, productPort: ports[variant], variant });
   const vault = await startVault(plan, join(logDir(), `vault-${variant}.log`));
   stops.push(() => vault.stop());
-  const places = { port: ports[variant], databaseUrl: database.url, variant, secrets, storageDir };
+  const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
+  const places = { port: ports[variant], databaseUrl, variant, secrets, storageDir };
   const env = {
     ...localEnvironment({ ...places, ...parts, card, vault: plan.environment }),
     LOG_FILE: join(logDir(), `e2e-${variant}.log`),

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ENV_NAMES, parseEnv } from '../apps/api/src/platform/env.ts';
+import { readEnv, ENV_NAMES as VAULT_ENV_NAMES } from '../apps/vault/src/env.ts';
 import { findComposeFaults } from './check/compose.mjs';
 import { root } from './lib/paths.mjs';
 
@@ -15,7 +16,11 @@ const faults = findComposeFaults({
   exampleText: read('.env.example'),
   specification: JSON.parse(read('infra/compose-spec.json')),
   apiNames: ENV_NAMES,
-  parseApiEnvironment: parseEnv,
+  programs: {
+    api: { names: ENV_NAMES, parse: parseEnv },
+    // Where a program runs is the runtime's business.
+    vault: { names: [...VAULT_ENV_NAMES, 'NODE_ENV'], parse: readEnv },
+  },
   exists: (file) => fs.existsSync(path.join(root, file)),
 });
 

@@ -5,6 +5,7 @@ import { until } from './lib/processes.mjs';
 import { onStopRequest } from './lib/stop-request.mjs';
 import { supervise } from './lib/supervisor.mjs';
 import { UserError } from './lib/user-error.mjs';
+import { appDatabase } from './postgres/app-role.mjs';
 import { migrate } from './postgres/migrate.mjs';
 import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
@@ -73,7 +74,8 @@ async function start(options) {
     card: card.environment,
     vault: vault.environment,
   };
-  const places = { port, variant, databaseUrl: database.url, ...parts };
+  const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
+  const places = { port, variant, databaseUrl, ...parts };
   const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {
     await seedDemo(apiEnv);

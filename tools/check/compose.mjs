@@ -7,12 +7,15 @@ import { interpolate, namesIn, readExample } from './interpolation.mjs';
 const PLACEHOLDER = 'change-me';
 /** Long enough for any, and 32 bytes in base64url for those that are. */
 const A_SECRET = 'w'.repeat(43);
-const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?)$/;
+const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?|KEK|PEPPER|SEED)$/;
 /** A name that identifies, and opens nothing. */
 const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
 
 /** @typedef {{ image?: string, build?: unknown, restart?: string, environment?: Record<string, string>,
  *   volumes?: string[], depends_on?: Record<string, { condition: string }>, healthcheck?: unknown }} Service */
+
+/** One of our own: what it reads, and whether it accepts that (it throws what is wrong).
+ * @typedef {{ names: readonly string[], parse: (environment: Record<string, string>) => unknown }} Program */
 
 /**
  * @param {object} sources
@@ -20,7 +23,7 @@ const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
  * @param {string} sources.exampleText
  * @param {object} sources.specification the JSON schema of the Compose specification
  * @param {readonly string[]} sources.apiNames every name that the API parses
- * @param {(environment: Record<string, string>) => unknown} sources.parseApiEnvironment throws what is wrong
+ * @param {Readonly<Record<string, Program>>} sources.programs by service
  * @param {(file: string) => boolean} sources.exists
  * @returns {string[]} one sentence per fault
  */
@@ -34,7 +37,7 @@ export function findComposeFaults(sources) {
     ),
     ...nameFaults(compose, example, sources),
     ...secretFaults(sources.composeText, example),
-    ...bootFaults(compose, example, sources.parseApiEnvironment),
+    ...Object.entries(sources.programs).flatMap(([service, program]) => bootFaults(compose, example, service, program)),
   ];
 }
 
@@ -70,13 +73,14 @@ function serviceFaults(name, service, compose, exists) {
 }
 
 /** Every name is known to somebody, on both sides. */
-function nameFaults(compose, example, { composeText, apiNames }) {
-  const api = Object.keys(compose.services?.api?.environment ?? {});
+function nameFaults(compose, example, { composeText, apiNames, programs }) {
   const taken = namesIn(composeText);
   return [
-    ...api
-      .filter((name) => !apiNames.includes(name))
-      .map((name) => `the API is given ${name}, which it does not parse`),
+    ...Object.entries(programs).flatMap(([service, { names }]) =>
+      Object.keys(compose.services?.[service]?.environment ?? {})
+        .filter((name) => !names.includes(name))
+        .map((name) => `the ${service} is given ${name}, which it does not parse`),
+    ),
     ...[...taken].filter((name) => !example.has(name)).map((name) => `.env.example does not explain ${name}`),
     ...[...example.keys()]
       .filter((name) => !taken.has(name) && !apiNames.includes(name))
@@ -96,15 +100,15 @@ function secretFaults(composeText, example) {
   ];
 }
 
-/** With the example filled in, the API accepts what it is given. */
-function bootFaults(compose, example, parseApiEnvironment) {
+/** With the example filled in, a program of ours accepts what it is given. */
+function bootFaults(compose, example, service, { parse: accept }) {
   const filledIn = new Map([...example].map(([name, value]) => [name, value === PLACEHOLDER ? A_SECRET : value]));
-  const environment = Object.entries(compose.services?.api?.environment ?? {}).map(([name, value]) => [
+  const environment = Object.entries(compose.services?.[service]?.environment ?? {}).map(([name, value]) => [
     name,
     interpolate(String(value), filledIn),
   ]);
   try {
-    parseApiEnvironment(Object.fromEntries(environment));
+    accept(Object.fromEntries(environment));
     return [];
   } catch (error) {
     return [error instanceof Error ? error.message : String(error)];

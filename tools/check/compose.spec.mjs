@@ -34,8 +34,13 @@ const faultsOf = ({ compose = COMPOSE, example = EXAMPLE, files = ['./infra/file
     exampleText: example,
     specification,
     apiNames: ['SECRET_KEY', 'PORT'],
-    parseApiEnvironment: ({ PORT, SECRET_KEY }) => {
-      if (PORT !== '3000' || SECRET_KEY.length < 32) throw new Error('the API refuses it');
+    programs: {
+      api: {
+        names: ['SECRET_KEY', 'PORT'],
+        parse: ({ PORT, SECRET_KEY }) => {
+          if (PORT !== '3000' || SECRET_KEY.length < 32) throw new Error('the API refuses it');
+        },
+      },
     },
     exists: (file) => files.includes(file),
   });

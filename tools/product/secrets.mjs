@@ -11,6 +11,7 @@ const makers = {
   METRICS_TOKEN: () => randomBytes(24).toString('base64url'),
   LIVEKIT_API_KEY: () => `local-${randomBytes(6).toString('hex')}`,
   LIVEKIT_API_SECRET: () => randomBytes(32).toString('base64url'),
+  APP_DATABASE_PASSWORD: () => randomBytes(24).toString('base64url'),
   VAULT_DATABASE_PASSWORD: () => randomBytes(24).toString('base64url'),
   VAULT_KEK: () => randomBytes(32).toString('base64url'),
   VAULT_PEPPER: () => randomBytes(32).toString('base64url'),

@@ -25,7 +25,7 @@ const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 /** The public half of a signing seed: both are 32 bytes in base64url. */
 export function publicKeyOf(seed) {
   const key = Buffer.concat([PKCS8_ED25519, Buffer.from(seed, 'base64url')]);
-  return createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x;
+  return createPublicKey(createPrivateKey({ key, format: 'der', type: 'pkcs8' })).export({ format: 'jwk' }).x ?? '';
 }
 
 /**

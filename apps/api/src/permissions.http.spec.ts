@@ -140,7 +140,8 @@ const ELSEWHERE: readonly string[] = [
   // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',
-  // modules/access-policies: sharing.http.spec.ts
+  // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
+  'policies.sign',
   'policies.delegate',
   'schedules.addAdministrator',
   'schedules.removeAdministrator',

@@ -25,6 +25,14 @@ export type AccessParty = z.infer<typeof accessParty>;
 /** Those whose copy of the vault's keys is to be made, once somebody was let in. */
 export const vaultTask = z.object({ groupId: idOut.nullable(), addSldIds: z.array(z.string()) });
 
+/** What its owner signed with their own key (`signGrant` of the vault): it lets a client give the keys without asking a person. */
+export const signedGrant = z.strictObject({
+  b: z.string().regex(/^[A-Za-z0-9_-]{1,4000}$/),
+  s: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+  k: z.string().regex(/^cvi_[a-z2-7]{32}#\d{1,6}$/),
+});
+export type SignedGrant = z.infer<typeof signedGrant>;
+
 /** Spec platform §3 "Access policy", with both sides named and what the page « Mes données » shows. */
 export const accessPolicy = z.object({
   id: idOut,
@@ -47,6 +55,8 @@ export const accessPolicy = z.object({
   /** When a request or an offer that nobody answers goes away by itself. */
   expiresAt: instantOut.nullable(),
   vault: vaultTask,
+  /** The owner's signature, once they gave it; gone when the rights change. */
+  grant: z.object({ b: z.string(), s: z.string(), k: z.string() }).nullable(),
   version: z.number().int(),
 });
 export type AccessPolicy = z.infer<typeof accessPolicy>;
@@ -127,8 +137,23 @@ export const approve = endpoint({
   summary: 'Accepte une demande qui m’est faite, ou une proposition.',
   audience: EVERYBODY,
   params: one,
+  body: z.strictObject({ grant: signedGrant.optional() }).optional(),
   output: accessPolicy,
-  refusals: ['ACCESS_STATE'],
+  refusals: ['ACCESS_STATE', 'GRANT_MISMATCH'],
+});
+
+/** After an offer, whose id is only known then; or for an access that is older than the signer's keys. */
+export const sign = endpoint({
+  id: 'policies.sign',
+  method: 'POST',
+  path: '/access-policy/:id/grant',
+  summary: 'Signe un accès que j’ai donné, pour que ses clés puissent être remises.',
+  audience: EVERYBODY,
+  params: one,
+  body: z.strictObject({ grant: signedGrant }),
+  output: accessPolicy,
+  whileImpersonating: 'never',
+  refusals: ['GRANT_MISMATCH'],
 });
 
 export const reject = endpoint({

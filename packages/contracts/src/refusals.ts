@@ -166,6 +166,11 @@ export const REFUSALS = {
     detail: 'Choisissez d’abord une structure',
     message: 'Organization ID is missing',
   },
+  GRANT_MISMATCH: {
+    status: 422,
+    detail: 'Cette signature n’est pas celle de cet accès',
+    field: '/grant',
+  },
   RIGHT_NOT_ALLOWED: { status: 422, detail: 'Ce droit n’existe pas pour cet accès', field: '/rights' },
   PARTY_KIND_NOT_ALLOWED: { status: 422, detail: 'Cet accès ne peut pas être donné entre ces personnes' },
   INVALID_PROFILE_TYPE: {

@@ -11,7 +11,11 @@ describe('rich text that somebody sends', () => {
     ['a style', '<p style="position:fixed" class="x" id="y">Bonjour</p>', '<p>Bonjour</p>'],
     ['a form', '<form action="https://evil.example"><input name="a"><p>Bonjour</p></form>', '<p>Bonjour</p>'],
     ['a comment', '<!-- <script> --><p>Bonjour</p>', '<p>Bonjour</p>'],
-    ['an element in an element', '<p>Bonjour</p><scr<script>ipt>x()</scr</script>ipt>', '<p>Bonjour</p>ipt&gt;x()ipt&gt;'],
+    [
+      'an element in an element',
+      '<p>Bonjour</p><scr<script>ipt>x()</scr</script>ipt>',
+      '<p>Bonjour</p>ipt&gt;x()ipt&gt;',
+    ],
   ])('loses %s', (_what, sent, kept) => {
     expect(cleanRichText(sent)).toBe(kept);
   });

@@ -91,6 +91,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'policies.request': PRO_AND_STRUCTURE_WRITE,
   'policies.offer': CARE_WRITE,
   'policies.approve': CARE_WRITE,
+  'policies.sign': CARE_WRITE,
   'policies.reject': CARE_WRITE,
   'policies.revoke': CARE_WRITE,
   'policies.changeRights': CARE_WRITE,

@@ -39,8 +39,13 @@ export class AccessPoliciesController {
   }
 
   @Endpoint(contract.approve)
-  approve(@Input() { actor, params }: CallOf<typeof contract.approve>) {
-    return this.policies.decide(actor, params.id, 'approve');
+  approve(@Input() { actor, params, body }: CallOf<typeof contract.approve>) {
+    return this.policies.decide(actor, params.id, 'approve', body?.grant);
+  }
+
+  @Endpoint(contract.sign)
+  sign(@Input() { actor, params, body }: CallOf<typeof contract.sign>) {
+    return this.policies.sign(actor, params.id, body.grant);
   }
 
   @Endpoint(contract.reject)

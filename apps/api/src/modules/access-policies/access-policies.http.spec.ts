@@ -45,6 +45,7 @@ describe('a request', () => {
       message: 'Pour le suivi de votre grossesse',
       expiresAt: '2027-02-21T08:00:00.000Z',
       vault: { groupId: null, addSldIds: [] },
+      grant: null,
     });
     const [row] = await app().db.rows<{ message: Buffer }>('SELECT message FROM access_policies WHERE id = $1', [
       seen?.id,

@@ -1,3 +1,4 @@
+import type { SignedGrant } from '@maillon/contracts/access-policies';
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
@@ -22,6 +23,7 @@ export interface PolicyRow {
   readonly createdAt: string;
   readonly since: string;
   readonly lastUsedAt: string | null;
+  readonly grant: SignedGrant | null;
   readonly from: PolicyParty;
   readonly to: PolicyParty;
   /** The reader is this side now, or decides for the structure that is. */
@@ -75,7 +77,9 @@ const PARTY_OF = (alias: string, column: string) => `
 
 const COLUMNS = `
   g.id, g.resource, g.status, g.rights, g.version, g.message, g.created_at AS "createdAt", g.status_since AS since,
-  g.last_used_at AS "lastUsedAt", ${PARTY('f_')} AS "from", ${PARTY('t_')} AS "to"`;
+  g.last_used_at AS "lastUsedAt",
+  CASE WHEN g.grant_b IS NOT NULL THEN json_build_object('b', g.grant_b, 's', g.grant_s, 'k', g.grant_k) END AS "grant",
+  ${PARTY('f_')} AS "from", ${PARTY('t_')} AS "to"`;
 
 /** $1 is the reader. Those who decide for a structure stand where it stands, today. */
 const OWNS = (side: 'from' | 'to') => `g.${side}_party IN (SELECT * FROM acts_for($1, 'MANAGE'))`;
@@ -150,9 +154,16 @@ const move = sql(
   'access_policy_move',
   `UPDATE access_policies
       SET status = $4::text::"AccessStatus", rights = $5, decided_by = $6, decided_at = $7, version = version + 1, updated_at = $7,
-          status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END
+          status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END,
+          grant_b = CASE WHEN rights = $5 THEN grant_b END, grant_s = CASE WHEN rights = $5 THEN grant_s END,
+          grant_k = CASE WHEN rights = $5 THEN grant_k END
     WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
 );
+const sign = sql(
+  'access_policy_sign',
+  'UPDATE access_policies SET grant_b = $2, grant_s = $3, grant_k = $4 WHERE id = $1 AND revoked_at IS NULL',
+);
+const ownIdentity = sql('access_policy_own_identity', 'SELECT sld_id AS "sldId" FROM users WHERE id = $1');
 const remove = sql(
   'access_policy_remove',
   `UPDATE access_policies SET revoked_at = $4, decided_by = $5, version = version + 1, updated_at = $4
@@ -226,6 +237,15 @@ export class AccessPoliciesRepository {
 
   async move(tx: Tx, { id, fromStatus, version, status, rights, decidedBy, at }: Move): Promise<boolean> {
     return (await tx.query(move, [id, fromStatus, version, status, rights, decidedBy, at])).length > 0;
+  }
+
+  async sign(tx: Tx, id: string, { b, s, k }: SignedGrant): Promise<void> {
+    await tx.query(sign, [id, b, s, k]);
+  }
+
+  /** The vault's name for this user, or null. */
+  async identityOf(tx: Tx, userId: string): Promise<string | null> {
+    return (await tx.query<{ sldId: string | null }>(ownIdentity, [userId]))[0]?.sldId ?? null;
   }
 
   async remove(

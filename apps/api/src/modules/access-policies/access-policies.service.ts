@@ -1,11 +1,11 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy, SignedGrant } from '@maillon/contracts/access-policies';
 import type { AccessResource } from '@maillon/domain/access';
 import { areRightsOf, canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
-import { Database } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { checkVersion } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -13,6 +13,7 @@ import { AccessPartiesRepository, type PartyRow } from './access-parties.reposit
 import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
 import { AccessPolicyView } from './access-policy-view.ts';
 import { AccessTransitions, type Opening } from './access-transitions.ts';
+import { requireMatch } from './signed-grant.ts';
 
 export interface PolicyQuery extends Omit<PolicyFilter, 'after'> {
   /** The cursor of the page before. */
@@ -122,17 +123,31 @@ export class AccessPoliciesService {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the side that does not decide, `ACCESS_STATE` */
-  decide(actor: Actor, id: string, event: 'approve' | 'reject'): Promise<AccessPolicy> {
+  /**
+   * @param grant the owner's signature, where it is they who let somebody in
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the side that does not decide, `ACCESS_STATE`, `GRANT_MISMATCH`
+   */
+  decide(actor: Actor, id: string, event: 'approve' | 'reject', grant?: SignedGrant): Promise<AccessPolicy> {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
 
       const side = decidingSide(actor, policy);
 
       await this.transitions.move(tx, actor, policy, event, side);
+      if (grant !== undefined) await this.keepGrant(tx, actor, policy, grant);
       const row = await this.policies.find(actor.partyId, id, tx);
       const vault = event === 'approve' ? await this.view.vaultTask(tx, policy) : undefined;
       return this.view.of(actor, row ?? { ...policy, status: 'REJECTED' }, vault);
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the grantee, `GRANT_MISMATCH` */
+  sign(actor: Actor, id: string, grant: SignedGrant): Promise<AccessPolicy> {
+    return this.database.tx(async (tx) => {
+      const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
+
+      await this.keepGrant(tx, actor, policy, grant);
+      return this.view.of(actor, { ...policy, grant });
     });
   }
 
@@ -164,6 +179,14 @@ export class AccessPoliciesService {
       await this.transitions.move(tx, actor, policy, 'change-rights', side, rights);
       return this.view.of(actor, await this.transitions.between(tx, actor, between));
     });
+  }
+
+  private async keepGrant(tx: Tx, actor: Actor, policy: PolicyRow, grant: SignedGrant): Promise<void> {
+    const mayVouch = policy.isDelegate || (policy.ownsFrom && policy.to.id !== actor.partyId);
+    if (!mayVouch) throw new Refusal('FORBIDDEN');
+    requireMatch(policy, grant, await this.policies.identityOf(tx, actor.userId));
+    await this.policies.sign(tx, policy.id, grant);
+    tx.audit({ action: 'policy.sign', targetKind: 'access-policy', targetId: policy.id, outcome: 'ok' });
   }
 
   private seen(policy: PolicyRow | undefined): PolicyRow {

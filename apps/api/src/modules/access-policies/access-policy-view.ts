@@ -24,7 +24,7 @@ export class AccessPolicyView {
   ) {}
 
   of(actor: Actor, row: PolicyRow, vault: AccessPolicy['vault'] = NO_TASK): AccessPolicy {
-    const { id, resource, status, rights, message, createdAt, since, lastUsedAt, version } = row;
+    const { id, resource, status, rights, message, createdAt, since, lastUsedAt, grant, version } = row;
     const { id: from, ...fromDisplay } = partyOf(row.from);
     return {
       id,
@@ -41,6 +41,7 @@ export class AccessPolicyView {
       lastUsedAt,
       expiresAt: expiryOf(row),
       vault,
+      grant,
       version,
     };
   }

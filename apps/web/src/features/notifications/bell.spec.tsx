@@ -37,6 +37,7 @@ const request: Sharing = {
   lastUsedAt: null,
   expiresAt: null,
   vault: { groupId: null, addSldIds: [] },
+  grant: null,
   version: 1,
 };
 const asking = notification({

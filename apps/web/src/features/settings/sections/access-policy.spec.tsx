@@ -26,6 +26,7 @@ const aPolicy = (more: Partial<AccessPolicy> = {}): AccessPolicy => ({
   lastUsedAt: '2026-04-03T09:00:00.000Z',
   expiresAt: null,
   vault: { groupId: null, addSldIds: [] },
+  grant: null,
   version: 1,
   ...more,
 });

@@ -1,0 +1,241 @@
+import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../platform/ids.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
+import { anApp } from '../../testing/an-app.ts';
+import { Browser } from '../../testing/browser.ts';
+import { aGrant } from '../../testing/calendars.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { HttpStub } from '../../testing/servers/http-stub.ts';
+
+const SECRET = Buffer.alloc(32, 7).toString('base64url');
+const FACTOR = { type: 'SMS', value: '•• •• •• •• 05' };
+
+interface Asked {
+  readonly path: string;
+  readonly token: Record<string, unknown>;
+  readonly body: Record<string, unknown>;
+  readonly raw: string;
+}
+const asked: Asked[] = [];
+let status = 200;
+const vault = await HttpStub.start(({ path, headers, body }) => {
+  if (path.startsWith('/dev/outbox')) return { status: 200, body: '[]' };
+  const raw = body.toString();
+  const [, payload = ''] = (headers.authorization ?? '').split('.');
+  asked.push({ path, raw, body: JSON.parse(raw), token: JSON.parse(Buffer.from(payload, 'base64url').toString()) });
+  const sessionId = `session-${asked.length}`;
+  return { status, body: JSON.stringify({ sessionId, mustAuthenticate: true, factor: FACTOR }) };
+});
+afterAll(() => vault.stop());
+
+const app = anApp({
+  env: {
+    VAULT_URL: vault.url,
+    VAULT_SERVER_KEY: SECRET,
+    VAULT_APP_SECRET: SECRET,
+    ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN,
+  },
+});
+
+let doctor: SignedUp;
+let patient: SignedUp;
+beforeEach(async () => {
+  status = 200;
+  doctor = await aSignedUpDoctor(app());
+  patient = await aSignedUpPatient(app());
+  asked.length = 0;
+});
+
+const challenge = (who: SignedUp) => who.browser.post('/user/current/send-challenge-2mr', { isRegistering: true });
+const me = async (browser: Browser) => (await browser.get('/user/current')).json();
+const profileOf = ({ me: { doctor: one, patient: other } }: SignedUp): string => (one ?? other)?.id ?? '';
+
+describe('the halves of the way back', () => {
+  it('the application’s is the same each time, somebody’s own, and sealed in the table', async () => {
+    const first = (await challenge(doctor)).json();
+    const again = (await challenge(doctor)).json();
+    const others = (await challenge(patient)).json();
+    expect(first).toEqual({
+      sessionId: expect.any(String),
+      mustAuthenticate: true,
+      twoManRuleKey: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      authFactor: FACTOR,
+    });
+    expect(again.twoManRuleKey).toBe(first.twoManRuleKey);
+    expect(others.twoManRuleKey).not.toBe(first.twoManRuleKey);
+    const [row] = await app().db.rows<{ text: string }>('SELECT u::text AS text FROM users u WHERE id = $1', [
+      doctor.me.id,
+    ]);
+    expect(row?.text).not.toContain(first.twoManRuleKey);
+    expect(row?.text).not.toContain(Buffer.from(first.twoManRuleKey).toString('hex'));
+  });
+
+  it('the vault is told what was proved and by which way the session came, signed over the very request', async () => {
+    await challenge(doctor);
+    const [question] = asked;
+    expect(question?.body).toEqual({
+      userId: doctor.me.id,
+      contacts: [{ type: 'EM', value: doctor.identity.email }],
+      signedInWith: 'EM',
+      forceAuth: false,
+      origin: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    expect(question?.token).toMatchObject({
+      iss: 'maillon',
+      use: 'vault-service',
+      act: 'POST /internal/2mr/challenge',
+      body: createHash('sha256')
+        .update(question?.raw ?? '')
+        .digest('base64url'),
+    });
+  });
+
+  it('the key of the local store is one’s own session’s, and stays the same', async () => {
+    const { sdbkey } = await me(doctor.browser);
+    expect(sdbkey).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(await me(doctor.browser)).toMatchObject({ sdbkey });
+    expect((await me(patient.browser)).sdbkey).not.toBe(sdbkey);
+    const { sessionId } = (await challenge(doctor)).json();
+    expect((await me(doctor.browser)).ssessid).toBe(sessionId);
+  });
+
+  it('whoever stands in somebody’s place gets none of it', async () => {
+    const admin = await anAdmin(app());
+    await challenge(patient);
+    await admin.browser.post('/auth/impersonate', { email: patient.identity.email, reason: 'ticket 4' });
+    expect(await me(admin.browser)).toMatchObject({ id: patient.me.id, sdbkey: null, ssessid: null });
+    const before = asked.length;
+    for (const path of ['send-challenge-2mr', 'seald-signup-jwt', 'vault-token']) {
+      const answer = await admin.browser.post(
+        `/user/current/${path}`,
+        path === 'send-challenge-2mr' ? { isRegistering: false } : undefined,
+      );
+      expect(answer.json().code).toBe('IMPERSONATION_READ_ONLY');
+    }
+    expect(asked).toHaveLength(before);
+  });
+
+  it('too many codes and a vault that is away are said as such', async () => {
+    status = 429;
+    expect((await challenge(doctor)).json()).toMatchObject({ status: 429, code: 'VAULT_TOO_MANY_CODES' });
+    status = 500;
+    expect((await challenge(doctor)).json()).toMatchObject({ status: 503, code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+});
+
+describe('an identity prepared for a patient', () => {
+  const prepare = (by: SignedUp) => by.browser.post(`/patient/${profileOf(patient)}/encryption-identity`);
+
+  it('is for whoever holds a delegation with KEYS', async () => {
+    expect((await prepare(doctor)).statusCode).toBe(404);
+    const between = { from: profileOf(patient), to: profileOf(doctor) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ', 'WRITE'] });
+    expect((await prepare(doctor)).statusCode).toBe(403);
+    await aGrant(app().db, { resource: 'patient-delegation', ...between, rights: ['ACT', 'KEYS'] });
+    const answer = await prepare(doctor);
+    expect(answer.json()).toMatchObject({ userId: patient.me.id, profileId: profileOf(patient) });
+    expect(asked.at(-1)?.body).toMatchObject({ userId: patient.me.id, signedInWith: null });
+    await app().db.rows('UPDATE users SET sld_id = $2 WHERE id = $1', [patient.me.id, 'cvi_already']);
+    expect((await prepare(doctor)).json().message).toBe('Already registered');
+  });
+});
+
+const word = (path: string, body: object, changes: object = {}, secret = SECRET): string => {
+  const iat = Math.floor(Date.now() / 1_000);
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
+  const common = { iss: 'vault', sub: 'service', jti: randomUUID(), iat, exp: iat + 60, use: 'vault-service' };
+  const claims = { ...common, act: `POST ${path}`, body: hash, ...changes };
+  const encode = (value: string) => Buffer.from(value).toString('base64url');
+  const input = `${encode('{"alg":"HS256","typ":"JWT"}')}.${encode(JSON.stringify(claims))}`;
+  return `${input}.${createHmac('sha256', Buffer.from(secret, 'base64url')).update(input).digest('base64url')}`;
+};
+const asVault = (path: string, body: object, token = word(path, body)) =>
+  new Browser(app()).post(path, body, { authorization: `Bearer ${token}` });
+const tell = (...news: object[]) => asVault('/internal/vault/news', { news });
+const auditOf = async (action: string, target: string) =>
+  (await app().db.rows('SELECT 1 FROM audit_events WHERE action = $1 AND target_id = $2', [action, target])).length;
+
+describe('what the vault says', () => {
+  it('is heard from the vault alone: signed, for this path and body, fresh, once', async () => {
+    const path = '/internal/vault/news';
+    const body = { news: [] };
+    const token = word(path, body);
+    const wrong = [
+      '',
+      word(path, { news: [1] }),
+      word('/internal/vault/accepted', body),
+      word(path, body, { iss: 'maillon' }),
+      word(path, body, { use: 'vault-access' }),
+      word(path, body, { iat: 1, exp: 61 }),
+      word(path, body, {}, Buffer.alloc(32, 8).toString('base64url')),
+    ];
+    for (const one of wrong) expect((await asVault(path, body, one)).statusCode).toBe(401);
+    expect((await asVault(path, body, token)).statusCode).toBe(200);
+    expect((await asVault(path, body, token)).statusCode).toBe(401);
+    expect((await doctor.browser.post(path, body)).statusCode).toBe(401);
+  });
+
+  it('a new identity is the person’s from then on, once', async () => {
+    const identityId = `cvi_${'b'.repeat(32)}`;
+    expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
+    await tell({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
+    expect((await me(doctor.browser)).sldId).toBe(identityId);
+    const refused = await doctor.browser.post('/user/current/seald-signup-jwt', {});
+    expect(refused.json()).toMatchObject({ status: 409, message: 'Already registered' });
+  });
+
+  it('each way back is told to the person and written down, once however often it is said', async () => {
+    const news = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
+    await tell(news);
+    await tell(news);
+    expect(await auditOf('vault.unlock', doctor.me.id)).toBe(1);
+    const told = () =>
+      app().db.rows<{ content: string }>(
+        `SELECT content FROM notifications WHERE user_id = $1 AND template = 'vault-unlocked'`,
+        [doctor.me.id],
+      );
+    const rows = await eventually(async () => ((await told()).length > 0 ? told() : undefined));
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.content).toContain('déverrouillées sur un nouvel appareil');
+  });
+
+  it('asks who may hold a patient’s keys: themselves, and whoever an ACCEPTED access lets read', async () => {
+    const stranger = await aSignedUpDoctor(app());
+    const between = { from: profileOf(patient), to: profileOf(doctor) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ'] });
+    await aGrant(app().db, {
+      resource: 'medical-file',
+      from: between.from,
+      to: profileOf(stranger),
+      rights: ['READ'],
+      status: 'PENDING',
+    });
+    const userIds = [patient.me.id, doctor.me.id, stranger.me.id];
+    const answer = await asVault('/internal/vault/accepted', { name: profileOf(patient), userIds });
+    expect(answer.json().accepted.toSorted()).toEqual([patient.me.id, doctor.me.id].toSorted());
+    const theirs = await asVault('/internal/vault/accepted', { name: profileOf(doctor), userIds });
+    expect(theirs.json().accepted).toEqual([doctor.me.id]);
+    const nobodys = await asVault('/internal/vault/accepted', { name: newId(), userIds });
+    expect(nobodys.json().accepted).toEqual([]);
+  });
+});
+
+describe('an access that ends', () => {
+  it('is told to the vault, again until it has heard', async () => {
+    const id = await aGrant(app().db, {
+      resource: 'medical-file',
+      from: profileOf(patient),
+      to: profileOf(doctor),
+      rights: ['READ'],
+    });
+    status = 503;
+    expect((await patient.browser.post(`/access-policy/${id}/revoke`)).statusCode).toBe(204);
+    const rechecks = () => asked.filter(({ path }) => path === '/internal/groups/recheck');
+    await eventually(() => rechecks().length > 0);
+    status = 200;
+    await eventually(() => rechecks().length > 1, 15_000);
+    expect(rechecks().at(-1)?.body).toEqual({ name: profileOf(patient) });
+  });
+});
