@@ -28,7 +28,7 @@ const ADD_STRUCTURE_PARTY = sql(
 const ADD_STRUCTURE = sql(
   'seed_structure',
   `INSERT INTO organizations (party_id, name, finess, siret, type, address, active, decided_at, country)
-   VALUES ($1, $2, $3, $4, 'demo', $5, $6, CASE WHEN $6 THEN now() END, $7)`,
+   VALUES ($1, $2, $3, $4, 'Structure de démonstration', $5, $6, CASE WHEN $6 THEN now() END, $7)`,
 );
 const ADD_PATIENT = sql(
   'seed_patient',

@@ -41,7 +41,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
     </h2>
     <DateField
       label="Aller à une date"
-      required
+      filter
       className="[&>label]:sr-only"
       value={place.date}
       onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
