@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
 import { Notifier } from '../../platform/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
-import { Realtime } from '../../platform/realtime/realtime.ts';
+import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { recheckVault } from '../../platform/vault-events.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
@@ -66,6 +66,12 @@ export class AccessNews implements OnModuleInit {
       payload: { id, resource, change, status, fromId, toId, bySide },
     });
     if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.tell(recheckVault(fromId));
+  }
+
+  /** A grant that came with something else, which has its own words and its own line: only the screens are told. */
+  opened(tx: Tx, { id, resource }: Pick<Told, 'id' | 'resource'>, userIds: readonly string[]): void {
+    const change = { id, resource, status: 'ACCEPTED' } as const;
+    tx.tell(tellRooms(`access-policy:${id}`, userIds.map(userRoom), 'access-policy/updated', change));
   }
 
   private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {

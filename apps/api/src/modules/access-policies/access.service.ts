@@ -134,8 +134,10 @@ export class AccessService {
    * A patient who books opens their file to the practitioners who lack it (design api A65).
    * @returns the practitioners to whom it was opened just now
    */
-  grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<string[]> {
-    return this.bookingGrants.giveMedicalFile(tx, grant);
+  async grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<string[]> {
+    const given = await this.bookingGrants.giveMedicalFile(tx, grant);
+    for (const { id, userIds } of given) this.news.opened(tx, { id, resource: 'medical-file' }, userIds);
+    return given.map(({ practitionerId }) => practitionerId);
   }
 
   /** A professional who books only asks the patient; nobody is asked twice. */

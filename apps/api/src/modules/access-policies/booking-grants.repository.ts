@@ -15,6 +15,11 @@ export interface AskedGrant {
   readonly practitionerId: string;
 }
 
+export interface GivenGrant extends AskedGrant {
+  /** Of both sides. */
+  readonly userIds: readonly string[];
+}
+
 /**
  * A patient's own booking: every practitioner without a living grant gets one, and one that was asked, offered or
  * refused becomes accepted, because the patient has just decided. Returns those to whom something was given.
@@ -28,7 +33,8 @@ const giveMedicalFile = sql(
    DO UPDATE SET status = 'ACCEPTED', rights = excluded.rights, decided_by = excluded.decided_by, decided_at = excluded.decided_at,
                  legal_basis = excluded.legal_basis, version = held.version + 1, updated_at = now()
       WHERE held.status <> 'ACCEPTED'
-   RETURNING to_party AS "practitionerId"`,
+   RETURNING id, to_party AS "practitionerId",
+     ARRAY(SELECT p.user_id FROM parties p WHERE p.id IN (held.from_party, held.to_party) AND p.user_id IS NOT NULL) AS "userIds"`,
 );
 
 /** A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17). */
@@ -43,10 +49,9 @@ const askMedicalFile = sql(
 
 @Injectable()
 export class BookingGrantsRepository {
-  async giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<string[]> {
+  giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<GivenGrant[]> {
     const values = [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at];
-    const rows = await tx.query<{ practitionerId: string }>(giveMedicalFile, values);
-    return rows.map(({ practitionerId }) => practitionerId);
+    return tx.query<GivenGrant>(giveMedicalFile, values);
   }
 
   /** The requests that were made just now. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
 import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
@@ -83,6 +84,23 @@ describe('a patient who books', () => {
     expect(await db.rows('SELECT type FROM consents WHERE party_id = $1', [patient.partyId])).toEqual([
       { type: 'data-sharing' },
     ]);
+  });
+
+  it('tells both sides’ screens of the grant that came with it, once', async () => {
+    const { db, doctor, patient } = await world();
+    await app().as(patient).post('/appointment', draft(patient, doctor));
+    const later = '2026-11-25T09:00:00.000Z';
+    await app()
+      .as(patient)
+      .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
+    const told = await db.rows<{ payload: { rooms: string[]; payload: unknown } }>(
+      `SELECT o.payload FROM outbox o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
+      [patient.partyId],
+    );
+    expect(told).toMatchObject([
+      { payload: { event: 'access-policy/updated', payload: { resource: 'medical-file', status: 'ACCEPTED' } } },
+    ]);
+    expect(told[0]?.payload.rooms.toSorted()).toEqual([userRoom(doctor.userId), userRoom(patient.userId)].toSorted());
   });
 
   it('is refused a slot that somebody has, and nothing is written', async () => {

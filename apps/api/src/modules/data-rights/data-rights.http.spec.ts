@@ -10,6 +10,7 @@ import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/
 import { askForCode } from '../../testing/sign-in.ts';
 import { unzip } from '../../testing/unzip.ts';
 import { ErasureService } from './erasure.service.ts';
+import { KeptFiles } from './kept-files.service.ts';
 
 class LaterClock extends Clock {
   private ahead = 0;
@@ -283,6 +284,51 @@ describe('what somebody has a right to', () => {
       );
       expect(row?.identity_sealed.includes('Fontanel')).toBe(false);
       expect(Number(row?.keep_until.slice(0, 4))).toBe(new Date().getUTCFullYear() + 10);
+    });
+
+    it('deletes that file once the ten years are over, and its author’s name with the last one', async () => {
+      const doctor = await aSignedUpDoctor(app());
+      const visit = await aVisit(doctor, -2);
+      await erase(patient);
+      await erase(doctor);
+      await afterAMonth();
+      const nameOf = async (who: SignedUp) =>
+        (await app().db.rows('SELECT last_name FROM users WHERE id = $1', [who.me.id]))[0]?.last_name;
+      const visits = () => app().db.rows('SELECT 1 FROM appointments WHERE id = $1', [visit]);
+      const nightAfter = async (days: number) => {
+        clock.add(days);
+        await app().get(KeptFiles).run();
+        clock.add(-days);
+      };
+
+      await nightAfter(3640);
+      expect(await visits()).toHaveLength(1);
+      expect(await nameOf(doctor)).toBe('Lestrade');
+
+      await nightAfter(3660);
+      await nightAfter(3661);
+      expect(await visits()).toEqual([]);
+      expect(await nameOf(doctor)).toBe('effacé');
+      expect(
+        await app().db.rows(
+          `SELECT nir_sealed = intake_sealed AS emptied, blood_group, to_char(birth_date, 'DD-MM') AS day FROM patients WHERE party_id = $1`,
+          [patient.me.patient?.id],
+        ),
+      ).toEqual([{ emptied: true, blood_group: 'unknown', day: '01-01' }]);
+      expect(
+        await app().db.rows(
+          'SELECT identity_sealed, keep_until FROM data_requests WHERE user_id = ANY($1) ORDER BY id',
+          [[patient.me.id, doctor.me.id]],
+        ),
+      ).toEqual([
+        { identity_sealed: null, keep_until: null },
+        { identity_sealed: null, keep_until: null },
+      ]);
+      expect(
+        await app().db.rows(`SELECT 1 FROM audit_events WHERE action = 'data.file_deleted' AND target_id = ANY($1)`, [
+          [patient.me.id, doctor.me.id],
+        ]),
+      ).toHaveLength(2);
     });
 
     it('calls off the visits of a patient that are to come', async () => {

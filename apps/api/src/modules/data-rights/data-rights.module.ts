@@ -10,6 +10,8 @@ import { ErasureRepository } from './erasure.repository.ts';
 import { ErasureService } from './erasure.service.ts';
 import { ExportArchive } from './export-archive.ts';
 import { ExportsService } from './exports.service.ts';
+import { KeptFilesRepository } from './kept-files.repository.ts';
+import { KeptFiles } from './kept-files.service.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
@@ -21,6 +23,8 @@ import { PersonalDataRepository } from './personal-data.repository.ts';
     ErasureService,
     DataRequestsRepository,
     ErasureRepository,
+    KeptFiles,
+    KeptFilesRepository,
     PersonalDataRepository,
   ],
 })

@@ -80,6 +80,7 @@ const LEAVE_STRUCTURE = sql(
 const CLEAR_PATIENT = sql(
   'erasure_clear_patient',
   `UPDATE patients SET nir_sealed = $2, nir_hash = $3, address_sealed = $2, intake_sealed = $2, birth_place = NULL,
+          birth_date = date_trunc('year', birth_date), blood_group = 'unknown',
           general_practitioner = NULL, observations_sld_id = NULL, version = version + 1 WHERE party_id = $1`,
 );
 const CLEAR_PRACTITIONER = sql(

@@ -27,7 +27,8 @@ const EVERY_MS = 10 * 60_000;
 /** Design api A60: the file of a patient, and who wrote in it, are kept so long after the last act. */
 const RECORD_RETENTION_YEARS = 10;
 
-const GONE = { firstName: 'Compte', lastName: 'effacé' } as const;
+/** What stands in the place of a name. */
+export const GONE = { firstName: 'Compte', lastName: 'effacé' } as const;
 const REASON = ['data_requests', 'reason_sealed'] as const;
 const IDENTITY = ['data_requests', 'identity_sealed'] as const;
 

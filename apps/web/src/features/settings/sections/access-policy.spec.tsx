@@ -124,6 +124,25 @@ describe('Mes données', () => {
     expect(region('En attente de votre réponse').getByText('Camille Moreau')).toBeTruthy();
   });
 
+  it.each([
+    ['what was asked', { direction: 'received', status: 'PENDING' }, 'Annuler la demande : Camille Moreau'],
+    ['what was offered', { direction: 'given', status: 'INVITED' }, 'Annuler la proposition : Hélène Vasseur'],
+  ] as const)('takes back %s', async (_what, sent, button) => {
+    const { user, api } = await open([aPolicy(sent)], aDoctor());
+    const card = region('En attente de leur réponse');
+    api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
+    api.on('GET /api/access-policy', () => json([]));
+    await user.click(card.getByRole('button', { name: button }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'En attente de leur réponse' })).toBeNull());
+  });
+
+  it('shows that what was sent could not be taken back', async () => {
+    const { user, api } = await open([aPolicy({ direction: 'received', status: 'PENDING' })], aDoctor());
+    api.on(`POST /api/access-policy/${ID}/revoke`, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
+    await user.click(screen.getByRole('button', { name: /^Annuler la demande/ }));
+    await screen.findByText('Élément introuvable');
+  });
+
   it('says when the sharings could not be read, and tries again', async () => {
     const { user, api } = await open([]);
     api.on('GET /api/access-policy', () => refusal(403, 'FORBIDDEN', "Vous n'avez pas les droits nécessaires"));

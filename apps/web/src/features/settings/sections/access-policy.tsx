@@ -6,10 +6,11 @@ import { Card } from '../../../ui/card.tsx';
 import { AccessPolicyList } from './access-policy-list.tsx';
 import { AccessPolicyOffer } from './access-policy-offer.tsx';
 import { AccessPolicyRequests } from './access-policy-requests.tsx';
+import { AccessPolicySent } from './access-policy-sent.tsx';
 
 const GIVEN = 'Vous avez partagé vos données avec';
 
-/** 'Mes données': what waits for an answer, the sharings given, then those held (spec platform §2 "Settings"). */
+/** 'Mes données': what waits for an answer, the sharings given, those held, then what was sent (spec platform §2 "Settings"). */
 export const AccessPolicySection = () => {
   const { userType } = useMe();
   const [offering, setOffering] = useState(false);
@@ -37,6 +38,7 @@ export const AccessPolicySection = () => {
         action={userType === 'patient' ? offer : undefined}
       />
       <AccessPolicyList title="Vous avez accès à ces données" direction="received" />
+      <AccessPolicySent />
       {offering && <AccessPolicyOffer onClose={() => setOffering(false)} />}
     </>
   );
