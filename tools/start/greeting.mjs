@@ -1,3 +1,6 @@
+/** Of the demo too; the flag comes at the sign-in, with the domain of the address. */
+const ADMIN = 'solene.arrighi@admin.maillon.example';
+
 /** Who can sign in to a product with demo people, by variant: those whose agenda has something to show. */
 const DEMO_PEOPLE = {
   natalconnect: [
@@ -21,14 +24,14 @@ const DEMO_PEOPLE = {
  */
 export function greeting({ port, variant, demo }) {
   const url = `http://localhost:${port}`;
-  const people = demo ? DEMO_PEOPLE[variant] : [];
+  const people = demo ? [...DEMO_PEOPLE[variant], ['admin', ADMIN]] : [];
   const lines = [
     '',
     `  Maillon (${variant}) is at ${url}`,
     '',
     ...people.map(([role, email]) => `    ${role.padEnd(8)} ${email}`),
     ...(people.length > 0 ? [''] : []),
-    '  Whoever signs up as somebody@admin.maillon.example is an administrator.',
+    '  Whoever else signs up as somebody@admin.maillon.example is an administrator too.',
     `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,
     ...(variant === 'dispatch'
       ? []

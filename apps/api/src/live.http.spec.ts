@@ -1,6 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
 import { ColumnCipher } from './platform/column-cipher.ts';
+import { frameOf } from './platform/templates/message-frame.ts';
 import { readDemoData } from './seed/demo-data.ts';
 import { partyIdOf } from './seed/demo-id.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -18,7 +19,7 @@ const app = anApp();
 let url: string;
 beforeAll(async () => {
   const { database, env } = app().db;
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now() }, readDemoData());
+  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, readDemoData());
   await app().app.listen(0, '127.0.0.1');
   url = await app().app.getUrl();
 });

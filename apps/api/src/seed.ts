@@ -4,6 +4,7 @@ import { Database } from './platform/database.ts';
 import { parseEnv } from './platform/env.ts';
 import { OutboxSignal } from './platform/outbox-signal.ts';
 import { openPool } from './platform/postgres-pool.ts';
+import { frameOf } from './platform/templates/message-frame.ts';
 import { readDemoData } from './seed/demo-data.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
@@ -14,7 +15,7 @@ if (env.MODE !== 'LOCAL') throw new Error('Demo people belong to one machine: no
 const pool = openPool(env);
 try {
   const database = new Database(pool, new OutboxSignal(pool));
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now() }, readDemoData());
+  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, readDemoData());
 } finally {
   await pool.end();
 }

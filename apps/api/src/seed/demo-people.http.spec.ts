@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ColumnCipher } from '../platform/column-cipher.ts';
+import { frameOf } from '../platform/templates/message-frame.ts';
 import { anApp } from '../testing/an-app.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { readDemoData } from './demo-data.ts';
@@ -12,7 +13,7 @@ const data = readDemoData();
 const app = anApp();
 beforeAll(async () => {
   const { database, env } = app().db;
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now() }, data);
+  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
 });
 
 describe('the people of the demo', () => {

@@ -11,6 +11,9 @@ interface DemoGrant {
   readonly status: AccessStatus;
 }
 
+export const grantIdOf = (resource: AccessResource, from: string, to: string): string =>
+  demoId(`${resource} ${from} ${to}`);
+
 /** One that was changed or revoked since stays as it is. */
 const ADD = sql(
   'seed_grant',
@@ -60,7 +63,7 @@ export class GrantsSeed {
     await this.database.tx(async (tx) => {
       for (const { resource, from, to, status } of grants) {
         if (!there.has(from) || !there.has(to)) continue;
-        const id = demoId(`${resource} ${from} ${to}`);
+        const id = grantIdOf(resource, from, to);
         await tx.query(ADD, [id, resource, partyIdOf(from), partyIdOf(to), status, DEFAULT_RIGHTS[resource]]);
       }
     });

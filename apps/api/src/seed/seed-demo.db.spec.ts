@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { ColumnCipher } from '../platform/column-cipher.ts';
+import { frameOf } from '../platform/templates/message-frame.ts';
 import { TestDatabase } from '../testing/a-database.ts';
 import { readDemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf, userIdOf } from './demo-id.ts';
@@ -10,6 +11,7 @@ const data = readDemoData();
 const FRIDAY = Date.parse('2026-11-20T10:02:30.000Z');
 const MONDAY = Date.parse('2026-11-23T10:02:30.000Z');
 const HOUR_MS = 3_600_000;
+const ADMIN = 'solene.arrighi@admin.maillon.example';
 
 let opened: TestDatabase;
 const db = () => opened;
@@ -20,7 +22,8 @@ beforeEach(async () => {
 afterEach(() => opened.close());
 
 const cipher = () => new ColumnCipher(db().env);
-const seed = (now: number) => seedDemo({ database: db().database, cipher: cipher(), now }, data);
+const seed = (now: number) =>
+  seedDemo({ database: db().database, cipher: cipher(), now, frame: frameOf(db().env) }, data);
 const countsOf = async () =>
   db().rows(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM parties) AS parties,
                     (SELECT count(*) FROM patients) AS patients, (SELECT count(*) FROM practitioners) AS practitioners,
@@ -28,6 +31,7 @@ const countsOf = async () =>
                     (SELECT count(*) FROM schedule_template) AS windows, (SELECT count(*) FROM schedule_exceptions) AS exceptions,
                     (SELECT count(*) FROM appointments) AS appointments,
                     (SELECT count(*) FROM appointment_participants) AS participants,
+                    (SELECT count(*) FROM notifications) AS notifications,
                     (SELECT count(*) FROM access_policies) AS grants`);
 const appointment = async (id: string) =>
   (
@@ -43,7 +47,7 @@ describe('the demo', () => {
     const counts = await countsOf();
     expect(counts).toEqual([
       expect.objectContaining({
-        users: 39,
+        users: 40,
         patients: 20,
         practitioners: 13,
         organizations: 4,
@@ -54,6 +58,29 @@ describe('the demo', () => {
     expect(counts).toEqual([expect.objectContaining({ appointments: data.appointments.length })]);
     await seed(FRIDAY);
     expect(await countsOf()).toEqual(counts);
+  });
+
+  it('has something in the bells, of which the requests can be answered', async () => {
+    const inbox = (person: string) =>
+      db().rows(
+        'SELECT template, content, read_at IS NOT NULL AS read FROM notifications WHERE user_id = $1 ORDER BY created_at DESC',
+        [userIdOf(person)],
+      );
+    expect(await inbox('PR05')).toMatchObject([
+      { template: 'appointment-created', read: false },
+      { template: 'welcome', read: true },
+    ]);
+    expect(await inbox('P19')).toMatchObject([{ template: 'access-request', read: false }, { template: 'welcome' }]);
+    expect(await inbox('ORG-B')).toMatchObject([{ template: 'organization-join-request' }]);
+    for (const { content } of await inbox('PR05')) expect(content).not.toMatch(/\{|undefined/);
+    const asked = `SELECT 1 FROM notifications n JOIN access_policies a ON a.id::text = n.payload ->> 'request_id' AND a.status = 'PENDING'`;
+    expect(await db().rows(asked)).toHaveLength(2);
+  });
+
+  it('has an administrator by the address alone', async () => {
+    expect(
+      await db().rows('SELECT is_admin, email_verified_at IS NOT NULL AS proved FROM users WHERE email = $1', [ADMIN]),
+    ).toEqual([{ is_admin: false, proved: true }]);
   });
 
   it('has somebody LIVE at the minute of the seeding, in both countries', async () => {

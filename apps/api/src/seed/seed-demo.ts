@@ -1,10 +1,12 @@
 import { PatientRecord } from '../modules/users/patient-record.ts';
 import type { ColumnCipher } from '../platform/column-cipher.ts';
 import type { Database } from '../platform/database.ts';
+import type { MessageFrame } from '../platform/templates/message-frame.ts';
 import { AppointmentsSeed } from './appointments.seed.ts';
 import { DemoCalendar } from './demo-calendar.ts';
 import type { DemoData } from './demo-data.ts';
 import { GrantsSeed } from './grants.seed.ts';
+import { NotificationsSeed } from './notifications.seed.ts';
 import { PeopleSeed } from './people.seed.ts';
 import { SchedulesSeed } from './schedules.seed.ts';
 
@@ -13,16 +15,19 @@ export interface SeedTools {
   readonly cipher: ColumnCipher;
   /** Unix milliseconds: what "today" is for everything that the demo counts in days. */
   readonly now: number;
+  /** What surrounds the messages of this installation. */
+  readonly frame: MessageFrame;
 }
 
 /**
  * Fills a database with the people of the demo. Again and again: what is there stays, what people did goes before what
  * the demo wants, and calendars move along with today.
  */
-export const seedDemo = async ({ database, cipher, now }: SeedTools, data: DemoData): Promise<void> => {
+export const seedDemo = async ({ database, cipher, now, frame }: SeedTools, data: DemoData): Promise<void> => {
   const calendar = new DemoCalendar(now);
   const there = await new PeopleSeed(database, cipher, new PatientRecord(cipher), calendar).seed(data);
   await new GrantsSeed(database).seed(data, there);
   await new SchedulesSeed(database, calendar).seed(data, there);
   await new AppointmentsSeed(database, calendar).seed(data, there);
+  await new NotificationsSeed(database, frame, calendar, now).seed(data, there);
 };

@@ -35,7 +35,9 @@ interface DemoPeopleProps {
 }
 
 const DemoPeople = ({ kind, pending, onChoose }: DemoPeopleProps) => {
-  const { data, error } = useQuery(demoUsersQuery(kind));
+  // Nobody takes the place of an administrator.
+  const { data: all, error } = useQuery(demoUsersQuery(kind));
+  const data = all?.filter(({ isAdmin }) => !isAdmin);
   return (
     <section aria-label={USER_TYPE_LABELS[kind]}>
       <h3 className="mb-1 text-xs font-semibold text-muted">{USER_TYPE_LABELS[kind]}</h3>

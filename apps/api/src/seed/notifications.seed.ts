@@ -1,0 +1,143 @@
+import { type Database, sql } from '../platform/database.ts';
+import type { MessageFrame } from '../platform/templates/message-frame.ts';
+import { notificationText } from '../platform/templates/notification-text.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../platform/templates/payloads.ts';
+import { shownPatient } from '../platform/templates/shown-patient.ts';
+import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
+import type { DemoAppointment, DemoData } from './demo-data.ts';
+import { appointmentIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';
+import { grantIdOf } from './grants.seed.ts';
+
+/** One that was there stays as it is, read or not; nothing leaves by mail. */
+const ADD = sql(
+  'seed_notification',
+  `INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key, created_at, seen_at, read_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING`,
+);
+
+interface Told<Name extends NotificationTemplate> {
+  /** Demo id. */
+  readonly to: string;
+  readonly template: Name;
+  readonly payload: NotificationPayloads[Name];
+  /** How long ago, in hours; what is older than a day was read. */
+  readonly hoursAgo: number;
+}
+
+const told = <Name extends NotificationTemplate>(
+  to: string,
+  template: Name,
+  payload: NotificationPayloads[Name],
+  hoursAgo: number,
+): Told<Name> => ({ to, template, payload, hoursAgo });
+
+const HOUR_MS = 3_600_000;
+const A_DAY = 24;
+
+/** What the bells of the demo hold: a visit that was booked, somebody who asks, a welcome that was read. */
+export class NotificationsSeed {
+  constructor(
+    private readonly database: Database,
+    private readonly frame: MessageFrame,
+    private readonly calendar: DemoCalendar,
+    private readonly now: number,
+  ) {}
+
+  async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
+    const news = [...this.welcomes(data), ...this.visits(data), ...this.requests(data)];
+    for (const each of news) if (there.has(each.to)) await this.add(data, each);
+  }
+
+  private async add<Name extends NotificationTemplate>(data: DemoData, news: Told<Name>): Promise<void> {
+    const { to, template, payload, hoursAgo } = news;
+    const reader = peopleOf(data).find(({ id }) => id === to);
+    if (reader === undefined) throw new Error(`nobody of the demo is called ${to}`);
+    const links = { link: this.frame.origin, settings: this.frame.origin };
+    const who = { firstName: reader.given, timeZone: zoneOf(reader.country) };
+    const text = notificationText(template, payload, who, this.frame, links);
+    const key = `demo ${template} ${JSON.stringify(payload)}`;
+    const at = isoOf(this.now - hoursAgo * HOUR_MS);
+    await this.database.query(ADD, [
+      demoId(`notification ${to} ${key}`),
+      userIdOf(to),
+      template,
+      JSON.stringify({ ...payload, channels: { inapp: { text: text.inApp }, email: { text: text.mail?.text } } }),
+      text.inApp ?? '',
+      `demo:${demoId(key)}`,
+      at,
+      hoursAgo > A_DAY ? at : null,
+    ]);
+  }
+
+  private welcomes(data: DemoData): Told<'welcome'>[] {
+    const people = [...data.professionals, ...data.patients];
+    return people.map(({ id }) => told(id, 'welcome', {}, 3 * A_DAY));
+  }
+
+  /** To the professional, for the first visit of each that is to come. */
+  private visits(data: DemoData): Told<'appointment-created'>[] {
+    const first = new Map<string, DemoAppointment>();
+    for (const visit of data.appointments) {
+      const [practitioner] = visit.practitioners;
+      if (practitioner === undefined || !this.isToCome(data, visit) || first.has(practitioner)) continue;
+      first.set(practitioner, visit);
+    }
+    return [...first].map(([practitioner, visit]) => {
+      const patient = patientOf(data, visit);
+      const payload = {
+        ID: appointmentIdOf(visit.id),
+        start: this.startOf(data, visit),
+        patient: shownPatient(patient.given, patient.family),
+      };
+      return told(practitioner, 'appointment-created', payload, 5);
+    });
+  }
+
+  /** What waits for an answer can be answered in the bell. */
+  private requests(data: DemoData): Told<'access-request' | 'organization-join-request'>[] {
+    const files = data.patients
+      .filter(({ affiliation }) => affiliation === 'PENDING')
+      .map(({ id, organization }) => {
+        const request_id = grantIdOf('medical-file', id, organization);
+        const name = structureOf(data, organization).name;
+        return told(id, 'access-request', { request_id, resource: 'medical-file', name, role: 'organization' }, 2);
+      });
+    const joins = data.professionals
+      .filter(({ membership }) => membership === 'pending')
+      .flatMap(({ id, organization, given, family, userType }) => {
+        const staff = data.accounts.find((account) => account.organization === organization);
+        if (organization === null || staff === undefined) return [];
+        const payload = {
+          request_id: grantIdOf('organization', organization, id),
+          invite: { organizationId: partyIdOf(organization), mode: 'join' as const },
+          org: structureOf(data, organization).name,
+          name: `${given} ${family}`,
+          role: userType,
+        };
+        return [told(staff.id, 'organization-join-request', payload, 1)];
+      });
+    return [...files, ...joins];
+  }
+
+  private isToCome(data: DemoData, visit: DemoAppointment): boolean {
+    return visit.status === 'BOOKED' && Date.parse(this.startOf(data, visit)) > this.now;
+  }
+
+  private startOf(data: DemoData, visit: DemoAppointment): string {
+    return isoOf(this.calendar.startOf(visit, zoneOf(patientOf(data, visit).country)));
+  }
+}
+
+const peopleOf = ({ professionals, patients, accounts }: DemoData) => [...professionals, ...patients, ...accounts];
+
+const patientOf = ({ patients }: DemoData, { patient }: DemoAppointment) => {
+  const found = patients.find(({ id }) => id === patient);
+  if (found === undefined) throw new Error(`nobody of the demo is called ${patient}`);
+  return found;
+};
+
+const structureOf = ({ organizations }: DemoData, id: string) => {
+  const found = organizations.find((structure) => structure.id === id);
+  if (found === undefined) throw new Error(`no structure of the demo is called ${id}`);
+  return found;
+};
