@@ -16,6 +16,12 @@ const UsersScreen = lazyScreen(() => import('../features/admin/users-screen.tsx'
 const PendingOrganizationsScreen = lazyScreen(() =>
   import('../features/admin/pending-organizations-screen.tsx').then((m) => m.PendingOrganizationsScreen),
 );
+const CheckUpResultsScreen = lazyScreen(() =>
+  import('../features/admin/check-up-results-screen.tsx').then((m) => m.CheckUpResultsScreen),
+);
+const CheckUpResultScreen = lazyScreen(() =>
+  import('../features/admin/check-up-result-screen.tsx').then((m) => m.CheckUpResultScreen),
+);
 const AuditScreen = lazyScreen(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
 const OtaScreen = lazyScreen(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
 const IntegrationCallbackScreen = lazyScreen(() =>
@@ -67,6 +73,8 @@ export const AppRoutes = () => (
         <Route index element={<AdminScreen />} />
         <Route path="users" element={<UsersScreen />} />
         <Route path="pending-organizations" element={<PendingOrganizationsScreen />} />
+        <Route path="patient-check-result" element={<CheckUpResultsScreen />} />
+        <Route path="patient-check-result/:checkUpId" element={<CheckUpResultScreen />} />
         <Route path="audit" element={<AuditScreen />} />
         <Route path="ota" element={<OtaScreen />} />
       </Route>

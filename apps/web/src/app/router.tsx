@@ -26,6 +26,10 @@ const ProfileWizard = lazyScreen(() => import('./profile-wizard.tsx').then((m) =
 const ParentalConsentScreen = lazyScreen(() =>
   import('../features/onboarding/parental-consent-screen.tsx').then((m) => m.ParentalConsentScreen),
 );
+const CheckUpScreen = lazyScreen(() => import('../features/check-up/check-up-screen.tsx').then((m) => m.CheckUpScreen));
+const CheckUpFinalScreen = lazyScreen(() =>
+  import('../features/check-up/check-up-final-screen.tsx').then((m) => m.CheckUpFinalScreen),
+);
 const PendingScreen = lazyScreen(() =>
   import('../features/onboarding/pending-activation-screen.tsx').then((m) => m.PendingActivationScreen),
 );
@@ -78,6 +82,8 @@ export const Router = () => (
             <Route path=":profile" element={<ProfileWizard />} />
           </Route>
         </Route>
+        <Route path="patient-check-up" element={<CheckUpScreen />} />
+        <Route path="patient-check-up-final" element={<CheckUpFinalScreen />} />
         <Route path="consent/parental" element={<ParentalConsentScreen />} />
         <Route
           path="pending-activation"

@@ -15,6 +15,10 @@ export const paths = {
   oauthCardLogout: () => '/oauth/psc/logout',
   devOutbox: () => '/boite-denvoi',
 
+  /** The health questionnaire, open to visitors. */
+  checkUp: () => '/patient-check-up',
+  checkUpFinal: () => '/patient-check-up-final',
+
   notification: (token: string) => `/app/notification/${token}`,
 
   app: () => '/app',
@@ -44,6 +48,8 @@ export const paths = {
   admin: () => '/app/admin',
   adminUsers: () => '/app/admin/users',
   adminAudit: () => '/app/admin/audit',
+  adminCheckUps: () => '/app/admin/patient-check-result',
+  adminCheckUp: (id: string) => `/app/admin/patient-check-result/${id}`,
   adminOta: () => '/app/admin/ota',
   pendingOrganizations: () => '/app/admin/pending-organizations',
   guides: () => '/app/ressources',

@@ -1,4 +1,4 @@
-import { Building2, ScrollText, Smartphone, Users } from 'lucide-react';
+import { Building2, ClipboardList, ScrollText, Smartphone, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -17,6 +17,12 @@ const PAGES = [
     text: 'Accepter ou refuser les structures qui viennent de s’inscrire.',
   },
   {
+    path: paths.adminCheckUps(),
+    icon: ClipboardList,
+    title: 'Résultat formulaire de santé',
+    text: 'Lire les questionnaires reçus, et les télécharger en PDF.',
+  },
+  {
     path: paths.adminAudit(),
     icon: ScrollText,
     title: 'Journal d’audit',
@@ -30,7 +36,7 @@ const PAGES = [
   },
 ] as const;
 
-/** The index of the administration. No page of it shows anything clinical. */
+/** The index of the administration. Questionnaires aside, no page of it shows anything clinical. */
 export const AdminScreen = () => {
   useTitle('Administration');
   return (

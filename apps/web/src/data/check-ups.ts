@@ -1,0 +1,36 @@
+import * as contract from '@maillon/contracts/check-ups';
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import type { Answers } from '@maillon/domain/forms/form';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+
+/** The questionnaires that were received, page by page, the newest first. */
+export const checkUpPages = () =>
+  infiniteQueryOptions({
+    queryKey: [contract.list.id, 'pages'],
+    queryFn: async ({ signal, pageParam }) => {
+      const query = { $limit: 30, ...(pageParam === '' ? {} : { $after: pageParam }) };
+      const { data, nextCursor } = await call(contract.list, { query }, { signal });
+      return { items: data, next: nextCursor };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+export const checkUpQuery = (id: string) => queryOf(contract.get, { params: { id } });
+
+export const useRemoveCheckUp = (id: string) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(contract.remove, { params: { id } }),
+    onSuccess: () => client.invalidateQueries(everyQueryOf(contract.list)),
+  });
+};
+
+export const askChallenge = async () => (await call(contract.challenge, {})).data;
+
+/** @throws {ApiProblem} with status 0 when nobody answered: it may have arrived, and the same proof says so the next time */
+export const sendCheckUp = async (answers: Answers, captchaToken: string): Promise<void> => {
+  await call(contract.create, { body: { ...answers, captchaToken } as RequestOf<typeof contract.create>['body'] });
+};

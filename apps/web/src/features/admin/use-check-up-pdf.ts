@@ -1,0 +1,54 @@
+import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { FormView } from '@maillon/domain/forms/form-view';
+import { preventionsFor } from '@maillon/domain/forms/prevention';
+import { readingsOf } from '@maillon/domain/forms/readings';
+import { useState } from 'react';
+import { saveFile } from '../../lib/save-file.ts';
+import type { CheckUpPdf } from './check-up-pdf.ts';
+
+export type PdfState = 'idle' | 'working' | 'failed';
+
+/** `Checkup-{first name lowercased}-{last name uppercased}.pdf` (spec, clinical §9), without what a file system refuses. */
+export const pdfName = (firstName: string, lastName: string): string => {
+  const plain = (text: string): string => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '').trim();
+  return `Checkup-${plain(firstName).toLocaleLowerCase('fr')}-${plain(lastName).toLocaleUpperCase('fr')}.pdf`;
+};
+
+const build = (request: CheckUpPdf): Promise<Uint8Array<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./check-up-pdf.worker.ts', import.meta.url), { type: 'module' });
+    const fail = (): void => {
+      worker.terminate();
+      reject(new Error('the PDF could not be made'));
+    };
+    worker.onmessage = ({ data }: MessageEvent<{ readonly bytes: Uint8Array<ArrayBuffer> | null }>) => {
+      if (data.bytes === null) return fail();
+      worker.terminate();
+      resolve(data.bytes);
+    };
+    worker.onerror = fail;
+    worker.postMessage(request);
+  });
+
+/** Makes and saves the PDF of a questionnaire, beside the page, which stays free. */
+export const useCheckUpPdf = ({ answers, answeredOn, createdAt }: CheckUp, view: FormView) => {
+  const [state, setState] = useState<PdfState>('idle');
+  const [firstName, lastName] = [String(answers.firstName ?? ''), String(answers.lastName ?? '')];
+  const save = async (): Promise<void> => {
+    setState('working');
+    try {
+      const bytes = await build({
+        name: `${firstName} ${lastName}`,
+        answeredOn: answeredOn.split('-').reverse().join('/'),
+        createdAt,
+        sections: readingsOf(view).map(({ title, lines, nothing }) => ({ title, lines, nothing })),
+        preventions: preventionsFor(view).map(({ text }) => text),
+      });
+      saveFile(bytes, pdfName(firstName, lastName), 'application/pdf');
+      setState('idle');
+    } catch {
+      setState('failed');
+    }
+  };
+  return { state, save };
+};

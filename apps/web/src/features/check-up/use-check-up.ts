@@ -1,0 +1,126 @@
+import { dayOf } from '@maillon/domain/day';
+import { CHECK_UP } from '@maillon/domain/forms/check-up';
+import type { Answer } from '@maillon/domain/forms/form';
+import { answersOf, errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { fieldErrorsOf, isOffline, sentenceOf } from '../../lib/problem.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { type CheckUpDraft, forgetDraft, readDraft, writeDraft } from './check-up-draft.ts';
+import { deliver } from './send-check-up.ts';
+
+const NOTHING: FormErrors = {};
+/** A network that leads nowhere says that it is there: it is tried again from time to time. */
+const TRY_AGAIN_MS = 15_000;
+
+/** The questionnaire under way: what is shown, what is wrong, and its sending. */
+export const useCheckUp = (onSent: () => void) => {
+  const [draft, setDraft] = useState<CheckUpDraft>(readDraft);
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<FormErrors>(NOTHING);
+  const [message, setMessage] = useState<string | null>(null);
+  const [sending, setSending] = useState(false);
+  const online = useOnline();
+  const today = dayOf(useNow(), browserZone());
+
+  const view = viewOf(CHECK_UP, draft.answers, { today });
+  const { steps, who } = view;
+  const index = Math.max(
+    0,
+    steps.findIndex(({ id }) => id === draft.step),
+  );
+  const step = steps[index];
+  if (step === undefined) throw new RangeError('a questionnaire has steps');
+
+  const keep = (patch: Partial<CheckUpDraft>): CheckUpDraft => {
+    const next = { ...draft, ...patch };
+    setDraft(next);
+    writeDraft(next);
+    return next;
+  };
+
+  const answer = (name: string, value: Answer | undefined): void => {
+    const { [name]: _, ...others } = draft.answers;
+    // Other answers are another questionnaire than the one whose proof waits.
+    keep({ answers: value === undefined ? others : { ...others, [name]: value }, proof: null });
+    setRefused(NOTHING);
+  };
+
+  const goTo = (position: number): void => {
+    setChecked(false);
+    setMessage(null);
+    keep({ step: steps[position]?.id ?? '' });
+  };
+
+  const send = async (): Promise<void> => {
+    setSending(true);
+    setMessage(null);
+    const leaving = keep({ leaving: true });
+    try {
+      const onProof = (proof: string): void => void keep({ leaving: true, proof });
+      await deliver({ answers: answersOf(view), proof: leaving.proof, onProof });
+      forgetDraft();
+      onSent();
+    } catch (error) {
+      // It stays on its way: `leaving` is kept, and tried again.
+      if (!isOffline(error)) refuse(error);
+    } finally {
+      setSending(false);
+    }
+  };
+
+  const refuse = (error: unknown): void => {
+    const fields = Object.entries(fieldErrorsOf(error)).map(([pointer, text]) => [pointer.slice(1), text] as const);
+    const first = steps.find(({ questions }) => questions.some(({ name }) => fields.some(([field]) => field === name)));
+    setRefused(Object.fromEntries(fields));
+    setMessage(sentenceOf(error));
+    setChecked(true);
+    keep({ leaving: false, ...(first === undefined ? {} : { step: first.id }) });
+  };
+
+  const next = (): void => {
+    setChecked(true);
+    if (Object.keys(errorsOfStep(step, who)).length > 0) return;
+    if (index < steps.length - 1) {
+      goTo(index + 1);
+      return;
+    }
+    const wrong = steps.findIndex((one) => Object.keys(errorsOfStep(one, who)).length > 0);
+    // A step found right earlier may be wrong by now: a birth date that was changed asks other questions.
+    if (wrong >= 0) {
+      goTo(wrong);
+      setChecked(true);
+    } else {
+      void send();
+    }
+  };
+
+  const tryAgain = useEffectEvent(() => {
+    if (draft.leaving && !sending) void send();
+  });
+  const waiting = draft.leaving && !sending;
+  useEffect(() => {
+    if (!waiting || !online) return;
+    const timer = setTimeout(tryAgain, TRY_AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, online]);
+  useEffect(() => {
+    if (online) tryAgain();
+  }, [online]);
+
+  return {
+    step,
+    who,
+    index,
+    total: steps.length,
+    errors: { ...(checked ? errorsOfStep(step, who) : NOTHING), ...refused },
+    checked,
+    message,
+    sending,
+    waiting,
+    touched: Object.keys(draft.answers).length > 0,
+    answer,
+    next,
+    back: () => goTo(index - 1),
+  };
+};

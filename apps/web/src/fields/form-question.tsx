@@ -1,0 +1,98 @@
+import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
+import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
+import { readingOf } from '@maillon/domain/forms/readings';
+import { Checkbox } from '../ui/checkbox.tsx';
+import { CheckboxGroup } from '../ui/checkbox-group.tsx';
+import { DateField } from '../ui/date-field.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { TextArea } from '../ui/text-area.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { ChoicesField } from './choices-field.tsx';
+import { NirField } from './nir-field.tsx';
+import { NumberField } from './number-field.tsx';
+
+export interface FormQuestionProps {
+  readonly question: Question;
+  readonly who: Respondent;
+  readonly error?: string | undefined;
+  readonly onAnswer: (name: string, answer: Answer | undefined) => void;
+}
+
+const INPUT_TYPES = { phone: 'tel', email: 'email' } as const;
+
+const textIn = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '');
+const listIn = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : []);
+const choicesOf = (options: readonly Option[]) =>
+  options.map(({ code, label, hint }) => ({
+    value: code,
+    label,
+    ...(hint === undefined ? {} : { description: hint }),
+  }));
+
+/** One question of a form, in the control that fits its kind. Whether it is shown and required is the form's business. */
+export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionProps) => {
+  const { name, label } = question;
+  const answer = who.answers[name];
+  const change = (next: Answer | undefined): void => onAnswer(name, next);
+  const hint = doubtOf(question, who) ?? question.hint;
+  const field = { name, label, hint, error, required: isRequired(question, who) };
+
+  switch (question.kind) {
+    case 'text': {
+      const text = textIn(answer);
+      if (question.format === 'nir') return <NirField {...field} value={text} onChange={change} />;
+      if (question.lines !== undefined) {
+        return <TextArea {...field} rows={question.lines} maxLength={question.max} value={text} onChange={change} />;
+      }
+      const type = question.format === 'phone' || question.format === 'email' ? INPUT_TYPES[question.format] : 'text';
+      return <TextField {...field} type={type} maxLength={question.max} value={text} onChange={change} />;
+    }
+    case 'date':
+      return (
+        <DateField
+          {...field}
+          className="md:max-w-xs"
+          min={question.earliest?.(who) ?? undefined}
+          max={who.today}
+          value={textIn(answer)}
+          onChange={change}
+        />
+      );
+    case 'number': {
+      const value = typeof answer === 'number' || typeof answer === 'string' ? answer : undefined;
+      const { unit } = question;
+      return (
+        <NumberField
+          {...field}
+          label={unit === undefined ? label : `${label} (${unit})`}
+          className="md:max-w-xs"
+          maxLength={String(highest(question, who)).length + (question.decimals > 0 ? 1 + question.decimals : 0)}
+          value={value}
+          onChange={change}
+        />
+      );
+    }
+    case 'one':
+      return (
+        <RadioGroup
+          {...field}
+          layout={question.options.length > 3 ? 'column' : 'row'}
+          value={textIn(answer)}
+          onChange={change}
+          choices={choicesOf(question.options)}
+        />
+      );
+    case 'many': {
+      const group = { ...field, values: listIn(answer), onChange: change, choices: choicesOf(question.options) };
+      return question.searchable ? <ChoicesField {...group} /> : <CheckboxGroup {...group} />;
+    }
+    case 'flag':
+      return <Checkbox name={name} label={label} error={error} checked={answer === true} onChange={change} />;
+    case 'figure':
+      return (
+        <p className="text-sm text-muted" aria-live="polite">
+          {label} : <span className="font-semibold text-ink tabular-nums">{readingOf(question, who)}</span>
+        </p>
+      );
+  }
+};

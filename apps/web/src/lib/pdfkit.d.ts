@@ -1,0 +1,58 @@
+/** The part of PDFKit that we use; the published types do not know its browser build. */
+declare module 'pdfkit' {
+  export interface TextOptions {
+    readonly width?: number;
+    readonly align?: 'left' | 'right';
+    readonly lineBreak?: boolean;
+    readonly lineGap?: number;
+  }
+
+  /** An element of the structure that assistive technology reads. */
+  export interface Structure {
+    add(child: Structure): this;
+    end(): this;
+  }
+
+  export class PDFDocument {
+    constructor(options: {
+      readonly size: 'A4';
+      readonly layout: 'portrait';
+      readonly margin: number;
+      readonly pdfVersion: '1.7';
+      readonly tagged: true;
+      readonly lang: string;
+      readonly displayTitle: true;
+      readonly bufferPages: true;
+      readonly info: { readonly Title: string; readonly Creator: string; readonly CreationDate: Date };
+    });
+    y: number;
+    readonly page: { readonly width: number; readonly height: number; margins: { bottom: number } };
+    font(name: 'Helvetica' | 'Helvetica-Bold'): this;
+    fontSize(size: number): this;
+    fillColor(color: string): this;
+    strokeColor(color: string): this;
+    lineWidth(width: number): this;
+    text(text: string, x: number, y: number, options?: TextOptions): this;
+    heightOfString(text: string, options?: TextOptions): number;
+    moveTo(x: number, y: number): this;
+    lineTo(x: number, y: number): this;
+    stroke(): this;
+    addPage(): this;
+    bufferedPageRange(): { readonly start: number; readonly count: number };
+    switchToPage(page: number): this;
+    struct(type: 'Document' | 'Sect' | 'H1' | 'H2' | 'P', content?: () => void): Structure;
+    addStructure(structure: Structure): this;
+    markContent(tag: 'Artifact', options: { readonly type: 'Pagination' | 'Layout' }): this;
+    endMarkedContent(): this;
+    on(event: 'data', listener: (chunk: Uint8Array) => void): this;
+    on(event: 'end', listener: () => void): this;
+    end(): void;
+  }
+
+  export function registerStdFonts(...fonts: readonly unknown[]): void;
+}
+
+declare module 'pdfkit/standard-fonts/*' {
+  const font: unknown;
+  export default font;
+}
