@@ -25,6 +25,13 @@ export const toE164 = (value: string, country: PhoneCountry = 'FR'): string | nu
   return parsed?.isPossible() ? parsed.number : null;
 };
 
+/** An E.164 number as the people of its country write it; any other text stays what it is. */
+export const asWritten = (value: string): { readonly country: PhoneCountry; readonly national: string } => {
+  const parsed = parsePhoneNumberFromString(value);
+  if (parsed?.country === undefined) return { country: PREFERRED_COUNTRIES[0], national: value };
+  return { country: parsed.country, national: parsed.formatNational() };
+};
+
 /** Any spelling in, E.164 out. Apart from `primitives` so that screens without a phone field do not load the tables. */
 export const phoneNumber = z
   .string({ error: TEXTS.required })

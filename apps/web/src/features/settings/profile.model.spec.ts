@@ -29,6 +29,19 @@ const requestOf = (who: keyof typeof PEOPLE, patch: Partial<ProfileDraft>) => {
   return changesOf(me, { ...draftOf(me), ...patch });
 };
 
+describe('what is shown', () => {
+  it.each([
+    ['+33612345678', 'FR', '06 12 34 56 78'],
+    ['+2250707070707', 'CI', '07 07 07 0707'],
+    ['', 'FR', ''],
+  ])('%j is a number of %s: %j', (value, phoneCountry, phone) => {
+    const me = aPatient();
+    const telecom = value === '' ? [] : [{ system: 'PHONE' as const, value }];
+    const draft = draftOf(me.patient ? { ...me, patient: { ...me.patient, telecom } } : me);
+    expect(draft).toMatchObject({ phone, phoneCountry });
+  });
+});
+
 describe('what is sent', () => {
   it.each(['patient', 'midwife', 'manager', 'doctor'] as const)('of a %s who changed nothing: nothing', (who) => {
     expect(requestOf(who, {})).toEqual({});

@@ -1,4 +1,4 @@
-import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
+import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/phone';
 import type { Address, Gender } from '@maillon/contracts/primitives';
 import { TEXTS } from '@maillon/contracts/texts';
 import { type UserMe, userUpdate } from '@maillon/contracts/users';
@@ -43,14 +43,15 @@ export const hasExerciseZone = (userType: UserType): boolean => userType === 'mi
 export const draftOf = (me: UserMe): ProfileDraft => {
   const profile = profileOf(me);
   const telecom = (system: 'EMAIL' | 'PHONE') => profile?.telecom.find((contact) => contact.system === system)?.value;
+  const phone = asWritten(telecom('PHONE') ?? '');
   return {
     lastName: me.lastName,
     firstName: me.firstName,
     birthDate: profile?.birthDate ?? '',
     gender: profile?.gender ?? '',
     email: telecom('EMAIL') ?? '',
-    phone: telecom('PHONE') ?? '',
-    phoneCountry: 'FR',
+    phone: phone.national,
+    phoneCountry: phone.country,
     address: profile?.address[0] ?? NOWHERE,
     languages: profile?.languages ?? [],
     qualifications: profile?.qualifications?.map(({ code }) => code) ?? [],
