@@ -43,15 +43,9 @@ export async function recheck(around: Surroundings, name: string): Promise<{ sus
       const told = await usersOf(tx, groupId);
       await suspend(tx, groupId, ids, suspension);
       await announce(tx, { kind: 'recipients-changed', userIds: told, groupId });
-      await announceRotation(tx, groupId);
     });
   }
   return { suspended: everybody.filter((id) => !accepted.has(id)).length };
-}
-
-async function announceRotation(tx: Queries, groupId: string): Promise<void> {
-  const userIds = await usersOf(tx, groupId);
-  if (userIds.length > 0) await announce(tx, { kind: 'rotate-needed', userIds, groupId });
 }
 
 /** The application knows users; the vault alone knows whose identity is whose. A revoked one is nobody's. */

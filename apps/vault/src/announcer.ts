@@ -43,7 +43,7 @@ export class Announcer {
   }
 
   async deliver(): Promise<void> {
-    await this.#remindLate();
+    await this.#askToRotate();
     await this.database.tx(async (tx) => {
       const [held] = await tx.rows<{ held: boolean }>(
         'announcer-lock',
@@ -80,13 +80,16 @@ export class Announcer {
     });
   }
 
-  /** Whoever was asked to rotate and did not: the others are asked. */
-  async #remindLate(): Promise<void> {
+  /**
+   * Groups whose key must be renewed: whoever was asked and did not comes last. After a day nobody is asked any more: the next
+   * member who unlocks or writes renews it.
+   */
+  async #askToRotate(): Promise<void> {
     await this.database.run(
-      'lease-late',
+      'rotations-due',
       `with late as (
          update groups set rotate_lease_until = now() + make_interval(secs => $1)
-         where rotate_needed_at is not null and coalesce(rotate_lease_until, rotate_needed_at) <= now()
+         where rotate_needed_at > now() - interval '1 day' and coalesce(rotate_lease_until, rotate_needed_at) <= now()
          returning id, rotate_lease_by)
        insert into announcements (kind, payload)
        select 'rotate-needed', jsonb_build_object('groupId', late.id, 'userIds', jsonb_agg(i.user_id

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VaultError } from '@maillon/vault/errors';
+import { httpVaultServer } from '@maillon/vault/http/client';
+import type { AuthFactor } from '@maillon/vault/provider';
+import { type AVault, aVault, type StartedChallenge } from './testing/a-vault.ts';
+
+/** The vault's side of the way back, as somebody attacks it who has a session, a mailbox, or the application's server. */
+let vault: AVault;
+beforeAll(async () => {
+  vault = await aVault();
+});
+afterAll(() => vault.stop());
+
+const half = Buffer.alloc(32, 5).toString('base64url');
+const mail = (who: string): AuthFactor => ({ type: 'EM', value: `${who}@example.test` });
+const phone: AuthFactor = { type: 'SMS', value: '+33600000042' };
+const outcome = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
+  );
+
+type Wish = { contacts?: AuthFactor[]; signedInWith?: 'EM' | 'SMS' | null; origin?: string };
+const ask = (userId: string, { contacts = [mail(userId)], signedInWith = null, origin = userId }: Wish = {}) =>
+  vault.internal('/internal/2mr/challenge', { userId, contacts, signedInWith, forceAuth: false, origin });
+const started = async (userId: string, wish?: Wish): Promise<StartedChallenge> => (await ask(userId, wish)).body;
+const codeFor = (contact: AuthFactor): string =>
+  vault.sent.findLast(({ factor }) => factor.value === contact.value)?.code ?? '';
+const serverOf = (userId: string) =>
+  httpVaultServer({
+    baseUrl: vault.baseUrl,
+    headers: async () => ({ authorization: `Bearer ${await vault.accessToken(userId)}` }),
+  });
+
+/** Somebody with an identity and a backup, whose contacts are those. */
+async function member(userId: string, contacts: AuthFactor[] = [mail(userId)]) {
+  const provider = vault.provider(userId);
+  await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `p-${userId}`) });
+  const { sessionId, factor: authFactor } = await started(userId, { contacts });
+  await provider.twoManRule.save({ userId, sessionId, authFactor, twoManRuleKey: half });
+  return { provider, sldId };
+}
+
+async function comeBack(userId: string, challenge: StartedChallenge, code: string) {
+  const provider = vault.provider(userId);
+  await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
+  const { sessionId, factor: authFactor } = challenge;
+  return provider.twoManRule.retrieve({ userId, sessionId, authFactor, twoManRuleKey: half, challenge: code });
+}
+
+describe('where a code goes', () => {
+  it('not where the session came from, where there is another way', async () => {
+    await member('cross', [mail('cross'), phone]);
+    expect((await started('cross', { signedInWith: 'EM' })).factor).toEqual({ type: 'SMS', value: '•• •• •• •• 42' });
+    expect((await started('cross', { signedInWith: 'SMS' })).factor.type).toBe('EM');
+    expect(vault.sent.slice(-2).map(({ factor }) => factor.type)).toEqual(['SMS', 'EM']);
+  });
+
+  it('where there is none: the same way, twice a day, and the notice says so', async () => {
+    await member('single');
+    const challenge = await started('single', { signedInWith: 'EM' });
+    await comeBack('single', challenge, codeFor(mail('single')));
+    await vault.announcer.deliver();
+    expect(vault.application.news).toContainEqual(
+      expect.objectContaining({ kind: 'backup-retrieved', userId: 'single', sameChannel: true }),
+    );
+    expect((await ask('single', { signedInWith: 'EM' })).status).toBe(200);
+    expect((await ask('single', { signedInWith: 'EM' })).status).toBe(429);
+  });
+
+  it('only to what was enrolled with the first backup: an application that lies later changes nothing', async () => {
+    await member('kept');
+    const thief: AuthFactor = { type: 'SMS', value: '+33699999999' };
+    const before = vault.sent.length;
+    await started('kept', { contacts: [thief], signedInWith: 'EM' });
+    expect(vault.sent.slice(before).map(({ factor }) => factor.value)).toEqual([mail('kept').value]);
+  });
+
+  it('and no answer holds it, nor the whole of the contact', async () => {
+    await member('mute');
+    const text = JSON.stringify(await ask('mute'));
+    expect(text).not.toContain(codeFor(mail('mute')));
+    expect(text).not.toContain(mail('mute').value);
+  });
+});
+
+describe('guessing', () => {
+  it('five codes an hour for one person, also for twenty who ask at once', async () => {
+    await member('limit');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask('limit')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
+  });
+
+  it('twenty codes an hour from one address, whoever they are for', async () => {
+    const people = Array.from({ length: 6 }, (_, at) => `crowd-${at}`);
+    for (const who of people) await member(who);
+    const statuses: number[] = [];
+    for (let round = 0; round < 4; round += 1)
+      for (const who of people) statuses.push((await ask(who, { origin: 'one place' })).status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+  });
+
+  it('five tries of a code, also for many at once, and then nothing opens with it any more', async () => {
+    await member('brute');
+    const challenge = await started('brute');
+    const tries = Array.from({ length: 30 }, () =>
+      outcome(
+        serverOf('brute').validateChallenge({
+          sessionId: challenge.sessionId,
+          challenge: 'aaaaaaaa',
+          factor: challenge.factor,
+        }),
+      ),
+    );
+    const outcomes = await Promise.all(tries);
+    expect(outcomes.filter((one) => one === 'INVALID_CHALLENGE')).toHaveLength(4);
+    expect(outcomes.filter((one) => one === 'TOO_MANY_ATTEMPTS')).toHaveLength(1);
+    expect(await outcome(comeBack('brute', challenge, codeFor(mail('brute'))))).toBe('TMR_SESSION');
+  });
+});
+
+describe('somebody else’s code', () => {
+  it('opens nothing, and costs its owner no try', async () => {
+    await member('owner');
+    await member('other');
+    const challenge = await started('owner');
+    const code = codeFor(mail('owner'));
+    const stolen = { sessionId: challenge.sessionId, challenge: code, factor: challenge.factor };
+    for (let at = 0; at < 6; at += 1)
+      expect(await outcome(serverOf('other').validateChallenge(stolen))).toBe('TMR_SESSION');
+    await comeBack('owner', challenge, code);
+  });
+
+  it('a code counts once, and the session it opened is its owner’s', async () => {
+    await member('once');
+    await member('late');
+    const { sessionId, factor } = await started('once');
+    const challenge = codeFor(mail('once'));
+    const opened = await serverOf('once').validateChallenge({ sessionId, challenge, factor });
+    expect(await outcome(serverOf('once').validateChallenge({ sessionId, challenge, factor }))).toBe('TMR_SESSION');
+    expect(await outcome(serverOf('once').validateChallenge({ ...opened, challenge, factor }))).toBe('TMR_SESSION');
+    expect(await outcome(serverOf('late').searchBackup(opened))).toBe('TMR_SESSION');
+    expect((await serverOf('once').searchBackup(opened)).profileId).toBe('p-once');
+  });
+
+  it('is dead as soon as another one was asked for', async () => {
+    await member('renewed');
+    const first = await started('renewed');
+    const old = codeFor(mail('renewed'));
+    await started('renewed');
+    expect(await outcome(comeBack('renewed', first, old))).toBe('TMR_SESSION');
+  });
+});
+
+describe('a backup', () => {
+  it('is not replaced without the identity’s signature, whatever code was typed', async () => {
+    const { sldId: identityId } = await member('signed');
+    const { sldId: mine } = await member('forger');
+    const { sessionId, factor } = await started('signed');
+    const opened = await serverOf('signed').validateChallenge({
+      sessionId,
+      challenge: codeFor(mail('signed')),
+      factor,
+    });
+    const { version } = await serverOf('signed').beginBackup({ ...opened, identityId });
+    const { blob } = await serverOf('signed').searchBackup(opened);
+    const claim = { b: 'e30', s: 'AAAA', k: `${identityId}#0` };
+    const push = { ...opened, identityId, version, blob, claim };
+    expect(await outcome(serverOf('signed').pushBackup(push))).toBe('CHAIN_INVALID');
+    expect(await outcome(serverOf('forger').pushBackup(push))).toBe('NOT_REGISTERED');
+    expect(await outcome(serverOf('forger').beginBackup({ ...opened, identityId }))).toBe('NOT_REGISTERED');
+    expect(mine).not.toBe(identityId);
+  });
+
+  it('is first made under a challenge of its own: the contacts it enrols are that one’s', async () => {
+    const provider = vault.provider('first');
+    await provider.initialize({ userId: 'first', databasePath: 'vault', databaseKey: 'key' });
+    await provider.createIdentity({ signupJWT: await vault.signupToken('first', 'p-first') });
+    const { sessionId } = await started('stranger');
+    const args = { userId: 'first', sessionId, authFactor: mail('first'), twoManRuleKey: half };
+    expect(await outcome(provider.twoManRule.save(args))).toBe('TMR_SESSION');
+    await provider.twoManRule.save({ ...args, sessionId: (await started('first')).sessionId });
+  });
+
+  it('is gone with the account, and so is every other trace that opens something', async () => {
+    const { provider, sldId } = await member('erased');
+    await provider.groups.create({ name: 'p-erased', members: [sldId], admins: [sldId] });
+    for (let again = 0; again < 2; again += 1)
+      expect((await vault.internal('/internal/accounts/forget', { userId: 'erased' })).status).toBe(200);
+    const { database } = vault;
+    const left = await database.rows(
+      'left-of-erased',
+      `select 1 from backups where user_id = $1 union all select 1 from tmr_factors where user_id = $1
+       union all select 1 from challenges where user_id = $1 union all select 1 from group_wraps where identity_id = $2`,
+      ['erased', sldId],
+    );
+    expect(left).toEqual([]);
+    expect(await outcome(serverOf('erased').findGroups({ mine: true }))).toBe('done');
+    expect(await serverOf('erased').findGroups({ mine: true })).toEqual([]);
+  });
+});
