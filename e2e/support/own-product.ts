@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { until } from '../../tools/lib/processes.mjs';
+import { appDatabase } from '../../tools/postgres/app-role.mjs';
 import { startThrowAwayDatabase } from '../../tools/postgres/database.mjs';
 import { migrate } from '../../tools/postgres/migrate.mjs';
 import { startApi } from '../../tools/product/api.mjs';
 import { localEnvironment } from '../../tools/product/environment.mjs';
 import { makeSecrets } from '../../tools/product/secrets.mjs';
+import { planVault, startVault } from '../../tools/product/vault.mjs';
 
 /** A product of a test's own, whose parts the test may break. */
 export interface OwnProduct {
@@ -22,10 +24,23 @@ export interface OwnProduct {
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Where it writes its log. */
   readonly logFile: string;
+  /** Whom the database knows the API's server as. */
+  readonly databaseUrl: string;
+  /** The vault beside it, where a test wished for one. */
+  readonly vault: OwnVault | undefined;
   readonly stop: () => Promise<void>;
 }
 
+export interface OwnVault {
+  readonly url: string;
+  readonly serverKey: string;
+  readonly databaseUrl: string;
+  readonly logFile: string;
+}
+
 interface Wishes {
+  /** The port of a vault. */
+  readonly vaultPort?: number;
   /** Name of the log file. */
   readonly log?: string;
   /** What the API's environment shall say otherwise; `MODE` too. */
@@ -34,15 +49,21 @@ interface Wishes {
 
 export const anOwnProduct = async (
   port: number,
-  { log = 'faults.log', environment = {} }: Wishes = {},
+  { log = 'faults.log', environment = {}, vaultPort }: Wishes = {},
 ): Promise<OwnProduct> => {
   const database = await startThrowAwayDatabase();
   await migrate(database.url);
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));
   const logs = process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../../test-results/logs');
   const logFile = join(logs, log);
+  const secrets = makeSecrets();
+  const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
+  const places = { secrets, ownerUrl: database.url, productPort: port, variant: 'natalconnect' as const };
+  const plan = vaultPort === undefined ? undefined : await planVault({ ...places, port: vaultPort });
+  const vaultLog = join(logs, `vault-${log}`);
+  const vault = plan && (await startVault(plan, vaultLog));
   const env = {
-    ...localEnvironment({ port, databaseUrl: database.url, secrets: makeSecrets(), storageDir }),
+    ...localEnvironment({ port, databaseUrl, secrets, storageDir, ...(plan && { vault: plan.environment }) }),
     LOG_FILE: logFile,
     ...environment,
   };
@@ -60,6 +81,13 @@ export const anOwnProduct = async (
     address: api.url.replace('127.0.0.1', 'localhost'),
     ask,
     logFile,
+    databaseUrl,
+    vault: plan && {
+      url: plan.url,
+      serverKey: plan.environment.VAULT_SERVER_KEY ?? '',
+      databaseUrl: plan.own.VAULT_DATABASE_URL ?? '',
+      logFile: vaultLog,
+    },
     stopPostgres: async () => {
       const [file] = await ask<{ text: string }>("select pg_read_file('postmaster.pid') as text");
       process.kill(Number(file?.text.split('\n')[0]), 'SIGINT');
@@ -76,6 +104,7 @@ export const anOwnProduct = async (
     },
     stop: async () => {
       await api.stop();
+      await vault?.stop();
       await database.stop();
       rmSync(storageDir, { recursive: true, force: true });
     },

@@ -31,11 +31,11 @@ export function publicKeyOf(seed) {
 /**
  * Makes the vault's role and tables in the product's database, as its owner, and settles where it will be.
  * @param {{ secrets: import('./secrets.mjs').Secrets, ownerUrl: string, productPort: number,
- *   variant: keyof typeof BRANDS }} options
+ *   variant: keyof typeof BRANDS, port?: number }} options `port` 0 or none: the first that is free
  * @returns {Promise<VaultPlan>}
  */
-export async function planVault({ secrets, ownerUrl, productPort, variant }) {
-  const port = await findFreePort(FIRST_PORT);
+export async function planVault({ secrets, ownerUrl, productPort, variant, port: wanted }) {
+  const port = wanted || (await findFreePort(FIRST_PORT));
   const url = `http://localhost:${port}`;
   const database = new URL(ownerUrl);
   database.username = ROLE;

@@ -9,6 +9,7 @@ import { type Env, readEnv } from './env.ts';
 import { SealedFactors } from './factors.ts';
 import { codeMessage } from './letters.ts';
 import { LocalPost, type Post, realPost } from './post.ts';
+import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;
 
@@ -39,6 +40,7 @@ const around = {
 const announcer = new Announcer(database, application, (error) =>
   say('error', 'vault.announce', { code: String((error as { code?: unknown }).code ?? 'UNKNOWN') }),
 );
+const witness = new Witness(around, post.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
 const app = createApp(around, {
   announcer,
   origins: env.VAULT_ORIGINS,
@@ -49,6 +51,7 @@ if (local) showOutbox(app, local);
 
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 announcer.start();
+witness.start();
 say('info', 'vault.listening', { address });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -56,6 +59,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
     await app.close();
     await announcer.stop();
+    await witness.stop();
     post.close();
     await database.close();
   });

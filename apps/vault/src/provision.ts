@@ -25,6 +25,9 @@ export async function provision(ownerUrl: string, role: string, password: string
     await client.query(`alter role ${role} set search_path = ${SCHEMA}`);
     await client.query(`set local search_path = ${SCHEMA}`);
     await migrate(client);
+    // The running role may only add to these.
+    await client.query(`delete from seen_tokens where expires_at < now() - interval '1 day'`);
+    await client.query(`delete from codes_sent where sent_at < now() - interval '2 days'`);
     await client.query(`grant usage on schema ${SCHEMA} to ${role}`);
     await client.query(`grant select, insert on ${APPEND_ONLY.join(', ')} to ${role}`);
     await client.query(`grant select, insert, update, delete on ${CHANGING.join(', ')} to ${role}`);

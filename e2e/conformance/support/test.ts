@@ -3,13 +3,15 @@ import { anOwnProduct, type OwnProduct } from '../../support/own-product.ts';
 import type { Answer } from './wire.ts';
 
 const FIRST_PORT = 23_160;
+const FIRST_VAULT_PORT = 23_180;
 
 /** Tests on the wire: one product per worker, which tests share and none may break. */
 export const test = base.extend<object, { product: OwnProduct }>({
   product: [
     async ({ playwright: _playwright }, use, { parallelIndex }) => {
       const log = `wire-${parallelIndex}.log`;
-      const product = await anOwnProduct(FIRST_PORT + parallelIndex, { log, environment: { LOG_LEVEL: 'info' } });
+      const wishes = { log, environment: { LOG_LEVEL: 'info' }, vaultPort: FIRST_VAULT_PORT + parallelIndex };
+      const product = await anOwnProduct(FIRST_PORT + parallelIndex, wishes);
       await use(product);
       await product.stop();
     },

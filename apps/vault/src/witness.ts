@@ -1,0 +1,66 @@
+import type { Message } from './letters.ts';
+import { treeHead } from './log.ts';
+import type { Post } from './post.ts';
+import type { Surroundings } from './surroundings.ts';
+
+const EVERY_MS = 600_000;
+const LOCK = 7_282_862;
+
+/**
+ * The head of the transparency log, kept once a day and mailed to somebody outside: a log that is rewritten later disagrees with
+ * what they hold. A mail that did not leave is tried again.
+ */
+export class Witness {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly around: Pick<Surroundings, 'database' | 'signer' | 'now'>,
+    private readonly post: Post,
+    private readonly to: string | undefined,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.#soon(), EVERY_MS);
+    this.#timer.unref();
+    this.#soon();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** False when today's was kept already, or another process is at it. */
+  async keepToday(): Promise<boolean> {
+    const { database, signer, now } = this.around;
+    const day = new Date(now()).toISOString().slice(0, 10);
+    return database.tx(async (tx) => {
+      const [held] = await tx.rows<{ held: boolean }>('witness-lock', 'select pg_try_advisory_xact_lock($1) as held', [
+        LOCK,
+      ]);
+      const known = await tx.rows('witness-known', 'select 1 from log_heads where day = $1', [day]);
+      if (!held?.held || known.length > 0) return false;
+      const head = await treeHead(tx, signer, now());
+      if (this.to !== undefined) await this.post(headMessage(this.to, day, JSON.stringify(head)));
+      await tx.run('witness-keep', 'insert into log_heads (day, head) values ($1, $2)', [day, JSON.stringify(head)]);
+      return true;
+    });
+  }
+
+  #soon(): void {
+    this.#running = this.#running.then(() => this.keepToday()).then(() => undefined, this.failed);
+  }
+}
+
+const headMessage = (to: string, day: string, head: string): Message => ({
+  channel: 'email',
+  to,
+  subject: `Journal de transparence du coffre, ${day}`,
+  text: [
+    'Tête signée du journal, à conserver hors de la plateforme. Deux têtes qui se contredisent prouvent une réécriture.',
+    head,
+  ].join('\n\n'),
+  html: null,
+});

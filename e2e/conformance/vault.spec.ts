@@ -1,0 +1,164 @@
+import { readFileSync } from 'node:fs';
+import { fromBase64Url } from '@maillon/vault/bytes/base64url';
+import { EmbeddedProvider } from '@maillon/vault/embedded';
+import { httpVaultServer } from '@maillon/vault/http/client';
+import { memoryDevice } from '@maillon/vault/port/memory-store';
+import { ensureDefaultGroup, topUpGroup } from '@maillon/vault/use/groups';
+import { unlock } from '@maillon/vault/use/unlock';
+import { Client } from 'pg';
+import { until } from '../../tools/lib/processes.mjs';
+import type { OwnProduct } from '../support/own-product.ts';
+import { aDoctor, aPatient, type Person } from './support/people.ts';
+import { expect, test } from './support/test.ts';
+
+const CANARY = 'Placenta prævia recouvrant';
+const CONTEXT = { context: 'observation:1:valueString' };
+const SECURITY_CODE = /code de sécurité : ([a-z2-9]{8})\b/;
+
+interface Challenge {
+  sessionId: string;
+  mustAuthenticate: boolean;
+  twoManRuleKey: string;
+  authFactor: { type: 'EM' | 'SMS'; value: string };
+}
+
+/** A device on which somebody opens their vault, as their browser does; `codes` is what they typed. */
+async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Person, seen: string[] = []) {
+  if (vault === undefined) throw new Error('the product has no vault');
+  const token = async () => (await caller.post('/user/current/vault-token')).as<{ token: string }>().token;
+  const provider = new EmbeddedProvider({
+    server: httpVaultServer({
+      baseUrl: vault.url,
+      headers: async () => ({ authorization: `Bearer ${await token()}` }),
+    }),
+    serverKey: fromBase64Url(vault.serverKey),
+    openStore: memoryDevice(),
+    now: Date.now,
+  });
+  const { sdbkey } = (await caller.get('/user/current')).as<{ sdbkey: string }>();
+  const { sldId } = await unlock(provider, {
+    user: { userId, databasePath: 'vault', databaseKey: sdbkey },
+    signupToken: async () =>
+      (await caller.post('/user/current/seald-signup-jwt', {})).as<{ signupJWT: string }>().signupJWT,
+    sendChallenge: async (isRegistering) => {
+      const challenge = (await caller.post('/user/current/send-challenge-2mr', { isRegistering })).as<Challenge>();
+      seen.push(challenge.twoManRuleKey);
+      return challenge;
+    },
+    askCode: async () => {
+      const messages = await caller.messagesTo(who.email);
+      const code = messages.map(({ text }) => SECURITY_CODE.exec(text)?.[1]).find(Boolean) ?? '';
+      seen.push(code);
+      return code;
+    },
+  });
+  return { provider, sldId };
+}
+
+async function refusal(url: string, statement: string): Promise<string | undefined> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+    return undefined;
+  } catch (error) {
+    return (error as { code: string }).code;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every table of both servers as text; without the letters of LOCAL mode, which never leave it. */
+const DUMP = `
+  select string_agg(query_to_xml(format('select t::text as row from %I.%I t', table_schema, table_name), true, false, '')::text, '')
+      as dump
+    from information_schema.tables where table_schema in ('public', 'auth_core', 'vault') and table_type = 'BASE TABLE'
+     and table_name <> 'outgoing_messages'`;
+
+test('neither server can read the tables of the other', async ({ product }) => {
+  const PERMISSION_DENIED = '42501';
+  for (const table of ['identities', 'backups', 'tmr_factors', 'challenges', 'group_wraps']) {
+    expect(await refusal(product.databaseUrl, `select * from vault.${table}`)).toBe(PERMISSION_DENIED);
+  }
+  for (const table of ['users', 'access_policies', 'appointments', 'sessions', 'outgoing_messages']) {
+    expect(await refusal(product.vault?.databaseUrl ?? '', `select * from public.${table}`)).toBe(PERMISSION_DENIED);
+  }
+  expect(await refusal(product.databaseUrl, 'select 1 from users')).toBeUndefined();
+  expect(await refusal(product.vault?.databaseUrl ?? '', 'select 1 from vault.identities')).toBeUndefined();
+});
+
+test('a lost device: everything is back with a code, and the code and the keys are nowhere in the clear', async ({
+  product,
+}) => {
+  const doctor = await aDoctor(product);
+  const secrets: string[] = [];
+  const first = await aDevice(product, doctor, secrets);
+  const group = await ensureDefaultGroup(first.provider, doctor.id);
+  const session = await first.provider.sessions.create([group.id]);
+  const sealed = await session.encryptMessage(CANARY, CONTEXT);
+
+  const next = await aDevice(product, doctor, secrets);
+  const found = await next.provider.sessions.retrieve({ encryptedMessage: sealed });
+  expect(await found.decryptMessage(sealed, CONTEXT)).toBe(CANARY);
+  expect(next.sldId).toBe(first.sldId);
+  const isTold = async () => (await doctor.caller.get('/notification')).text.includes('nouvel appareil');
+  expect(await until(isTold, 5_000)).toBe(true);
+
+  const [{ dump = '' } = {}] = await product.ask<{ dump: string }>(DUMP);
+  const logs = readFileSync(product.logFile, 'utf8') + readFileSync(product.vault?.logFile ?? '', 'utf8');
+  expect(dump).toContain(first.sldId);
+  for (const secret of [CANARY, 'Placenta', ...secrets]) {
+    expect(dump).not.toContain(secret);
+    expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
+    expect(logs).not.toContain(secret);
+  }
+});
+
+test('an access signed by its owner opens, and its end shuts within five seconds', async ({ product }) => {
+  const [doctor, patient] = [await aDoctor(product), await aPatient(product)];
+  const [theirs, own] = [await aDevice(product, doctor), await aDevice(product, patient)];
+  const group = await ensureDefaultGroup(own.provider, patient.id);
+  // Without an accepted access nobody is let in, whatever the owner's client sends.
+  await expect(own.provider.groups.addMembers(group.id, [theirs.sldId])).rejects.toMatchObject({
+    code: 'UNSIGNED_GRANT',
+  });
+
+  interface Policy {
+    id: string;
+    resource: string;
+    from: string;
+    to: { sldId: string };
+    rights: string[];
+    grant: { b: string; s: string; k: string } | null;
+  }
+  const seen = async () =>
+    (await patient.caller.get('/user/current')).as<{ sldId: string | null }>().sldId === own.sldId;
+  expect(await until(seen, 5_000)).toBe(true);
+  const isKnown = async () => (await doctor.caller.get('/user/current')).as<{ sldId: string | null }>().sldId !== null;
+  expect(await until(isKnown, 5_000)).toBe(true);
+  const asked = await doctor.caller.post('/access-policy/request', { resource: 'medical-file', fromId: patient.id });
+  const { id: policyId, resource, rights } = asked.as<Policy>();
+  const said = { policyId, resource, owner: patient.id, to: theirs.sldId, rights };
+  const grant = await own.provider.verify.signGrant(said);
+  const approved = (await patient.caller.post(`/access-policy/${policyId}/approve`, { grant })).as<Policy>();
+  expect(approved.grant).toEqual(grant);
+
+  const { added } = await topUpGroup(own.provider, group.id, [
+    { ...said, ...(approved.grant && { grant: approved.grant }) },
+  ]);
+  expect(added).toEqual([theirs.sldId]);
+  const session = await own.provider.sessions.create([group.id]);
+  await theirs.provider.sessions.retrieve({ sessionId: session.id });
+
+  await patient.caller.post(`/access-policy/${policyId}/revoke`);
+  const isShut = () =>
+    theirs.provider.sessions.retrieve({ sessionId: session.id }, { useCache: false }).then(
+      () => false,
+      (error: { code?: string }) => error.code === 'NOT_RECIPIENT',
+    );
+  expect(await until(isShut, 5_000)).toBe(true);
+  const late = await session.encryptMessage(CANARY, CONTEXT);
+  await expect(theirs.provider.sessions.retrieve({ encryptedMessage: late })).rejects.toMatchObject({
+    code: 'NOT_RECIPIENT',
+  });
+});
