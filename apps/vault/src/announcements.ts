@@ -4,6 +4,8 @@ import type { Queries } from './database.ts';
 export type News =
   | { kind: 'identity-created'; userId: string; identityId: string }
   | { kind: 'identity-changed'; userId: string; identityId: string }
+  | { kind: 'identity-ended'; userId: string; identityId: string }
+  | { kind: 'reset-asked'; userId: string }
   | { kind: 'recipients-changed'; userIds: string[]; groupId: string }
   | { kind: 'rotate-needed'; userIds: string[]; groupId: string }
   | { kind: 'backup-retrieved'; userId: string; sameChannel: boolean }

@@ -152,7 +152,7 @@ export async function startChallenge(
 }
 
 /** When codes were sent to this person within a day. Throws TOO_MANY_ATTEMPTS for the limits that are not per person. */
-async function codesSent(
+export async function codesSent(
   tx: Queries,
   scale: number,
   { userId, origin, now, isSameChannel }: { userId: string; origin: string; now: number; isSameChannel: boolean },

@@ -1,3 +1,4 @@
+import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
 import { Announcer } from './announcer.ts';
@@ -7,11 +8,12 @@ import { openDatabase } from './database.ts';
 import { showOutbox } from './dev-outbox.ts';
 import { type Env, readEnv } from './env.ts';
 import { SealedFactors } from './factors.ts';
-import { codeMessage } from './letters.ts';
+import { codeMessage, factorChanged, resetAsked } from './letters.ts';
 import { LocalPost, type Post, realPost } from './post.ts';
 import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;
+const RESET_HOURS = RESET_WAIT_MS / 3_600_000;
 
 const say = (level: 'info' | 'error', event: string, detail: object = {}): void =>
   console.log(JSON.stringify({ level, time: Date.now(), event, ...detail }));
@@ -33,6 +35,8 @@ const around = {
   issuer: 'maillon',
   application,
   sendCode: (factor: Parameters<typeof codeMessage>[1], code: string) => post.send(codeMessage(frame, factor, code)),
+  notify: (what: 'factor-changed' | 'reset-asked', factor: Parameters<typeof codeMessage>[1]) =>
+    post.send(what === 'factor-changed' ? factorChanged(frame, factor) : resetAsked(frame, factor, RESET_HOURS)),
   // One machine is one person: the codes of a morning of tests are not an attack.
   limitScale: local ? 1_000 : 1,
   now: Date.now,

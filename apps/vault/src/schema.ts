@@ -200,6 +200,25 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 3,
+    title: 'contacts that wait for their code, and new keys after a wait',
+    sql: `
+      create table factor_changes (
+        user_id text primary key,
+        id text not null,
+        mac bytea not null,
+        factor text not null,
+        proposed bytea not null,
+        attempts integer not null,
+        expires_at timestamptz not null
+      );
+      create table resets (
+        user_id text primary key,
+        asked_at timestamptz not null
+      );
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */
@@ -228,4 +247,6 @@ export const CHANGING = [
   'challenges',
   'tmr_factors',
   'announcements',
+  'factor_changes',
+  'resets',
 ];

@@ -7,13 +7,13 @@ import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
-import { Backups } from './backups.ts';
 import { Chains } from './chains.ts';
 import type { Queries } from './database.ts';
 import { ownIdentity } from './identities.ts';
+import { LostWays } from './lost-ways.ts';
 
 /** Sessions for one signed-in user. */
-export class Sessions extends Backups {
+export class Sessions extends LostWays {
   async createSession({ record, wraps }: WireGeneration): Promise<void> {
     await this.around.database.tx(async (tx) => {
       const { accepted, me } = await this.#accept(tx, [], record, wraps);

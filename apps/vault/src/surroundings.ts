@@ -23,6 +23,8 @@ export interface Surroundings {
   application: Application;
   factors: SealedFactors;
   sendCode: SendCode;
+  /** Tells somebody at one of their contacts what was done, or asked, with their way back. */
+  notify(what: 'factor-changed' | 'reset-asked', factor: AuthFactor): Promise<void>;
   /** Factor on how many codes may be sent: one machine is one person in tests and at a desk. 1 in production. */
   limitScale: number;
   now(): number;

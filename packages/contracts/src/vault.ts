@@ -83,6 +83,8 @@ const identityNews = { userId: id, identityId: z.string().max(64) };
 export const vaultNews = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-created'), ...identityNews }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityNews }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-ended'), ...identityNews }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('reset-asked'), userId: id }),
   z.strictObject({
     id: z.string().max(40),
     kind: z.literal('recipients-changed'),

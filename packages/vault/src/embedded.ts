@@ -9,7 +9,16 @@ import { findBackup, saveBackup } from './client/two-man-rule.ts';
 import { VaultError } from './errors.ts';
 import { safetyNumber } from './log/safety-number.ts';
 import type { LocalStore, OpenStore } from './port/local-store.ts';
-import type { AccountInfo, EncryptionProvider, SignedGrant, SldId, TmrArgs, VaultEvent } from './provider.ts';
+import type {
+  AccountInfo,
+  AuthFactor,
+  EncryptionProvider,
+  SignedGrant,
+  SldId,
+  TmrArgs,
+  VaultEvent,
+} from './provider.ts';
+import { signFactorClaim } from './recovery/factor-claim.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
 export interface EmbeddedOptions extends Surroundings {
@@ -81,6 +90,31 @@ export class EmbeddedProvider implements EncryptionProvider {
       }
       await vault.unlock();
       return { ...this.#info(), keyRotated: !authenticated };
+    },
+  };
+
+  /** Where codes go from now on: signed by us, confirmed by a code that goes there. */
+  readonly codeContact = {
+    change: async (factor: AuthFactor): Promise<{ sessionId: string }> => {
+      const { server, account, now } = this.#open();
+      return server.askFactor({
+        factor,
+        claim: await signFactorClaim(account.state, account.bundle.current, factor, now()),
+      });
+    },
+    confirm: (sessionId: string, code: string): Promise<void> =>
+      this.#open().server.confirmFactor({ sessionId, challenge: code }),
+  };
+
+  /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
+  readonly reset = {
+    ask: async (): Promise<{ allowedAt: Date }> => ({
+      allowedAt: new Date((await this.#open().server.askReset()).allowedAt),
+    }),
+    cancel: (): Promise<void> => this.#open().server.cancelReset(),
+    complete: async (): Promise<void> => {
+      await this.#open().server.completeReset();
+      this.#status = 'no-account';
     },
   };
 

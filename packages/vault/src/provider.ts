@@ -124,6 +124,13 @@ export interface EncryptionProvider {
   };
   /** The caller saves the identity again afterwards: backups hold the key they were made with. */
   renewKey(reason?: 'scheduled' | 'compromise'): Promise<void>;
+  /** Where security codes go: `change` sends one to the new contact, `confirm` takes it. The old one is told. */
+  codeContact?: {
+    change(factor: AuthFactor): Promise<{ sessionId: string }>;
+    confirm(sessionId: string, code: string): Promise<void>;
+  };
+  /** For whoever lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
+  reset?: { ask(): Promise<{ allowedAt: Date }>; cancel(): Promise<void>; complete(): Promise<void> };
   recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;

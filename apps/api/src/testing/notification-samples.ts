@@ -31,6 +31,7 @@ export const notificationSamples = ({ name, org, patient, message }: SampleNames
   'security-alert': {},
   'vault-unlocked': { sameChannel: true },
   'vault-factor-changed': {},
+  'vault-reset-asked': {},
   'contact-lost': {},
   'contact-changed': { kind: 'email' },
   'data-request': { kind: 'export', status: 'ready' },

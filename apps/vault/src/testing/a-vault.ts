@@ -65,6 +65,8 @@ export async function aVault() {
   const signer = await signerFrom(random(32));
   const sent: { factor: AuthFactor; code: string }[] = [];
   const logged: string[] = [];
+  const notices: string[] = [];
+  let ahead = 0;
   const kek = await aesKey(random(32));
   const application = new ToldApplication();
   const around = {
@@ -78,7 +80,8 @@ export async function aVault() {
     appSecret: secret,
     issuer: ISSUER,
     sendCode: async (factor: AuthFactor, code: string) => void sent.push({ factor, code }),
-    now: Date.now,
+    notify: async (what: string, factor: AuthFactor) => void notices.push(`${what} ${factor.value}`),
+    now: () => Date.now() + ahead,
   };
   const announcer = new Announcer(database, application, (error) => logged.push(String(error)));
   const app = createApp(around, {
@@ -89,7 +92,7 @@ export async function aVault() {
   const baseUrl = await app.listen({ host: '127.0.0.1', port: 0 });
 
   const times = (seconds: number) => {
-    const iat = Math.floor(Date.now() / 1_000);
+    const iat = Math.floor((Date.now() + ahead) / 1_000);
     return { iss: ISSUER, jti: crypto.randomUUID(), iat, exp: iat + seconds };
   };
   const accessToken = (sub: string) => signToken({ ...times(600), sub, use: 'vault-access' }, secret);
@@ -116,6 +119,11 @@ export async function aVault() {
     ownerUrl: owner.href,
     ownUrl: own.href,
     sent,
+    notices,
+    /** As if that much time had passed for the vault. */
+    later(ms: number): void {
+      ahead += ms;
+    },
     logged,
     database,
     accessToken,

@@ -44,6 +44,8 @@ const push = record({
   claim: shape.signed,
 });
 const search = record({ sessionId: string(64, 1) });
+const newFactor = record({ factor: shape.factor, claim: shape.signed });
+const typedCode = record({ sessionId: string(64, 1), challenge: string(64) });
 const box = record({ box: shape.base64Text });
 const signup = record({ jwt: string(4_096, 1), link: shape.link });
 
@@ -199,6 +201,29 @@ export const ROUTES: Routes = {
       authenticated: (value) => value === true,
     }),
   },
+  askFactor: {
+    method: 'POST',
+    path: '/2mr/factor',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [newFactor(body, 'body')],
+    output: search,
+  },
+  confirmFactor: {
+    method: 'POST',
+    path: '/2mr/factor/confirm',
+    write: (input) => ({ body: input }),
+    read: ({ body }) => [typedCode(body, 'body')],
+    output: nothing,
+  },
+  askReset: {
+    method: 'POST',
+    path: '/2mr/reset',
+    write: none,
+    read: () => [],
+    output: record({ allowedAt: integer() }),
+  },
+  cancelReset: { method: 'DELETE', path: '/2mr/reset', write: none, read: () => [], output: nothing },
+  completeReset: { method: 'POST', path: '/2mr/reset/complete', write: none, read: () => [], output: nothing },
   putRecoveryBox: {
     method: 'PUT',
     path: '/identities/:id/recovery-box',

@@ -2,7 +2,9 @@ import { VaultError } from '../errors.ts';
 import type { VaultServer, WireBackup } from '../port/vault-server.ts';
 import type { AuthFactor } from '../provider.ts';
 import { checkBackupClaim } from '../recovery/claim.ts';
-import { issueChallenge, requireValidated, tryCode } from '../server/challenge.ts';
+import { checkFactorClaim } from '../recovery/factor-claim.ts';
+import { issueChallenge, requireValidated, tryCode, wrongCode } from '../server/challenge.ts';
+import { RESET_WAIT_MS, requireResetDue } from '../server/reset.ts';
 import { type IdentityRow, identityOfUser, newHalf, requireIdentity, type VaultState } from './vault-state.ts';
 
 const keyOf = ({ type, value }: AuthFactor): string => `${type}|${value}`;
@@ -12,7 +14,17 @@ export class MemoryBackups
   implements
     Pick<
       VaultServer,
-      'validateChallenge' | 'beginBackup' | 'pushBackup' | 'searchBackup' | 'putRecoveryBox' | 'recoveryBox'
+      | 'validateChallenge'
+      | 'beginBackup'
+      | 'pushBackup'
+      | 'searchBackup'
+      | 'askFactor'
+      | 'confirmFactor'
+      | 'askReset'
+      | 'cancelReset'
+      | 'completeReset'
+      | 'putRecoveryBox'
+      | 'recoveryBox'
     >
 {
   constructor(
@@ -27,9 +39,7 @@ export class MemoryBackups
     vault.challenges.delete(input.sessionId);
     if (tried.challenge) vault.challenges.set(tried.challenge.id, tried.challenge);
     if (tried.outcome === 'validated') return { sessionId: tried.challenge.id };
-    const { attemptsLeft } = tried;
-    if (attemptsLeft === 0) throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429, attemptsLeft });
-    throw new VaultError('INVALID_CHALLENGE', undefined, { status: 403, attemptsLeft });
+    throw wrongCode(tried.attemptsLeft);
   }
 
   async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
@@ -62,6 +72,50 @@ export class MemoryBackups
     const backup = vault.backups.get(userId);
     if (!backup) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
     return { ...backup };
+  }
+
+  async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]) {
+    const { vault, userId } = this;
+    await checkFactorClaim(requireIdentity(vault, userId).state, claim, factor, vault.now());
+    const issued = vault.codesIssued.get(userId) ?? [];
+    const input = { userId, factor: keyOf(factor), mustAuthenticate: true, issued };
+    const { challenge, code } = await issueChallenge(input, vault.pepper, vault.now());
+    vault.codesIssued.set(userId, [...issued, vault.now()]);
+    vault.newFactors.set(userId, challenge);
+    vault.sent.push({ factor, code: code ?? '' });
+    return { sessionId: challenge.id };
+  }
+
+  async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
+    const { vault, userId } = this;
+    const waiting = vault.newFactors.get(userId);
+    const known = waiting?.id === sessionId ? waiting : undefined;
+    const tried = await tryCode(known, { userId, code, factor: known?.factor ?? '' }, vault.pepper, vault.now());
+    if (tried.outcome === 'validated' || !tried.challenge) vault.newFactors.delete(userId);
+    else vault.newFactors.set(userId, tried.challenge);
+    if (tried.outcome === 'wrong') throw wrongCode(tried.attemptsLeft);
+  }
+
+  async askReset() {
+    const { vault, userId } = this;
+    requireIdentity(vault, userId);
+    const askedAt = vault.resets.get(userId) ?? vault.now();
+    vault.resets.set(userId, askedAt);
+    return { allowedAt: askedAt + RESET_WAIT_MS };
+  }
+
+  async cancelReset(): Promise<void> {
+    this.vault.resets.delete(this.userId);
+  }
+
+  async completeReset(): Promise<void> {
+    const { vault, userId } = this;
+    requireResetDue(vault.resets.get(userId), vault.now());
+    const row = requireIdentity(vault, userId);
+    row.state = { ...row.state, revoked: { by: 'self', reason: 'reset' } };
+    delete row.recoveryBox;
+    vault.backups.delete(userId);
+    vault.resets.delete(userId);
   }
 
   async putRecoveryBox(id: string, box: string): Promise<void> {

@@ -61,6 +61,9 @@ export interface VaultState {
   challenges: Map<string, Challenge>;
   codesIssued: Map<string, number[]>;
   backups: Map<string, BackupRow>;
+  /** Contacts that wait for their code, by user. */
+  newFactors: Map<string, Challenge>;
+  resets: Map<string, number>;
   /** Halves drawn and not yet used in a push, by user. */
   halves: Map<string, { half: string; version: number }>;
   log: LogEntry[];
@@ -84,6 +87,8 @@ export async function emptyVault(now: () => number = Date.now): Promise<VaultSta
     codesIssued: new Map(),
     backups: new Map(),
     halves: new Map(),
+    newFactors: new Map(),
+    resets: new Map(),
     log: [],
     sent: [],
     now,

@@ -104,6 +104,14 @@ export interface VaultServer {
     claim: Signed;
   }): Promise<void>;
   searchBackup(input: { sessionId: string }): Promise<WireBackup>;
+  /** Codes shall go to this contact, in place of the one of its kind. A code goes to it now. */
+  askFactor(input: { factor: AuthFactor; claim: Signed }): Promise<{ sessionId: string }>;
+  confirmFactor(input: { sessionId: string; challenge: string }): Promise<void>;
+  /** Every way back is lost: new keys, after a wait that every contact hears of. Asking again changes nothing. */
+  askReset(): Promise<{ allowedAt: number }>;
+  cancelReset(): Promise<void>;
+  /** The old identity ends with everything that was for it alone; the caller then registers as if for the first time. */
+  completeReset(): Promise<void>;
   putRecoveryBox(id: string, box: Text): Promise<void>;
   recoveryBox(): Promise<{ identityId: string; box: Text }>;
 

@@ -92,3 +92,9 @@ export function requireValidated(challenge: Challenge | undefined, userId: strin
   if (!challenge || !isGood) throw new VaultError('TMR_SESSION', undefined, { status: 404 });
   return challenge;
 }
+
+/** What the caller answers to a wrong code, after it stored that it was tried. */
+export const wrongCode = (attemptsLeft: number): VaultError =>
+  attemptsLeft === 0
+    ? new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429, attemptsLeft })
+    : new VaultError('INVALID_CHALLENGE', undefined, { status: 403, attemptsLeft });

@@ -112,7 +112,8 @@ describe('the groups of a profile', () => {
     expect((await ensureDefaultGroup(doctor.provider, 'profile-doctor')).id).toBe(own.id);
 
     const steps = stepsFor('patient');
-    const tmr = { userId: 'patient', authFactor: steps.authFactor, ...(await steps.sendChallenge(true)) };
+    const authFactor: AuthFactor = { type: 'EM', value: 'patient@example.test' };
+    const tmr = { userId: 'patient', ...(await steps.sendChallenge(true)), authFactor };
     const prepared = await doctor.provider.createDelegatedIdentity?.({ signupJWT: await steps.signupToken(), tmr });
     const patient = prepared?.sldId ?? '';
     const group = await ensurePatientGroup(doctor.provider, 'profile-patient', patient);

@@ -14,7 +14,8 @@ import {
 const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.retrieve'],
-  ...['recoveryKit.export', 'recoveryKit.import'],
+  ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
+  ...['reset.ask', 'reset.cancel', 'reset.complete'],
   ...['create', 'findByName', 'list', 'members', 'addMembers', 'removeMembers', 'setAdmins', 'renewKey'].map(
     (one) => `groups.${one}`,
   ),

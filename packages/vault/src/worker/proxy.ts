@@ -2,6 +2,7 @@ import type { VaultError } from '../errors.ts';
 import type { FileData } from '../files/pieces.ts';
 import type {
   AccountInfo,
+  AuthFactor,
   Capabilities,
   CryptOpts,
   DecryptedFile,
@@ -166,6 +167,15 @@ export function vaultInWorker(
       ),
     },
     renewKey: to<Parameters<P['renewKey']>, void>('renewKey'),
+    codeContact: {
+      change: to<[AuthFactor], { sessionId: string }>('codeContact.change'),
+      confirm: to<[string, string], void>('codeContact.confirm'),
+    },
+    reset: {
+      ask: to<[], { allowedAt: Date }>('reset.ask'),
+      cancel: to<[], void>('reset.cancel'),
+      complete: to<[], void>('reset.complete'),
+    },
     recoveryKit: {
       export: to<[], string>('recoveryKit.export'),
       import: to<[string], AccountInfo>('recoveryKit.import'),

@@ -186,6 +186,23 @@ describe('what the vault says', () => {
     expect(refused.json()).toMatchObject({ status: 409, message: 'Already registered' });
   });
 
+  it('an identity that ended may be followed by another one, and a request for new keys is told at once', async () => {
+    const identityId = `cvi_${'c'.repeat(32)}`;
+    await tell({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
+    await tell({ id: newId(), kind: 'reset-asked', userId: doctor.me.id });
+    const told = () =>
+      app().db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'vault-reset-asked'`, [
+        doctor.me.id,
+      ]);
+    await eventually(async () => (await told()).length > 0);
+    const another = { id: newId(), kind: 'identity-ended', userId: doctor.me.id, identityId: `cvi_${'d'.repeat(32)}` };
+    await tell(another);
+    expect((await me(doctor.browser)).sldId).toBe(identityId);
+    await tell({ ...another, id: newId(), identityId });
+    expect((await me(doctor.browser)).sldId).toBeNull();
+    expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
+  });
+
   it('each way back is told to the person and written down, once however often it is said', async () => {
     const news = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
     await tell(news);

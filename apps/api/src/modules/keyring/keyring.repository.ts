@@ -38,6 +38,10 @@ const SET_IDENTITY = sql(
   'keyring_set_identity',
   `UPDATE users SET sld_id = $2, version = version + 1 WHERE id = $1 AND sld_id IS DISTINCT FROM $2 AND deleted_at IS NULL RETURNING id`,
 );
+const END_IDENTITY = sql(
+  'keyring_end_identity',
+  'UPDATE users SET sld_id = NULL, version = version + 1 WHERE id = $1 AND sld_id = $2',
+);
 const PEOPLE = sql(
   'keyring_people',
   `SELECT u.id AS "userId", p.id AS "partyId", u.user_type AS "userType" FROM users u JOIN parties p ON p.user_id = u.id
@@ -94,6 +98,11 @@ export class KeyringRepository {
   /** False when it was that one already. */
   async setIdentity(tx: Tx, userId: string, identityId: string): Promise<boolean> {
     return (await tx.query(SET_IDENTITY, [userId, identityId])).length > 0;
+  }
+
+  /** From now on the person may make another one. */
+  async endIdentity(tx: Tx, userId: string, identityId: string): Promise<void> {
+    await tx.query(END_IDENTITY, [userId, identityId]);
   }
 
   people(userIds: readonly string[]): Promise<{ userId: string; partyId: string; userType: UserType }[]> {

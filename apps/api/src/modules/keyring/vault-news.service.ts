@@ -92,6 +92,13 @@ export class VaultNewsService implements OnModuleInit {
         return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity');
       case 'identity-changed':
         return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity_change');
+      case 'identity-ended':
+        await this.keys.endIdentity(tx, news.userId, news.identityId);
+        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity_end');
+      case 'reset-asked':
+        this.note(tx, news.userId, 'vault.reset');
+        tx.tell(tellUser(news.userId, 'vault-reset-asked', {}));
+        return;
       case 'backup-retrieved':
         this.note(tx, news.userId, 'vault.unlock', news.sameChannel ? 'same-channel' : undefined);
         tx.tell(tellUser(news.userId, 'vault-unlocked', { sameChannel: news.sameChannel }));

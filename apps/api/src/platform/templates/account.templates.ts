@@ -116,6 +116,17 @@ export const accountTemplates = {
       sms: null,
     },
   },
+  'vault-reset-asked': {
+    isSecurity: true,
+    wording: {
+      inApp: 'De nouvelles clés de chiffrement ont été demandées : elles pourront être créées dans 72 heures.',
+      mail: {
+        subject: 'Demande de nouvelles clés de chiffrement',
+        body: "Bonjour {firstName},\n\nDe nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans 72 heures ; ce que personne d'autre ne peut lire sera alors perdu. Si ce n'est pas vous, annulez cette demande sans attendre : {link}",
+      },
+      sms: null,
+    },
+  },
   'contact-lost': {
     isSecurity: true,
     wording: {
@@ -150,6 +161,7 @@ export const accountTemplates = {
   | 'security-alert'
   | 'vault-unlocked'
   | 'vault-factor-changed'
+  | 'vault-reset-asked'
   | 'contact-lost'
   | 'contact-changed'
   | 'data-request'

@@ -57,6 +57,7 @@ export interface NotificationPayloads {
   readonly 'security-alert': Nothing;
   readonly 'vault-unlocked': { readonly sameChannel: boolean };
   readonly 'vault-factor-changed': Nothing;
+  readonly 'vault-reset-asked': Nothing;
   /** Somebody else proved that a contact of this account is theirs. */
   readonly 'contact-lost': Nothing;
   readonly 'contact-changed': { readonly kind: 'email' | 'phone' };

@@ -43,6 +43,7 @@ const SCREENS: Readonly<Record<string, () => string>> = {
   'security-alert': () => paths.settings(),
   'vault-unlocked': () => paths.settings(),
   'vault-factor-changed': () => paths.settings(),
+  'vault-reset-asked': () => paths.settings(),
   'data-request': () => paths.settings(),
   'document-new': paths.medicalRecord,
   'report-ready': paths.medicalRecord,
