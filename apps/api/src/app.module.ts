@@ -19,6 +19,7 @@ import { OrganizationsModule } from './modules/organizations/organizations.modul
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
+import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
 import { dataModule } from './platform/data.module.ts';
@@ -55,6 +56,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     TeamsModule,
     ContactsModule,
     PatientsModule,
+    UploadsModule,
     SchedulesModule,
     AppointmentsModule,
     CheckUpsModule,

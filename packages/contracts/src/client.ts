@@ -95,7 +95,8 @@ const UNREACHABLE: Problem = {
 const isProblem = (body: unknown): body is Problem =>
   typeof body === 'object' && body !== null && 'code' in body && 'detail' in body;
 
-const readProblem = async (response: Response): Promise<ApiProblem> => {
+/** The refusal in an answer that is not 2xx. */
+export const readProblem = async (response: Response): Promise<ApiProblem> => {
   const body: unknown = await response.json().catch(() => null);
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const problem = isProblem(body)

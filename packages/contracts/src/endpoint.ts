@@ -24,7 +24,7 @@ export const API_VERSION = '1';
 export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin' | 'impersonator')[];
 
 /** Token buckets of design api §1.2. Every authenticated call also draws from `read` or `write`. */
-export type RateClass = 'lookup' | 'sign-up' | 'user-lookup' | 'nir-lookup' | 'livekit-token';
+export type RateClass = 'lookup' | 'sign-up' | 'user-lookup' | 'nir-lookup' | 'livekit-token' | 'upload';
 
 export interface Endpoint {
   /** Stable name, `noun.verb`: operationId of the OpenAPI file, key of the audience table and of the query cache. */
@@ -41,7 +41,9 @@ export interface Endpoint {
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
-  readonly mediaType?: `text/${string}` | 'application/zip';
+  readonly mediaType?: `text/${string}` | 'application/zip' | 'application/octet-stream';
+  /** The body is `multipart/form-data`, read by the handler as it comes; no other endpoint takes one. */
+  readonly multipart?: true;
   /** Success status; 200 with an output and 204 without one unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Refusals beyond those any endpoint may answer (design api §1.1). */

@@ -154,6 +154,10 @@ export const REFUSALS = {
 
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
+  UPLOAD_KEY_INVALID: { status: 422, detail: 'Ce document n’a pas de place dans un dossier' },
+  FILES_PAYLOADS_MISMATCH: { status: 422, detail: 'Les fichiers ne correspondent pas à leur description' },
+  CHECKSUM: { status: 422, detail: 'Le fichier a été abîmé en chemin. Envoyez-le de nouveau.' },
+  KEY_EXISTS: { status: 409, detail: 'Ce document a déjà été envoyé' },
   PAYLOAD_TOO_LARGE: { status: 413, detail: 'Fichier ou requête trop volumineux' },
   URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Format non pris en charge' },

@@ -8,6 +8,7 @@ import * as consents from './consents.ts';
 import * as contacts from './contacts.ts';
 import * as dataRights from './data-rights.ts';
 import * as directory from './directory.ts';
+import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
@@ -39,6 +40,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   dataRights,
   directory,
   patients,
+  documents,
   schedules,
   appointments,
   checkUps,

@@ -7,7 +7,7 @@ import type { Actor, Caller } from './actor.ts';
 export interface FileAnswer {
   readonly bytes: Readable;
   readonly size: number;
-  readonly type: 'application/zip';
+  readonly type: 'application/zip' | 'application/octet-stream';
   /** ASCII, without quotes. */
   readonly name: string;
 }

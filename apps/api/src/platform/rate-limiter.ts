@@ -7,6 +7,7 @@ export type RateLimitClass =
   | 'user-lookup'
   | 'nir-lookup'
   | 'livekit-token'
+  | 'upload'
   | 'code-request-contact'
   | 'code-request-ip'
   | 'code-consume-contact'

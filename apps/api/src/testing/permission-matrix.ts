@@ -48,6 +48,11 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'impersonation.start': '........xr',
   // The impersonation of a test has no session to go back to, which is told as 401 (impersonation.http.spec.ts has the rest).
   'impersonation.stop': '..........',
+  // documents: what a relation opens beyond the door is in `uploads.http.spec.ts`.
+  'documents.upload': CARE_WRITE,
+  'documents.list': CARE_READ,
+  'documents.download': CARE_READ,
+  'documents.remove': CARE_WRITE,
   // user: whoever has a profile already is told so after the door (409).
   'users.create': ACCOUNT_WRITE,
   'users.current': ACCOUNT_READ,

@@ -142,6 +142,11 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
     open: all(KNOWS_PATIENT),
     others: 404,
   },
+  'documents.list': {
+    path: ({ patient }) => `/patient/${patient.partyId}/document`,
+    open: all(['self', 'file', 'file by structure', 'delegate']),
+    others: 404,
+  },
   'appointments.get': {
     path: ({ appointmentId }) => `/appointment/${appointmentId}`,
     // The structure at which the visit is sees it without what was written; so do those who see its agendas.

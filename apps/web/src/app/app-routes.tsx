@@ -50,6 +50,10 @@ const ContactsScreen = userScreen(() =>
   import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
 );
 
+const MedicalRecordScreen = userScreen(() =>
+  import('../features/documents/medical-record-screen.tsx').then((m) => m.MedicalRecordScreen),
+);
+
 /** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
 export const AppRoutes = () => (
   <Routes>
@@ -58,6 +62,7 @@ export const AppRoutes = () => (
       <Route path="agenda" element={<AgendaScreen />} />
       <Route path="agenda/new" element={<BookingScreen />} />
       <Route path="agenda/settings" element={<AvailabilityScreen />} />
+      <Route path="medical-record" element={<MedicalRecordScreen />} />
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />

@@ -84,6 +84,10 @@ describe('the menu (spec platform §2)', () => {
 
   it('never leads to a screen that does not exist', () => {
     const [group] = menuFor('patient', { variant: 'mobility', country: 'FR', may: () => true });
-    expect(openEntries(group?.entries ?? []).map(({ label }) => label)).toEqual(['Tableau de bord', 'Agenda']);
+    expect(openEntries(group?.entries ?? []).map(({ label }) => label)).toEqual([
+      'Tableau de bord',
+      'Agenda',
+      'Dossier médical',
+    ]);
   });
 });

@@ -133,6 +133,7 @@ export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
 const OPEN: ReadonlySet<string> = new Set([
   paths.app(),
   paths.agenda(),
+  paths.medicalRecord(),
   paths.contacts(),
   paths.organizationTeam(),
   paths.externalPractitioners(),

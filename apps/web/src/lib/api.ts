@@ -1,4 +1,4 @@
-import { ApiProblem, type Call, createClient } from '@maillon/contracts/client';
+import { ApiProblem, type Call, createClient, readProblem } from '@maillon/contracts/client';
 import { env } from '../config/env.ts';
 import { publicConfig } from './public-config.ts';
 import { refreshSession, sessionEnded } from './session.ts';
@@ -32,6 +32,26 @@ export const call: Call = async (endpoint, request, options) => {
   } catch (error) {
     if (!isUnauthorised(error)) throw error;
     if (await refreshSession()) return send(endpoint, request, options);
+    sessionEnded('expired');
+    throw error;
+  }
+};
+
+/**
+ * What is not JSON: files, both ways. Renewed and refused like {@link call}.
+ * @throws {ApiProblem}
+ */
+export const callRaw = async (path: string, init: RequestInit): Promise<Response> => {
+  const once = async (): Promise<Response> => {
+    const response = await window.fetch(env.apiUrl + path, { ...init, credentials: 'include', headers: headers() });
+    if (!response.ok) throw await readProblem(response);
+    return response;
+  };
+  try {
+    return await once();
+  } catch (error) {
+    if (!isUnauthorised(error)) throw error;
+    if (await refreshSession()) return once();
     sessionEnded('expired');
     throw error;
   }

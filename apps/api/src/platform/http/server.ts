@@ -50,8 +50,10 @@ class ApiAdapter extends FastifyAdapter {
   }
 }
 
-const acceptOnlyJson = (server: FastifyInstance): void => {
+/** JSON; and files, which are not read here: the one handler that takes them reads them as they come. */
+const acceptJsonAndFiles = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
+  server.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null, undefined));
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
     try {
       done(null, parseJsonBody(body));
@@ -126,7 +128,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   const adapter = new ApiAdapter(optionsOf(env, log));
   const server: FastifyInstance = adapter.getInstance();
   server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, log));
-  acceptOnlyJson(server);
+  acceptJsonAndFiles(server);
   logAnswers(server, log);
   guardEntrance(server, env);
   answerUnmatched(server, env, log);

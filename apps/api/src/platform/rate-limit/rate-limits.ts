@@ -35,6 +35,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
   'nir-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
   'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
+  upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
   /** The two per contact are read by `auth/contact-history.ts`, which keeps what the lock after ten tries needs beside them. */
   'code-request-contact': { buckets: [per(30, 1), per(HOUR, 5)], scaled: false },

@@ -1,0 +1,95 @@
+import type { Readable } from 'node:stream';
+import { Busboy } from '@fastify/busboy';
+import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/documents';
+import type { FastifyRequest } from 'fastify';
+import { Refusal } from '../../platform/refusal.ts';
+
+const MAX_FIELD_BYTES = 256 * 1024;
+
+export interface Parts {
+  /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for whoever may not. */
+  onPayloads(value: unknown): Promise<void>;
+  /** One file at a time, in their order; the next one waits. */
+  onFile(bytes: Readable): Promise<void>;
+}
+
+/** Whether the file was cut at its limit; busboy says so on the stream. */
+export const isCut = (bytes: Readable): boolean => 'truncated' in bytes && bytes.truncated === true;
+
+/**
+ * Reads `multipart/form-data` as it comes; nothing is held in memory.
+ * @throws {Refusal} `PAYLOAD_TOO_LARGE`, `BAD_REQUEST`, `FILES_PAYLOADS_MISMATCH`, or what a part throws
+ */
+export const readParts = async ({ headers, raw }: FastifyRequest, parts: Parts): Promise<void> => {
+  if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
+  const parser = parserFor(headers);
+  let last = Promise.resolve();
+  let hasPayloads = false;
+  let fail: (error: unknown) => void = () => undefined;
+  const failed = new Promise<never>((_resolve, reject) => {
+    fail = reject;
+  });
+  const then = (work: () => Promise<void>): void => {
+    last = last.then(work);
+    last.catch(fail);
+  };
+
+  parser.on('field', (name: string, value: string, _nameCut: boolean, isValueCut: boolean) => {
+    then(async () => {
+      if (name !== 'payloads' || hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      if (isValueCut) throw new Refusal('PAYLOAD_TOO_LARGE');
+      hasPayloads = true;
+      await parts.onPayloads(jsonOf(value));
+    });
+  });
+  parser.on('file', (_name: string, bytes: Readable) => {
+    // Whoever waits for its turn must not bring the process down when the request breaks off.
+    bytes.on('error', fail);
+    then(async () => {
+      if (!hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      await parts.onFile(bytes);
+    });
+  });
+  for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
+    parser.on(limit, () => fail(new Refusal('FILES_PAYLOADS_MISMATCH')));
+  }
+  const finished = new Promise<void>((resolve) => parser.on('finish', resolve));
+  parser.on('error', () => fail(new Refusal('BAD_REQUEST')));
+  raw.on('aborted', () => fail(new Refusal('BAD_REQUEST')));
+  raw.pipe(parser);
+  try {
+    await Promise.race([finished, failed]);
+    await Promise.race([last, failed]);
+    if (!hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+  } finally {
+    raw.unpipe(parser);
+    raw.resume();
+    // What is under way ends before anything is cleaned up behind it.
+    await last.catch(() => undefined);
+  }
+};
+
+function parserFor(headers: FastifyRequest['headers']): Busboy {
+  try {
+    return new Busboy({
+      headers: { ...headers, 'content-type': headers['content-type'] ?? '' },
+      limits: {
+        fileSize: MAX_FILE_BYTES,
+        files: MAX_FILES,
+        fields: 1,
+        parts: MAX_FILES + 1,
+        fieldSize: MAX_FIELD_BYTES,
+      },
+    });
+  } catch {
+    throw new Refusal('BAD_REQUEST');
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal('BAD_REQUEST');
+  }
+}

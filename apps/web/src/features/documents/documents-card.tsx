@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePlus, Search } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { documentsOf } from '../../data/documents.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useUnsealedMany } from '../../vault/use-unsealed.ts';
+import { DocumentRow } from './document-row.tsx';
+import { FILTERS, type Filter, matches, titleOf, typesVary } from './documents.model.ts';
+
+const AddDocumentDialog = lazy(() =>
+  import('./add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
+);
+
+interface DocumentsCardProps {
+  readonly patientId: string;
+  /** The profile of the reader. */
+  readonly readerId: string;
+}
+
+/** The encrypted documents of a patient (spec clinical §2 "Documents"). */
+export const DocumentsCard = ({ patientId, readerId }: DocumentsCardProps) => {
+  const { data, error, refetch } = useQuery(documentsOf(patientId));
+  const [adding, setAdding] = useState(false);
+  const [searching, setSearching] = useState(false);
+  const [query, setQuery] = useState('');
+  const [filter, setFilter] = useState<Filter>('all');
+  const documents = useMemo(() => data ?? [], [data]);
+  const titles = useUnsealedMany(documents.map(({ id, title }) => ({ sealed: title, context: titleOf(id) })));
+  const varied = typesVary(documents);
+  const rows = documents
+    .map((document, at) => ({ document, title: titles[at] ?? ({ is: 'opening' } as const) }))
+    .filter(({ document }) => !varied || filter === 'all' || document.type === filter)
+    .filter(({ title }) => matches(title.is === 'ready' ? title.text : null, searching ? query : ''));
+
+  return (
+    <Card
+      title="Documents"
+      action={
+        <div className="flex items-center gap-1">
+          {documents.length > 0 && (
+            <IconButton
+              label={searching ? 'Fermer la recherche' : 'Rechercher un document'}
+              onClick={() => setSearching(!searching)}
+            >
+              <Search aria-hidden="true" />
+            </IconButton>
+          )}
+          <Button size="sm" icon={<FilePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
+            Ajouter un document
+          </Button>
+        </div>
+      }
+    >
+      {varied && (
+        <RadioGroup
+          label="Type de document"
+          layout="segments"
+          required
+          value={filter}
+          onChange={(value) => setFilter(value as Filter)}
+          choices={FILTERS.map(({ value, label }) => ({ value, label }))}
+        />
+      )}
+      {searching && (
+        <TextField
+          filter
+          autoFocus
+          label="Rechercher un document"
+          placeholder="Rechercher..."
+          className="mb-3"
+          value={query}
+          onChange={setQuery}
+        />
+      )}
+      {error !== null && (
+        <Alert tone="danger" title="Les documents n’ont pas pu être chargés">
+          <p>{sentenceOf(error)}</p>
+          <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </Alert>
+      )}
+      {error === null && data === undefined && <SkeletonLines lines={3} />}
+      {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}
+      {documents.length > 0 && rows.length === 0 && <EmptyState title="Aucun document" />}
+      {rows.length > 0 && (
+        <ul aria-label="Documents" className="divide-y divide-line">
+          {rows.map(({ document, title }) => (
+            <DocumentRow key={document.id} document={document} title={title} isMine={document.author.id === readerId} />
+          ))}
+        </ul>
+      )}
+      <Suspense>{adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}</Suspense>
+    </Card>
+  );
+};

@@ -1,0 +1,65 @@
+import type { PatientDocument } from '../../data/documents.ts';
+import type { SealContext } from '../../vault/sealing.ts';
+
+export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
+export const fileOf = (id: string): SealContext => ({ entity: 'document', id, field: 'file' });
+
+/** Spec clinical §9. */
+const PREVIEWED = {
+  pdf: 'application/pdf',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+} as const;
+
+export type ContentType = PatientDocument['contentType'];
+
+/** By the end of its name: what a browser says of a file may be anything. */
+export const contentTypeOf = (filename: string): ContentType => {
+  const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
+  return extension in PREVIEWED ? PREVIEWED[extension as keyof typeof PREVIEWED] : 'application/octet-stream';
+};
+
+export type Preview = 'pdf' | 'image' | 'none';
+
+export const previewOf = (type: ContentType): Preview => {
+  if (type === 'application/pdf') return 'pdf';
+  return type.startsWith('image/') ? 'image' : 'none';
+};
+
+export type Filter = 'all' | PatientDocument['type'];
+
+/** Spec clinical §9 "Document type labels". */
+export const FILTERS: readonly { readonly value: Filter; readonly label: string }[] = [
+  { value: 'all', label: 'Tout' },
+  { value: 'document', label: 'Document' },
+  { value: 'diagnosticReport', label: 'Rapport' },
+  { value: 'other', label: 'Autre' },
+];
+
+/** The filters are shown only where types vary (spec clinical §2). */
+export const typesVary = (documents: readonly Pick<PatientDocument, 'type'>[]): boolean =>
+  new Set(documents.map(({ type }) => type)).size > 1;
+
+/** Letters alone, so that « echo » finds « Échographie ». */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** On the device: no server ever sees a title or what is searched. */
+export const matches = (title: string | null, query: string): boolean => {
+  const wanted = plain(query.trim());
+  return wanted === '' || (title !== null && plain(title).includes(wanted));
+};
+
+/** Of a whole download: the bytes are nine tenths of it, opening them the rest. */
+export const RECEIVING = { from: 0, to: 90 } as const;
+export const OPENING = { from: 90, to: 100 } as const;
+
+export const percentOf = ({ from, to }: { readonly from: number; readonly to: number }, progress: number): number =>
+  Math.round(from + (to - from) * progress);
+
+/** `Échographie.pdf` is called « Échographie ». */
+export const titleFor = (filename: string): string => {
+  const dot = filename.lastIndexOf('.');
+  return (dot > 0 ? filename.slice(0, dot) : filename).slice(0, 200);
+};
