@@ -37,3 +37,11 @@ export const codeSentTo = async (request: APIRequestContext, to: string, after: 
 
 export const lastMessageId = async (request: APIRequestContext, to: string): Promise<string | null> =>
   (await messagesTo(request, to))[0]?.id ?? null;
+
+/** The security code of eight characters that the vault sent to a contact last. */
+export const securityCode = async (request: APIRequestContext, to: string): Promise<string> => {
+  const { text } = await messageWith(request, to, 'code de sécurité');
+  const code = /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1];
+  if (code === undefined) throw new Error('the message holds no code');
+  return code;
+};

@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AccessPolicy } from '../data/access-policies.ts';
+import { giveKeys, givesKeys, type KeyState } from './keys.ts';
+import { useVault } from './use-vault.ts';
+
+const STATES = 'vault.keys';
+
+const NONE: ReadonlyMap<string, KeyState> = new Map();
+
+/** Who holds the keys of this profile, by sharing; giving those that may be given on the way. Empty while the vault is shut. */
+export const useKeyStates = (profileId: string, policies: readonly AccessPolicy[]): ReadonlyMap<string, KeyState> => {
+  const state = useVault();
+  const wanted = policies.filter(givesKeys);
+  const { data } = useQuery({
+    queryKey: [STATES, profileId, wanted.map(({ id, version, to }) => `${id} ${version} ${to.sldId}`)],
+    queryFn: async () => (state.is === 'open' ? giveKeys(state.provider, profileId, wanted) : NONE),
+    enabled: state.is === 'open' && wanted.length > 0,
+    staleTime: 60_000,
+    retry: false,
+  });
+  return data ?? NONE;
+};
+
+/** After a signature: look again. */
+export const useLookAgain = (): (() => Promise<void>) => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: [STATES] });
+};

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from '../support/axe.ts';
+import { securityCode } from '../support/outbox.ts';
+import { aDoctorAndAPatient } from '../support/parties.ts';
+
+/** One pixel, and a page that says nothing. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PAGE = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+const PHRASE = 'Échographie du deuxième trimestre';
+
+/** Everything that this browser sent while `during` ran, as text. */
+const sentBy = (page: Page): string[] => {
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('utf8') ?? ''));
+  return sent;
+};
+
+test('a patient keeps encrypted documents, loses the device, and reads them again with a code @phone', async ({
+  browser,
+}, info) => {
+  const { patient } = await aDoctorAndAPatient(browser, info);
+  const { page, context, who } = patient;
+  const sent = sentBy(page);
+
+  await page.goto('/app/medical-record');
+  await expect(page.getByText('Aucun documents')).toBeVisible();
+  await page.getByRole('button', { name: 'Ajouter un document' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ajouter un document' });
+  await expect(dialog.getByRole('button', { name: 'Envoyer' })).toBeDisabled();
+  await expectAccessible(page);
+  await dialog.locator('input[type=file]').setInputFiles([
+    { name: `${PHRASE}.pdf`, mimeType: 'application/pdf', buffer: PAGE },
+    { name: 'Cicatrice.png', mimeType: 'image/png', buffer: PIXEL },
+  ]);
+  await dialog.getByRole('button', { name: 'Envoyer' }).click();
+  await expect(page.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
+  expect(sent.some((body) => body.includes('deuxième') || body.includes('Cicatrice'))).toBe(false);
+
+  await page.getByRole('button', { name: 'Rechercher un document' }).click();
+  await page.getByPlaceholder('Rechercher...').fill('ECHO');
+  await expect(page.getByRole('button', { name: 'Cicatrice', exact: true })).toBeHidden();
+  await page.getByPlaceholder('Rechercher...').fill('');
+
+  await page.getByRole('button', { name: 'Cicatrice', exact: true }).click();
+  const preview = page.getByRole('dialog', { name: 'Cicatrice' });
+  await expect(preview.getByRole('img', { name: 'Cicatrice' })).toBeVisible();
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    preview.getByRole('button', { name: 'Télécharger' }).click(),
+  ]);
+  expect(readFileSync(await file.path())).toEqual(PIXEL);
+
+  // Another device: the same session, and nothing that was kept here.
+  const other = await context.newPage();
+  await page.close();
+  await other.goto('/legals/privacy-policy');
+  await other.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
+  });
+  await other.goto('/app/medical-record');
+  const question = other.getByRole('dialog', { name: 'Code de sécurité' });
+  await expect(question).toBeVisible();
+  await expectAccessible(other);
+  await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(await securityCode(other.request, who.email));
+  await expect(question).toBeHidden();
+  await expect(other.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
+});
