@@ -41,11 +41,30 @@ export const useOfferAccess = () => {
   });
 };
 
+interface AccessAnswer {
+  readonly id: string;
+  readonly answer: 'approve' | 'reject';
+  /** The owner's signature, where they could give it. */
+  readonly grant?: contract.SignedGrant | null;
+}
+
 export const useAnswerAccess = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' }) =>
-      (await call(answer === 'approve' ? contract.approve : contract.reject, { params: { id } })).data,
+    mutationFn: async ({ id, answer, grant }: AccessAnswer) =>
+      answer === 'approve'
+        ? (await call(contract.approve, { params: { id }, ...(grant ? { body: { grant } } : {}) })).data
+        : (await call(contract.reject, { params: { id } })).data,
+    onSettled: stale,
+  });
+};
+
+/** Signs a sharing that was given before, or by a booking. */
+export const useSignAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) =>
+      (await call(contract.sign, { params: { id }, body: { grant } })).data,
     onSettled: stale,
   });
 };

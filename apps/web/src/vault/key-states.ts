@@ -21,7 +21,7 @@ export const useKeyStates = (profileId: string, policies: readonly AccessPolicy[
   return data ?? NONE;
 };
 
-/** After a signature: look again. */
+/** After a signature, and when a sharing begins elsewhere: look again. */
 export const useLookAgain = (): (() => Promise<void>) => {
   const client = useQueryClient();
   return () => client.invalidateQueries({ queryKey: [STATES] });

@@ -2,13 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { type AccessPolicy, accessPolicies } from '../../../data/access-policies.ts';
+import { profileOf, useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { useKeyStates } from '../../../vault/key-states.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRevoke } from './access-policy-revoke.tsx';
+import { PolicyKeys } from './policy-keys.tsx';
 
 interface AccessPolicyListProps {
   readonly title: string;
@@ -23,6 +26,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
   const list = useInfiniteQuery(accessPolicies({ direction, status: 'ACCEPTED' }));
   const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
   const items = list.data ?? [];
+  const keys = useKeyStates(profileOf(useMe())?.id ?? '', items);
   if (emptyText === undefined && items.length === 0 && !list.isError) return null;
 
   return (
@@ -41,6 +45,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
         <ul className="divide-y divide-line">
           {items.map((policy) => (
             <AccessPolicyItem key={policy.id} policy={policy}>
+              <PolicyKeys policy={policy} state={keys.get(policy.id)} />
               <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
                 Supprimer
                 <span className="sr-only"> l’accès : {nameOn(policy)}</span>

@@ -5,6 +5,8 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { signPolicy } from '../../../vault/keys.ts';
+import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
 /** What somebody asked of me or offered to me, answered in place. Nothing is shown while nothing waits. */
@@ -24,17 +26,31 @@ export const AccessPolicyRequests = () => {
   );
 };
 
+/** The owner signs what they give, so that its keys can follow; where the vault is shut the access is given all the same. */
+const ownSignature = async (policy: AccessPolicy) => {
+  const now = vault.current();
+  if (policy.direction !== 'given' || now.is !== 'open') return null;
+  return signPolicy(now.provider, policy).catch(() => null);
+};
+
 const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
   const answer = useAnswerAccess();
-  const give = (choice: 'approve' | 'reject', done: string) =>
-    answer.mutate({ id: policy.id, answer: choice }, { onSuccess: () => toast.success(done) });
+  const give = async (choice: 'approve' | 'reject', done: string): Promise<void> => {
+    const grant = choice === 'approve' ? await ownSignature(policy) : null;
+    answer.mutate({ id: policy.id, answer: choice, grant }, { onSuccess: () => toast.success(done) });
+  };
   const pending = (choice: 'approve' | 'reject') => answer.isPending && answer.variables.answer === choice;
   return (
     <AccessPolicyItem policy={policy}>
-      <Button look="secondary" size="sm" pending={pending('reject')} onClick={() => give('reject', 'Demande refusée')}>
+      <Button
+        look="secondary"
+        size="sm"
+        pending={pending('reject')}
+        onClick={() => void give('reject', 'Demande refusée')}
+      >
         Refuser
       </Button>
-      <Button size="sm" pending={pending('approve')} onClick={() => give('approve', 'Accès accordé')}>
+      <Button size="sm" pending={pending('approve')} onClick={() => void give('approve', 'Accès accordé')}>
         Accepter
       </Button>
       {answer.isError && (
