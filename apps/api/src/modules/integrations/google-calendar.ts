@@ -9,7 +9,7 @@ import {
   ProviderRefused,
   type Tokens,
 } from './calendar-provider.ts';
-import { ask, askForTokens, form, type OAuthClient, readJson } from './provider-http.ts';
+import { ask, askForTokens, codeGrant, form, type OAuthClient, readJson, refreshGrant } from './provider-http.ts';
 
 export interface GooglePlaces {
   /** https://accounts.google.com */
@@ -66,20 +66,15 @@ export class GoogleCalendar extends CalendarProvider {
     return `${this.at.accounts}/o/oauth2/v2/auth?${query}`;
   }
 
-  async exchange({ code, verifier, redirectUri }: AuthorizationCode): Promise<Tokens> {
-    const tokens = await this.askForTokens({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-    });
+  async exchange(code: AuthorizationCode): Promise<Tokens> {
+    const tokens = await this.askForTokens(codeGrant(code));
     // The person may untick what we ask for.
     if (!tokens.scopes.includes(SCOPE)) throw new ProviderRefused('the scope was not granted');
     return tokens;
   }
 
   refresh(refreshToken: string): Promise<Tokens> {
-    return this.askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    return this.askForTokens(refreshGrant(refreshToken));
   }
 
   async revoke(token: string): Promise<void> {

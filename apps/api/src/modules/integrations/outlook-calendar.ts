@@ -9,7 +9,7 @@ import {
   ProviderAway,
   type Tokens,
 } from './calendar-provider.ts';
-import { ask, askForTokens, type OAuthClient, readJson } from './provider-http.ts';
+import { ask, askForTokens, codeGrant, type OAuthClient, readJson, refreshGrant } from './provider-http.ts';
 
 export interface MicrosoftPlaces {
   /** https://login.microsoftonline.com/common */
@@ -83,17 +83,12 @@ export class OutlookCalendar extends CalendarProvider {
     return `${this.at.login}/oauth2/v2.0/authorize?${query}`;
   }
 
-  exchange({ code, verifier, redirectUri }: AuthorizationCode): Promise<Tokens> {
-    return this.askForTokens({
-      grant_type: 'authorization_code',
-      code,
-      code_verifier: verifier,
-      redirect_uri: redirectUri,
-    });
+  exchange(code: AuthorizationCode): Promise<Tokens> {
+    return this.askForTokens(codeGrant(code));
   }
 
   refresh(refreshToken: string): Promise<Tokens> {
-    return this.askForTokens({ grant_type: 'refresh_token', refresh_token: refreshToken });
+    return this.askForTokens(refreshGrant(refreshToken));
   }
 
   /** Microsoft has no such endpoint for one grant: forgetting the tokens is what we can do, and is done by the caller. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
+import { type AuthorizationCode, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
 
 const TIMEOUT_MS = 5_000;
 const UNAUTHORISED = 401;
@@ -42,6 +42,20 @@ export const form = (members: Readonly<Record<string, string>>): RequestInit => 
   method: 'POST',
   headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' },
   body: new URLSearchParams(members).toString(),
+});
+
+/** RFC 6749 §4.1.3 with PKCE. */
+export const codeGrant = ({ code, verifier, redirectUri }: AuthorizationCode): Readonly<Record<string, string>> => ({
+  grant_type: 'authorization_code',
+  code,
+  code_verifier: verifier,
+  redirect_uri: redirectUri,
+});
+
+/** RFC 6749 §6. */
+export const refreshGrant = (token: string): Readonly<Record<string, string>> => ({
+  grant_type: 'refresh_token',
+  refresh_token: token,
 });
 
 /** One question to a token endpoint. A grant that is over is answered 400 (RFC 6749 §5.2). */

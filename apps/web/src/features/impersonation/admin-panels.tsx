@@ -12,7 +12,7 @@ export const AdminPanels = ({ me }: { readonly me: UserMe }) => {
   const [open, setOpen] = useState<Panel | null>(null);
   const toggle = (panel: Panel) => setOpen(open === panel ? null : panel);
   return (
-    <div className="pointer-events-none fixed right-3 bottom-20 z-30 flex flex-col items-end gap-2 md:right-5 md:bottom-5">
+    <div className="pointer-events-none fixed right-3 bottom-20 z-30 flex flex-col items-end gap-2 md:right-5 md:bottom-18">
       {open !== null && (
         <FloatingPanel title={open === 'debug' ? 'Débogage' : 'Démonstration'} onClose={() => setOpen(null)}>
           {open === 'debug' ? <DebugPanel me={me} /> : <DemoPanel />}

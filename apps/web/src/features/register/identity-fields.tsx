@@ -1,22 +1,14 @@
-import type { Gender } from '@maillon/contracts/primitives';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { PersonFields } from '../../fields/person-fields.tsx';
 import { PhoneField } from '../../fields/phone-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isMinor } from './identity.model.ts';
 import type { IdentityDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 
-const GENDERS = [
-  { value: 'MALE', label: 'Homme' },
-  { value: 'FEMALE', label: 'Femme' },
-] as const satisfies readonly { value: Gender; label: string }[];
-
 const PROVED = 'Déjà vérifiée : c’est avec elle que vous vous connectez.';
 const PROVED_PHONE = 'Déjà vérifié : c’est avec lui que vous vous connectez.';
-const EARLIEST_BIRTH = '1900-01-01';
 
 const VerifiedMark = () => <CircleCheck className="mr-2 size-5 text-success" aria-hidden="true" />;
 
@@ -30,50 +22,18 @@ interface IdentityFieldsProps extends StepProps<IdentityDraft> {
 /** The identity that every profile is asked for (spec platform §2 "The identity step"). */
 export const IdentityFields = ({ values, errors, change, today, proved, block, children }: IdentityFieldsProps) => (
   <>
-    <div className="grid gap-5 md:grid-cols-2">
-      <TextField
-        label="Nom"
-        name="lastName"
-        required
-        maxLength={100}
-        autoComplete="family-name"
-        value={values.lastName}
-        onChange={(lastName) => change({ lastName })}
-        error={errors['/lastName']}
-      />
-      <TextField
-        label="Prénom"
-        name="firstName"
-        required
-        maxLength={100}
-        autoComplete="given-name"
-        value={values.firstName}
-        onChange={(firstName) => change({ firstName })}
-        error={errors['/firstName']}
-      />
-      <DateField
-        label="Date de naissance"
-        name="birthDate"
-        required
-        min={EARLIEST_BIRTH}
-        max={today}
-        autoComplete="bday"
-        value={values.birthDate}
-        onChange={(birthDate) => change({ birthDate })}
-        error={errors['/birthDate']}
-      />
-      {block !== null && (
-        <RadioGroup
-          label="Sexe"
-          name="gender"
-          required
-          value={values.gender}
-          onChange={(gender) => change({ gender })}
-          choices={GENDERS}
-          error={errors[`/${block}/gender`]}
-        />
-      )}
-    </div>
+    <PersonFields
+      values={values}
+      errors={errors}
+      change={change}
+      at={{
+        lastName: '/lastName',
+        firstName: '/firstName',
+        birthDate: '/birthDate',
+        gender: block === null ? null : `/${block}/gender`,
+      }}
+      latestBirth={today}
+    />
     {isMinor(values, today) && (
       <TextField
         label="Adresse email d’un parent"

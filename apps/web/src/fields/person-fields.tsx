@@ -1,0 +1,81 @@
+import type { Gender } from '@maillon/contracts/primitives';
+import type { FieldErrors } from '../lib/form.ts';
+import { DateField } from '../ui/date-field.tsx';
+import { RadioGroup } from '../ui/radio-group.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+const GENDERS = [
+  { value: 'MALE', label: 'Homme' },
+  { value: 'FEMALE', label: 'Femme' },
+] as const satisfies readonly { value: Gender; label: string }[];
+const EARLIEST_BIRTH = '1900-01-01';
+
+interface Person {
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly birthDate: string;
+  readonly gender: Gender | '';
+}
+
+interface PersonFieldsProps {
+  readonly values: Person;
+  readonly errors: FieldErrors;
+  readonly change: (patch: Partial<Person>) => void;
+  /** Where the errors of each stand; without a gender nobody is asked for it. */
+  readonly at: {
+    readonly lastName: string;
+    readonly firstName: string;
+    readonly birthDate: string;
+    readonly gender: string | null;
+  };
+  /** `yyyy-MM-dd`, the last day that the control offers. */
+  readonly latestBirth?: string;
+}
+
+/** Who somebody is: the two names, the day of birth and the sex (spec platform §5). */
+export const PersonFields = ({ values, errors, change, at, latestBirth }: PersonFieldsProps) => (
+  <div className="grid gap-5 md:grid-cols-2">
+    <TextField
+      label="Nom"
+      name="lastName"
+      required
+      maxLength={100}
+      autoComplete="family-name"
+      value={values.lastName}
+      onChange={(lastName) => change({ lastName })}
+      error={errors[at.lastName]}
+    />
+    <TextField
+      label="Prénom"
+      name="firstName"
+      required
+      maxLength={100}
+      autoComplete="given-name"
+      value={values.firstName}
+      onChange={(firstName) => change({ firstName })}
+      error={errors[at.firstName]}
+    />
+    <DateField
+      label="Date de naissance"
+      name="birthDate"
+      required
+      min={EARLIEST_BIRTH}
+      max={latestBirth}
+      autoComplete="bday"
+      value={values.birthDate}
+      onChange={(birthDate) => change({ birthDate })}
+      error={errors[at.birthDate]}
+    />
+    {at.gender !== null && (
+      <RadioGroup
+        label="Sexe"
+        name="gender"
+        required
+        value={values.gender}
+        onChange={(gender) => change({ gender })}
+        choices={GENDERS}
+        error={errors[at.gender]}
+      />
+    )}
+  </div>
+);
