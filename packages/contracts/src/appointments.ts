@@ -11,7 +11,7 @@ import {
   instantOrDay,
   instantOut,
   periodLimit,
-  sealedText,
+  sealableText,
   text,
 } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
@@ -69,7 +69,7 @@ export const appointment = z.object({
   end: instantOut,
   status: appointmentStatus,
   serviceCategory,
-  /** Sealed for the people of the visit (`appointment:<id>:description`): nobody here can read it. */
+  /** Sealed for the people of the visit (`appointment:<id>:description`), unless its writer held no keys. */
   description: z.string().nullable(),
   title: z.string().nullable(),
   patient: patientCard,
@@ -94,7 +94,7 @@ const draft = {
   start: instant,
   end: instant,
   serviceCategory,
-  description: sealedText(2000).optional(),
+  description: sealableText(2000).optional(),
   organizationId: id.optional(),
 };
 
@@ -152,7 +152,7 @@ export const update = endpoint({
       start: instant.optional(),
       end: instant.optional(),
       serviceCategory: serviceCategory.optional(),
-      description: sealedText(2000).nullable().optional(),
+      description: sealableText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
     })
     .refine((value) => (value.start === undefined) === (value.end === undefined), {

@@ -9,7 +9,7 @@ import {
   isRpps,
   isSiret,
 } from '@maillon/domain/identifiers';
-import { isSealed, sealedLength } from '@maillon/domain/sealed';
+import { isSealed, SEALED_MARK, sealedLength } from '@maillon/domain/sealed';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from './language.ts';
@@ -45,6 +45,15 @@ export const sealedText = (max: number) =>
     .string({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongType) })
     .max(sealedLength(max), TEXTS.tooLong)
     .refine(isSealed, TEXTS.notSealed);
+
+/**
+ * {@link sealedText}, or clear text from a caller that holds no keys and cannot seal it. A text that begins like a sealed one must
+ * be whole.
+ */
+export const sealableText = (max: number) =>
+  text(sealedLength(max))
+    .refine((value) => isSealed(value) || !value.startsWith(SEALED_MARK), TEXTS.notSealed)
+    .refine((value) => value.startsWith(SEALED_MARK) || isSealed(value) || value.length <= max, TEXTS.tooLong);
 
 /** What is typed into a search: nothing, or 2 to 80 characters (design api §1 "Search text"). */
 export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.tooShort);

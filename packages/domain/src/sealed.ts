@@ -3,6 +3,8 @@
  * that it is one, and the session it belongs to. Nothing here opens anything.
  */
 
+/** What every sealed text of ours begins with. */
+export const SEALED_MARK = 'cv1.';
 /** `CV`, version 1, type 1 (message), suite 1: the first six bytes. */
 const HEAD = 'cv1.Q1YBAQAB';
 const OVERHEAD_BYTES = 55;
@@ -17,13 +19,13 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The id of the session that this text is sealed in; null for what is no sealed text. */
 export function sealedSessionId(text: string): string | null {
-  return text.startsWith('cv1.') ? ours(text) : sealds(text);
+  return text.startsWith(SEALED_MARK) ? ours(text) : sealds(text);
 }
 
 export const isSealed = (text: string): boolean => sealedSessionId(text) !== null;
 
 function ours(text: string): string | null {
-  const encoded = text.slice('cv1.'.length);
+  const encoded = text.slice(SEALED_MARK.length);
   if (!text.startsWith(HEAD) || !BASE64URL.test(encoded) || (encoded.length * 3) / 4 < OVERHEAD_BYTES) return null;
   const bytes = bytesOf(encoded.slice(0, Math.ceil(((SESSION_AT + SESSION_LENGTH) * 4) / 3 / 4) * 4));
   return uuidOf(bytes.slice(SESSION_AT, SESSION_AT + SESSION_LENGTH));

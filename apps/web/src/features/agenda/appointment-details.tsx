@@ -1,12 +1,13 @@
 import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { isSealed } from '@maillon/domain/sealed';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { SealedText } from '../../vault/sealed-text.tsx';
-import { reasonOf, useSharedReasons } from './reason.ts';
+import { Shown } from '../../vault/sealed-text.tsx';
+import { useReason, useSharedReasons } from './reason.ts';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">
@@ -22,9 +23,10 @@ const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 
 /** What the people of a visit may read about it. */
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
-  const { id, start, end, status, patient, description, serviceCategory } = appointment;
+  const { start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
   const zone = browserZone();
+  const reason = useReason(appointment);
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (
     <dl className="flex flex-col gap-4 py-2">
@@ -41,7 +43,8 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       </Line>
       {description !== null && (
         <Line term="Motif">
-          <SealedText sealed={description} context={reasonOf(id)} />
+          <Shown text={reason} />
+          {!isSealed(description) && <span className="mt-1 block text-sm text-muted">Non chiffré de bout en bout</span>}
         </Line>
       )}
     </dl>

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
-import { type UnsealedText, useUnsealed } from '../../vault/use-unsealed.ts';
+import type { UnsealedText } from '../../vault/use-unsealed.ts';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { changeOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
-import { reasonOf, sealReason, shareReason } from './reason.ts';
+import { sealReason, shareReason, useReason } from './reason.ts';
 
 interface EditFormProps {
   readonly appointment: Appointment;
@@ -44,7 +44,7 @@ const valuesOf = (appointment: Appointment, description: string): BookingValues 
 export const EditForm = ({ appointment, ...rest }: EditFormProps) => {
   // What the form was filled from: the visit itself may be read again while it is open.
   const [opened] = useState(appointment);
-  const reason = useUnsealed(opened.description, reasonOf(opened.id));
+  const reason = useReason(opened);
   if (reason.is === 'opening') return <SkeletonLines lines={6} />;
   return <FilledForm {...rest} opened={opened} reason={reason} />;
 };

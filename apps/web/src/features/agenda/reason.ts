@@ -1,14 +1,22 @@
 import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
-import { sealedSessionId } from '@maillon/domain/sealed';
+import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { newId } from '../../lib/ids.ts';
 import type { SealContext, SealedResource } from '../../vault/sealing.ts';
 import { sealing } from '../../vault/sealing-now.ts';
+import { type UnsealedText, useUnsealed } from '../../vault/use-unsealed.ts';
 import { useVault } from '../../vault/use-vault.ts';
 
 /** Where the reason of a visit is sealed. */
-export const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
+const reasonOf = (id: string): SealContext => ({ entity: 'appointment', id, field: 'description' });
+
+/** The reason of a visit as its reader sees it, whether its writer could seal it or not (docs/decisions/sealed-reasons.md). */
+export const useReason = ({ id, description }: Pick<Appointment, 'id' | 'description'>): UnsealedText => {
+  const inClear = description !== null && !isSealed(description);
+  const opened = useUnsealed(inClear ? null : description, reasonOf(id));
+  return inClear ? { is: 'ready', text: description } : opened;
+};
 
 interface People {
   readonly patientId?: string | undefined;
@@ -37,8 +45,9 @@ export const sealReason = async (id: string, people: People, text: string, befor
   (await sealing.one(resourceOf(id, people, before), reasonOf(id), text)).text;
 
 /** Whoever joined the visit reads its reason too. */
-export const shareReason = (id: string, people: People, sealed: string): Promise<void> =>
-  sealing.share(resourceOf(id, people, sealed));
+export const shareReason = async (id: string, people: People, reason: string): Promise<void> => {
+  if (isSealed(reason)) await sealing.share(resourceOf(id, people, reason));
+};
 
 type Draft = Omit<AppointmentDraft, 'id'>;
 
