@@ -26,7 +26,7 @@ const SHELVES = [
   ['integrations'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
-  ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups'],
+  ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],
   ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
   // What somebody has a right to touches every noun, and so does what they look for.
   ['data-rights', 'search'],

@@ -1,26 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { aContext, post, signIn, signUpDoctor, signUpPatient } from '../support/account.ts';
+import { anAdministrator, screenOf } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { anIdentity, type Identity } from '../support/identities.ts';
-
-/** What the environment of one machine calls administrators (tools/product/environment.mjs). */
-const DOMAIN = 'admin.maillon.example';
-
-const screenOf = ({ project: { use } }: TestInfo) => ({
-  ...(use.viewport !== undefined && { viewport: use.viewport }),
-  ...(use.isMobile !== undefined && { isMobile: use.isMobile }),
-  ...(use.hasTouch !== undefined && { hasTouch: use.hasTouch }),
-  ...(use.baseURL !== undefined && { baseURL: use.baseURL }),
-});
-
-const anAdmin = async (browser: Browser, info: TestInfo): Promise<{ page: Page; who: Identity }> => {
-  const base = anIdentity();
-  const who = { ...base, email: `${base.email.split('@')[0]}@${DOMAIN}` };
-  const context = await aContext(browser, screenOf(info));
-  await signUpDoctor(context.request, who);
-  return { page: await context.newPage(), who };
-};
+import { anIdentity } from '../support/identities.ts';
 
 /** Goes to a page of the administration and waits until it has read what it shows. */
 const open = async (page: Page, address: string): Promise<void> => {
@@ -56,7 +39,7 @@ test('an administrator accepts a structure, and its manager is let in', async ({
   await managerPage.goto('/app');
   await expect(managerPage).toHaveURL(/pending-activation/);
 
-  const { page } = await anAdmin(browser, info);
+  const { page } = await anAdministrator(browser, info);
   await open(page, '/app/admin');
   await expectAccessible(page);
   await page.getByRole('link', { name: /Structures en attente/ }).click();
@@ -76,7 +59,7 @@ test('an administrator sees what a patient sees, writes nothing, and comes back'
   const patient = anIdentity();
   const atPatient = await aContext(browser, screenOf(info));
   await signUpPatient(atPatient.request, patient);
-  const { page, who } = await anAdmin(browser, info);
+  const { page, who } = await anAdministrator(browser, info);
 
   await open(page, `/app/admin/users?query=${encodeURIComponent(patient.email)}`);
   await expectAccessible(page);

@@ -15,6 +15,7 @@ import { IntegrationsModule } from './modules/integrations/integrations.module.t
 import { KeyringModule } from './modules/keyring/keyring.module.ts';
 import { LookupsModule } from './modules/lookups/lookups.module.ts';
 import { NotificationsModule } from './modules/notifications/notifications.module.ts';
+import { ObservationsModule } from './modules/observations/observations.module.ts';
 import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
@@ -60,6 +61,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     SchedulesModule,
     AppointmentsModule,
     CheckUpsModule,
+    ObservationsModule,
     NotificationsModule,
     LookupsModule,
     IntegrationsModule,

@@ -85,6 +85,8 @@ export const REFUSALS = {
     field: '/user/organization/finess',
   },
   ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
+  /** Somebody else wrote first: seal again in the session of the record. */
+  OBSERVATION_SESSION: { status: 409, detail: 'Une autre personne écrit dans ce dossier. Réessayez.' },
   /** A repeated sending: what was sent first is kept. */
   CHECK_UP_ALREADY_SENT: { status: 409, detail: 'Ce questionnaire a déjà été envoyé' },
   ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },
@@ -184,6 +186,9 @@ export const REFUSALS = {
     field: '/user/userType',
   },
   UNSUPPORTED_USER_TYPE: { status: 422, detail: 'Profil non pris en charge', message: 'Unsupported user type' },
+  OBSERVATION_ID_SCOPE: { status: 422, detail: 'Cette information n’est pas de ce dossier' },
+  OBSERVATION_TYPE: { status: 422, detail: 'Cette information n’est pas demandée par le dossier' },
+  ENVELOPE_SCOPE: { status: 422, detail: 'Ce texte n’a pas été chiffré pour ce dossier' },
   PARENTAL_CONSENT_REQUIRED: {
     status: 422,
     detail: 'Avant 15 ans, l’adresse e-mail d’un parent est nécessaire',

@@ -15,6 +15,7 @@ import * as integrations from './integrations.ts';
 import * as invitations from './invitations.ts';
 import * as lookups from './lookups.ts';
 import * as notifications from './notifications.ts';
+import * as observations from './observations.ts';
 import * as organizations from './organizations.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
@@ -44,6 +45,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   schedules,
   appointments,
   checkUps,
+  observations,
   organizations,
   invitations,
   teams,

@@ -8,6 +8,7 @@ import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-r
 import { CheckUpsModule } from '../modules/check-ups/check-ups.module.ts';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.ts';
 import { NotificationsModule } from '../modules/notifications/notifications.module.ts';
+import { ObservationsModule } from '../modules/observations/observations.module.ts';
 import { PatientsModule } from '../modules/patients/patients.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../modules/schedules/free-time.check.ts';
 import type { Actor } from '../platform/actor.ts';
@@ -110,6 +111,7 @@ export class CalendarApp {
         NotificationsModule,
         AppointmentsModule,
         CheckUpsModule,
+        ObservationsModule,
         PatientsModule,
         IntegrationsModule,
         ...modules,

@@ -111,6 +111,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'checkUps.get': '.xxxxx..xr',
   'checkUps.findByNir': '.xxxxx..x.',
   'checkUps.remove': '.xxxxx..x.',
+  // The record, by relation; never for whoever stands in somebody's place.
+  'observations.list': '.xxxxx....',
+  'observations.write': '.xxxxx....',
   'patients.list': PRO_AND_STRUCTURE_READ,
   'patients.appointments': CARE_READ,
   // schedule: a patient is refused behind the door, by the calendar itself (403 SCHEDULE_ACCESS_REQUIRED)

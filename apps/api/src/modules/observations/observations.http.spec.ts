@@ -1,0 +1,185 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PatientRecord } from '@maillon/contracts/observations';
+import type { Actor } from '../../platform/actor.ts';
+import { aCalendarApp } from '../../testing/a-calendar-app.ts';
+import { aGrant, anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
+import { aSealedText } from '../../testing/sealed.ts';
+
+const app = aCalendarApp();
+/** The session that `aSealedText` is sealed in. */
+const SESSION = '01900000-0000-7000-8000-00000000000a';
+const OTHER_SESSION = '01900000-0000-7000-8000-00000000000b';
+
+type Conflict = { id: string; current: { author: { name: string }; valueString: string } | null };
+type Answer = PatientRecord & { conflicts: Conflict[] };
+
+const aWorld = async (...rights: string[]) => {
+  const { db } = app();
+  const [patient, doctor] = [await aPatient(db), await aReceivingDoctor(db)];
+  if (rights.length > 0) {
+    await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: doctor.partyId, rights });
+  }
+  return { patient, doctor };
+};
+
+const one = (patient: Actor, type: string, mark = 7, version = 0) => ({
+  id: `${patient.partyId}-${type}`,
+  type,
+  valueString: aSealedText(mark),
+  version,
+});
+
+const write = (actor: Actor, patient: Actor, observations: object[], observationsSldId = SESSION) =>
+  app().as(actor).patch(`/patient/${patient.partyId}/observation`, { observationsSldId, observations });
+
+const read = async (actor: Actor, patient: Actor) =>
+  (await app().as(actor).get(`/patient/${patient.partyId}/observation`)).json() as PatientRecord;
+
+describe('the record of a patient', () => {
+  it('is empty, then holds what was written, as it came, with its author', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    expect(await read(patient, patient)).toEqual({ observationsSldId: null, observations: [] });
+
+    const answer = await write(doctor, patient, [one(patient, 'tabac'), one(patient, 'DATE_LAST_PERIOD')]);
+    expect(answer.json()).toMatchObject({ conflicts: [] });
+    const { observationsSldId, observations } = await read(patient, patient);
+    expect(observationsSldId).toBe(SESSION);
+    expect(observations).toEqual(
+      ['DATE_LAST_PERIOD', 'tabac'].map((type) => ({
+        ...{ id: `${patient.partyId}-${type}`, type, valueString: aSealedText(), version: 1 },
+        author: { id: doctor.userId, name: expect.any(String) },
+        creation: expect.any(String),
+      })),
+    );
+  });
+
+  it('is found by the user id too, and loses an answer that is taken away', async () => {
+    const { patient } = await aWorld();
+    await write(patient, patient, [one(patient, 'alcool')]);
+    const taken = { ...one(patient, 'alcool', 7, 1), valueString: null };
+    expect((await write(patient, patient, [taken])).statusCode).toBe(200);
+    const answer = await app().as(patient).get(`/patient/${patient.userId}/observation`);
+    expect((answer.json() as PatientRecord).observations).toEqual([]);
+  });
+
+  it('written by two at once keeps both, field by field, and says who wrote what', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    await write(patient, patient, [one(patient, 'tabac', 1), one(patient, 'alcool', 1)]);
+    await write(doctor, patient, [one(patient, 'tabac', 2, 1)]);
+
+    const late = await write(patient, patient, [one(patient, 'tabac', 3, 1), one(patient, 'alcool', 3, 1)]);
+    const { conflicts, observations } = late.json() as Answer;
+    expect(conflicts).toEqual([
+      {
+        id: `${patient.partyId}-tabac`,
+        current: expect.objectContaining({
+          valueString: aSealedText(2),
+          author: expect.objectContaining({ id: doctor.userId }),
+        }),
+      },
+    ]);
+    const kept = Object.fromEntries(observations.map(({ type, valueString }) => [type, valueString]));
+    expect(kept).toEqual({ tabac: aSealedText(2), alcool: aSealedText(3) });
+  });
+
+  it('written by many at the same time loses nothing: each answer has one writer, the others are told', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    const answers = await Promise.all(
+      [patient, doctor, patient, doctor].map((actor, at) => write(actor, patient, [one(patient, 'tabac', at + 1)])),
+    );
+    const conflicts = answers.map((answer) => (answer.json() as Answer).conflicts.length);
+    expect(conflicts.toSorted()).toEqual([0, 1, 1, 1]);
+    expect((await read(patient, patient)).observations).toHaveLength(1);
+  });
+
+  it('has one session: what was sealed in another one is refused', async () => {
+    const { patient } = await aWorld();
+    await write(patient, patient, [one(patient, 'tabac')]);
+    await app().db.rows('UPDATE patients SET observations_sld_id = $1 WHERE party_id = $2', [
+      OTHER_SESSION,
+      patient.partyId,
+    ]);
+    const answer = await write(patient, patient, [one(patient, 'tabac', 2, 1)]);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'OBSERVATION_SESSION']);
+    expect((await read(patient, patient)).observations[0]?.valueString).toBe(aSealedText());
+  });
+});
+
+describe('a record is not written with', () => {
+  const attempts: [string, (patient: Actor, other: Actor) => object, number, string][] = [
+    ['the id of somebody else', (_, other) => one(other, 'tabac'), 422, 'OBSERVATION_ID_SCOPE'],
+    ['an id that is another answer’s', (p) => ({ ...one(p, 'tabac'), type: 'alcool' }), 422, 'OBSERVATION_ID_SCOPE'],
+    ['an answer that nobody asks', (p) => one(p, 'isAdmin'), 422, 'OBSERVATION_TYPE'],
+    ['a figure', (p) => one(p, 'bodyMassIndex'), 422, 'OBSERVATION_TYPE'],
+    ['clear text', (p) => ({ ...one(p, 'tabac'), valueString: 'actif' }), 422, 'VALIDATION_FAILED'],
+    ['a field of the server’s', (p) => ({ ...one(p, 'tabac'), author: 'x' }), 422, 'VALIDATION_FAILED'],
+  ];
+  it.each(attempts)('%s', async (_what, attempt, status, code) => {
+    const { patient } = await aWorld();
+    const answer = await write(patient, patient, [attempt(patient, await aPatient(app().db))]);
+    expect([answer.statusCode, code === 'VALIDATION_FAILED' || answer.json().code]).toEqual([
+      status,
+      code === 'VALIDATION_FAILED' || code,
+    ]);
+    expect(answer.body).not.toContain('actif');
+    expect((await read(patient, patient)).observations).toEqual([]);
+  });
+
+  it('a text of another session than it says', async () => {
+    const { patient } = await aWorld();
+    const answer = await write(patient, patient, [one(patient, 'tabac')], OTHER_SESSION);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'ENVELOPE_SCOPE']);
+  });
+
+  it('one answer twice', async () => {
+    const { patient } = await aWorld();
+    const answer = await write(patient, patient, [one(patient, 'tabac', 1), one(patient, 'tabac', 2)]);
+    expect(answer.json().code).toBe('OBSERVATION_ID_SCOPE');
+  });
+});
+
+describe('who reads and writes a record', () => {
+  const statuses = async (actor: Actor, patient: Actor) => [
+    (await app().as(actor).get(`/patient/${patient.partyId}/observation`)).statusCode,
+    (await write(actor, patient, [one(patient, 'tabac')])).statusCode,
+  ];
+
+  it.each([
+    ['a doctor with both rights', ['READ', 'WRITE'], [200, 200]],
+    ['a doctor who may read', ['READ'], [200, 403]],
+    ['a stranger', [], [404, 404]],
+  ])('%s', async (_who, rights, expected) => {
+    const { patient, doctor } = await aWorld(...rights);
+    expect(await statuses(doctor, patient)).toEqual(expected);
+  });
+
+  it('a doctor with a visit knows the patient, and not the record', async () => {
+    const { patient, doctor } = await aWorld();
+    await anAppointment(app().db, { patient, practitioners: [doctor], start: '2026-11-24T09:00:00.000Z' });
+    expect(await statuses(doctor, patient)).toEqual([403, 403]);
+  });
+
+  it('the patient, whoever acts for them, and no other patient', async () => {
+    const { patient, doctor } = await aWorld();
+    await aGrant(app().db, {
+      resource: 'patient-delegation',
+      from: patient.partyId,
+      to: doctor.partyId,
+      rights: ['ACT'],
+    });
+    expect(await statuses(patient, patient)).toEqual([200, 200]);
+    expect((await app().as(doctor).get(`/patient/${patient.partyId}/observation`)).statusCode).toBe(200);
+    expect(await statuses(await aPatient(app().db), patient)).toEqual([404, 404]);
+  });
+
+  it('leaves lines that say who, and nothing of what', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    await write(doctor, patient, [one(patient, 'DATE_LAST_PERIOD')]);
+    await read(doctor, patient);
+    const lines = await app().db.rows('SELECT * FROM audit_events WHERE patient_id = $1 ORDER BY seq', [
+      patient.partyId,
+    ]);
+    expect(lines.map(({ action }) => action)).toEqual(['record.write', 'record.read']);
+    expect(JSON.stringify(lines)).not.toContain('DATE_LAST_PERIOD');
+  });
+});

@@ -1,0 +1,51 @@
+import type { Observation, WrittenObservation } from '@maillon/contracts/observations';
+import { Injectable } from '@nestjs/common';
+import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+
+const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation",
+  jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) AS author`;
+const FROM = 'FROM observations o JOIN users u ON u.id = o.author_id';
+
+const SESSION = sql('observations_session', 'SELECT observations_sld_id AS "sldId" FROM patients WHERE party_id = $1');
+const LIST = sql('observations_list', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type`);
+/** The patient's row is the lock under which a record is written: two writers take turns. */
+const TAKE_SESSION = sql(
+  'observations_take_session',
+  `UPDATE patients SET observations_sld_id = coalesce(observations_sld_id, $2) WHERE party_id = $1
+   RETURNING observations_sld_id AS "sldId"`,
+);
+const PUT = sql(
+  'observations_put',
+  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)
+   ON CONFLICT (id) DO UPDATE SET value_sealed = $4, author_id = $5, version = o.version + 1, updated_at = now()`,
+);
+const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE id = $1');
+
+@Injectable()
+export class ObservationsRepository {
+  constructor(private readonly database: Database) {}
+
+  /** The session that a record is sealed in; null as long as nothing was written. */
+  async session(patientId: string): Promise<string | null> {
+    return (await this.database.query<{ sldId: string | null }>(SESSION, [patientId]))[0]?.sldId ?? null;
+  }
+
+  list(patientId: string, on: Queryable = this.database): Promise<Observation[]> {
+    return on.query<Observation>(LIST, [patientId]);
+  }
+
+  /** Makes a session the record's, unless it has one. @returns the record's session */
+  async takeSession(tx: Tx, patientId: string, sldId: string): Promise<string | null> {
+    return (await tx.query<{ sldId: string }>(TAKE_SESSION, [patientId, sldId]))[0]?.sldId ?? null;
+  }
+
+  async write(
+    tx: Tx,
+    patientId: string,
+    authorId: string,
+    { id, type, valueString }: WrittenObservation,
+  ): Promise<void> {
+    if (valueString === null) await tx.query(REMOVE, [id]);
+    else await tx.query(PUT, [id, patientId, type, valueString, authorId]);
+  }
+}

@@ -1,0 +1,114 @@
+import { type PatientRecord, RECORD_TYPES, type WrittenObservation } from '@maillon/contracts/observations';
+import type { FieldError } from '@maillon/contracts/problem';
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { ReadTrail } from '../audit/read-trail.service.ts';
+import { ObservationsRepository } from './observations.repository.ts';
+
+export interface Writing {
+  readonly observationsSldId: string;
+  readonly observations: readonly WrittenObservation[];
+}
+
+export interface Written extends PatientRecord {
+  readonly conflicts: { id: string; current: PatientRecord['observations'][number] | null }[];
+}
+
+type Right = 'READ' | 'WRITE' | 'ACT';
+
+const KNOWN_TYPES: ReadonlySet<string> = new Set(RECORD_TYPES);
+
+/** A patient's record: answers that only its readers can open (spec, clinical §2; design api §2.6). */
+@Injectable()
+export class ObservationsService {
+  constructor(
+    private readonly database: Database,
+    private readonly observations: ObservationsRepository,
+    private readonly access: AccessService,
+    private readonly trail: ReadTrail,
+  ) {}
+
+  async list(actor: Actor, id: string): Promise<PatientRecord> {
+    const patientId = await this.known(actor, id);
+
+    await this.require(actor, patientId, ['READ']);
+
+    await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
+    return {
+      observationsSldId: await this.observations.session(patientId),
+      observations: await this.observations.list(patientId),
+    };
+  }
+
+  /**
+   * Writes field by field: an answer that somebody else changed since the writer saw it is left as it is, and comes back with
+   * its author. All the others are kept, in one transaction.
+   */
+  async write(actor: Actor, id: string, { observationsSldId, observations }: Writing): Promise<Written> {
+    const patientId = await this.known(actor, id);
+
+    await this.require(actor, patientId, ['WRITE', 'ACT']);
+
+    this.refuseForeign(patientId, observationsSldId, observations);
+
+    return this.database.tx(async (tx) => {
+      const session = await this.observations.takeSession(tx, patientId, observationsSldId);
+      // Somebody was first: what was sealed in another session is sealed again, in the record's.
+      if (session !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
+      const before = new Map((await this.observations.list(patientId, tx)).map((one) => [one.id, one]));
+      const isStale = (one: WrittenObservation): boolean => (before.get(one.id)?.version ?? 0) !== one.version;
+      for (const one of observations) {
+        if (!isStale(one)) await this.observations.write(tx, patientId, actor.userId, one);
+      }
+      tx.audit({ action: 'record.write', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
+      return {
+        observationsSldId,
+        observations: await this.observations.list(patientId, tx),
+        conflicts: observations.filter(isStale).map((one) => ({ id: one.id, current: before.get(one.id) ?? null })),
+      };
+    });
+  }
+
+  /** The profile id of a patient whom the actor may know of. */
+  private known(actor: Actor, id: string): Promise<string> {
+    return this.access.requireKnownPatient(actor, id).catch(async (refusal: unknown) => {
+      await this.trail.refused(actor, id);
+      throw refusal;
+    });
+  }
+
+  private async require(actor: Actor, patientId: string, oneOf: readonly Right[]): Promise<void> {
+    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', oneOf);
+    if (held === undefined || held.size === 0) throw new Refusal('FORBIDDEN');
+  }
+
+  private refuseForeign(patientId: string, sldId: string, observations: readonly WrittenObservation[]): void {
+    const errors = observations.flatMap((one, at): FieldError[] => {
+      const fault = faultIn(one, patientId, sldId);
+      return fault === null
+        ? []
+        : [{ pointer: `/observations/${at}/${fault.field}`, code: fault.code, message: fault.code }];
+    });
+    const [first] = errors;
+    if (first !== undefined) throw new Refusal(first.code as Fault['code'], { errors });
+    const ids = observations.map(({ id }) => id);
+    if (new Set(ids).size < ids.length) throw new Refusal('OBSERVATION_ID_SCOPE');
+  }
+}
+
+interface Fault {
+  readonly field: 'id' | 'type' | 'valueString';
+  readonly code: 'OBSERVATION_ID_SCOPE' | 'OBSERVATION_TYPE' | 'ENVELOPE_SCOPE';
+}
+
+const faultIn = ({ id, type, valueString }: WrittenObservation, patientId: string, sldId: string): Fault | null => {
+  if (id !== `${patientId}-${type}`) return { field: 'id', code: 'OBSERVATION_ID_SCOPE' };
+  if (!KNOWN_TYPES.has(type)) return { field: 'type', code: 'OBSERVATION_TYPE' };
+  if (valueString !== null && sealedSessionId(valueString) !== sldId)
+    return { field: 'valueString', code: 'ENVELOPE_SCOPE' };
+  return null;
+};

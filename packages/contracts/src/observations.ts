@@ -1,0 +1,75 @@
+import { questionsOf } from '@maillon/domain/forms/form-view';
+import { RECORD } from '@maillon/domain/forms/record';
+import * as z from 'zod';
+import { endpoint } from './endpoint.ts';
+import { id, idOut, instantOut, sealedText } from './primitives.ts';
+
+/** Longer than any answer of the record. */
+const LONGEST = 4_000;
+const CARE = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+
+/** What the record asks: every question, none of its figures (design api §5.2 "every record-questionnaire key"). */
+export const RECORD_TYPES: readonly string[] = questionsOf(RECORD)
+  .filter(({ kind }) => kind !== 'figure')
+  .map(({ name }) => name);
+
+/** One answer of the record: what it is about is clear, what it says is sealed for those who read the patient's record. */
+export const observation = z.object({
+  /** `<patient id>-<type>`. */
+  id: z.string(),
+  type: z.string(),
+  /** Sealed in the browser, under `observation:<id>:valueString`. */
+  valueString: z.string(),
+  version: z.number().int(),
+  /** Who wrote it last. */
+  author: z.object({ id: idOut, name: z.string() }),
+  creation: instantOut,
+});
+export type Observation = z.infer<typeof observation>;
+
+export const record = z.object({
+  /** The session that all answers of the record are sealed in; null as long as nothing was written. */
+  observationsSldId: z.string().nullable(),
+  observations: z.array(observation),
+});
+export type PatientRecord = z.infer<typeof record>;
+
+const params = z.strictObject({ patientId: id });
+
+export const list = endpoint({
+  id: 'observations.list',
+  method: 'GET',
+  path: '/patient/:patientId/observation',
+  summary: 'Le dossier d’un patient, scellé pour ses lecteurs.',
+  audience: CARE,
+  params,
+  output: record,
+  whileImpersonating: 'never',
+  refusals: [],
+});
+
+const written = z.strictObject({
+  id: z.string().max(120),
+  type: z.string().max(60),
+  /** Null takes the answer away. */
+  valueString: sealedText(LONGEST).nullable(),
+  /** The version that the writer saw; 0 where there was none. */
+  version: z.number().int().min(0),
+});
+export type WrittenObservation = z.infer<typeof written>;
+
+export const write = endpoint({
+  id: 'observations.write',
+  method: 'PATCH',
+  path: '/patient/:patientId/observation',
+  summary: 'Écrit des réponses du dossier ; celles qu’une autre personne a changées entre-temps reviennent.',
+  audience: CARE,
+  params,
+  body: z.strictObject({ observationsSldId: id, observations: z.array(written).min(1).max(100) }),
+  output: record.extend({
+    /** Answers that somebody else wrote meanwhile, as they are now: nothing of them was changed. */
+    conflicts: z.array(z.object({ id: z.string(), current: observation.nullable() })),
+  }),
+  whileImpersonating: 'never',
+  refusals: ['OBSERVATION_ID_SCOPE', 'OBSERVATION_TYPE', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE'],
+});
