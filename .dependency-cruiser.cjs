@@ -27,7 +27,7 @@ const SHELVES = [
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],
-  ['patients', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
+  ['patients', 'affiliations', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
   // What somebody has a right to touches every noun, and so does what they look for.
   ['data-rights', 'search'],
 ];

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { AccessLogModule } from './modules/access-log/access-log.module.ts';
 import { AccessPoliciesModule } from './modules/access-policies/access-policies.module.ts';
 import { AdminModule } from './modules/admin/admin.module.ts';
+import { AffiliationsModule } from './modules/affiliations/affiliations.module.ts';
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
@@ -58,6 +59,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     ContactsModule,
     PatientsModule,
     UploadsModule,
+    AffiliationsModule,
     SchedulesModule,
     AppointmentsModule,
     CheckUpsModule,

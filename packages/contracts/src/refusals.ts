@@ -90,6 +90,7 @@ export const REFUSALS = {
   /** A repeated sending: what was sent first is kept. */
   CHECK_UP_ALREADY_SENT: { status: 409, detail: 'Ce questionnaire a déjà été envoyé' },
   ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },
+  ALREADY_AFFILIATED: { status: 409, detail: 'Ce patient est déjà affilié' },
   ALREADY_CONTACT: { status: 409, detail: 'Ce professionnel fait déjà partie des contacts' },
   USER_EXISTS: {
     status: 409,

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import * as accessLog from './access-log.ts';
 import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
+import * as affiliations from './affiliations.ts';
 import * as appointments from './appointments.ts';
 import * as checkUps from './check-ups.ts';
 import * as consents from './consents.ts';
@@ -42,6 +43,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   directory,
   patients,
   documents,
+  affiliations,
   schedules,
   appointments,
   checkUps,

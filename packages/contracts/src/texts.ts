@@ -5,6 +5,7 @@ export const TEXTS = {
   birthDateInvalid: 'La date de naissance n’est pas valide',
   email: "L'adresse email n'est pas valide",
   profileEmail: 'Email invalide',
+  contactRequired: 'Une adresse email ou un numéro de téléphone est nécessaire',
   inviteEmail: 'Mail invalide',
   phone: 'Numéro invalide',
   nir: 'Le numéro de sécurtié sociale doit contenir 15 chiffres !',

@@ -2,8 +2,12 @@ import type { AccessStatus } from '@maillon/domain/access';
 import type { AppointmentStatus } from '@maillon/domain/appointment';
 import type { PractitionerType, UserType } from '@maillon/domain/user-type';
 import type { Actor } from '../platform/actor.ts';
+import { ColumnCipher } from '../platform/column-cipher.ts';
 import { newId } from '../platform/ids.ts';
 import type { TestDatabase } from './a-database.ts';
+import { testEnv } from './test-env.ts';
+
+const cipher = new ColumnCipher(testEnv('postgres://nowhere'));
 
 /** A practitioner with a schedule. */
 export interface Practitioner extends Actor {
@@ -70,11 +74,17 @@ async function aPerson(
 
 export async function aPatient(db: TestDatabase, options: PersonOptions = {}): Promise<Actor> {
   const person = await aPerson(db, 'patient', options);
-  const sealed = Buffer.from('sealed');
+  const seal = (column: string, text: string) => cipher.seal('patients', column, person.partyId, text);
   await db.rows(
     `INSERT INTO patients (party_id, nir_sealed, nir_hash, nir_key_valid, birth_date, gender, blood_group, address_sealed, intake_sealed)
-     VALUES ($1, $2, $3, true, '1990-03-01', 'FEMALE', 'O+', $2, $2)`,
-    [person.partyId, sealed, Buffer.from(person.partyId)],
+     VALUES ($1, $2, $3, true, '1990-03-01', 'FEMALE', 'O+', $4, $5)`,
+    [
+      person.partyId,
+      seal('nir', '290039999900146'),
+      Buffer.from(person.partyId),
+      seal('address', JSON.stringify({ text: '8 rue Fondaudège, 33000 Bordeaux' })),
+      seal('intake', '{}'),
+    ],
   );
   return person;
 }

@@ -116,6 +116,12 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'observations.write': '.xxxxx....',
   'patients.list': PRO_AND_STRUCTURE_READ,
   'patients.appointments': CARE_READ,
+  'affiliations.list': PRO_AND_STRUCTURE_READ,
+  'affiliations.check': PRO_AND_STRUCTURE_WRITE,
+  'affiliations.create': PRO_AND_STRUCTURE_WRITE,
+  'affiliations.affiliateNew': PRO_AND_STRUCTURE_WRITE,
+  'affiliations.affiliate': PRO_AND_STRUCTURE_WRITE,
+  'affiliations.get': CARE_READ,
   // schedule: a patient is refused behind the door, by the calendar itself (403 SCHEDULE_ACCESS_REQUIRED)
   'schedules.calendar': CARE_READ,
   'schedules.organization': PRO_AND_STRUCTURE_READ,

@@ -137,6 +137,12 @@ const all = (names: readonly RelationName[], status = 200) => Object.fromEntries
 
 /** Reading: relation by relation. Endpoints without an `:id` of somebody else's thing have no row. */
 export const READ_CASES: Readonly<Record<string, RelationCase>> = {
+  'affiliations.get': {
+    path: ({ patient }) => `/patient/${patient.partyId}`,
+    // The doctor's visit is more than a day away: it tells the name, not yet the identity.
+    open: all(['self', 'file', 'file by structure', 'delegate']),
+    others: 404,
+  },
   'patients.appointments': {
     path: ({ patient }) => `/patient/${patient.partyId}/appointment`,
     open: all(KNOWS_PATIENT),

@@ -17,6 +17,7 @@ import { DelegationsService } from './delegations.service.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
+import { PreparedGrantsService } from './prepared-grants.service.ts';
 import { SharingController } from './sharing.controller.ts';
 
 @Module({
@@ -28,6 +29,7 @@ import { SharingController } from './sharing.controller.ts';
     DelegationsService,
     MembershipsService,
     MembershipsRepository,
+    PreparedGrantsService,
     AccessTransitions,
     AccessPolicyView,
     AccessNews,
@@ -40,6 +42,6 @@ import { SharingController } from './sharing.controller.ts';
     AccessPoliciesRepository,
     BookingGrantsRepository,
   ],
-  exports: [AccessService, AccessPoliciesService, MembershipsService],
+  exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService],
 })
 export class AccessPoliciesModule {}

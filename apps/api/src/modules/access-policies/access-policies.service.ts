@@ -60,6 +60,12 @@ export class AccessPoliciesService {
     private readonly cursors: Cursors,
   ) {}
 
+  /** @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` where somebody checks who is a professional (design api §3.1, rule 7) */
+  async requireTrusted(actor: Actor): Promise<void> {
+    if (this.env.MODE !== 'PROD' || !isPractitionerType(actor.userType)) return;
+    if (!(await this.parties.isTrusted(actor.partyId))) throw new Refusal('PROFESSIONAL_NOT_VERIFIED');
+  }
+
   async list(actor: Actor, query: PolicyQuery): Promise<{ items: AccessPolicy[]; next: string | null }> {
     const { after, limit, ...filter } = query;
     const position = after === undefined ? undefined : this.positionOf(after);
@@ -108,7 +114,7 @@ export class AccessPoliciesService {
     if (isPublic(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
 
     if (NEVER_ASKED.has(resource)) throw new Refusal('FORBIDDEN');
-    await this.requireTrust(actor, resource);
+    if (NEEDS_TRUST.has(resource)) await this.requireTrusted(actor);
     const to = await this.sideOf(actor, resource, 'to');
     requireBetween(resource, from, to, '/fromId');
 
@@ -214,11 +220,6 @@ export class AccessPoliciesService {
     const employer = await this.parties.employerOf(actor.partyId);
     if (employer === undefined) throw new Refusal('FORBIDDEN');
     return { id: employer, kind: 'organization' };
-  }
-
-  private async requireTrust(actor: Actor, resource: AccessResource): Promise<void> {
-    if (this.env.MODE !== 'PROD' || !NEEDS_TRUST.has(resource) || !isPractitionerType(actor.userType)) return;
-    if (!(await this.parties.isTrusted(actor.partyId))) throw new Refusal('PROFESSIONAL_NOT_VERIFIED');
   }
 
   private positionOf(cursor: string): { createdAt: string; id: string } {

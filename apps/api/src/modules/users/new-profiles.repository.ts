@@ -45,7 +45,7 @@ export class NewProfilesRepository {
   async addPatient(
     tx: Tx,
     partyId: string,
-    { birthDate, patient }: NewPatient,
+    { birthDate, patient }: Pick<NewPatient, 'birthDate' | 'patient'>,
     sealed: SealedPatient,
     nirKeyValid: boolean,
   ): Promise<void> {

@@ -18,6 +18,8 @@ import { ParentLetters } from './parent-letters.ts';
 import { ParentalConsentRepository } from './parental-consent.repository.ts';
 import { ParentalConsentService } from './parental-consent.service.ts';
 import { PatientRecord } from './patient-record.ts';
+import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
+import { PreparedPatientsService } from './prepared-patients.service.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import { SignUpRepository } from './sign-up.repository.ts';
 import { SignUpService } from './sign-up.service.ts';
@@ -43,6 +45,8 @@ import { UsersService } from './users.service.ts';
     ParentalConsentService,
     ParentLetters,
     PatientRecord,
+    PreparedPatientsRepository,
+    PreparedPatientsService,
     ProfilesRepository,
     SignUpRepository,
     SignUpService,
@@ -50,6 +54,6 @@ import { UsersService } from './users.service.ts';
     UsersRepository,
     UsersService,
   ],
-  exports: [ClaimService, ParentalConsentService, UsersService],
+  exports: [ClaimService, ParentalConsentService, PreparedPatientsService, UsersService],
 })
 export class UsersModule {}

@@ -1,0 +1,45 @@
+import * as contract from '@maillon/contracts/affiliations';
+import { Controller } from '@nestjs/common';
+import type { CallOf } from '../../platform/call.ts';
+import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { AffiliationsService } from './affiliations.service.ts';
+
+@Controller()
+export class AffiliationsController {
+  constructor(private readonly affiliations: AffiliationsService) {}
+
+  @Endpoint(contract.list)
+  async list(@Input() { actor, params, query, meta }: CallOf<typeof contract.list>) {
+    const { patients, next, total } = await this.affiliations.list(actor, params, query);
+    meta.reply.nextCursor(next);
+    if (total !== null) meta.reply.totalCount(total);
+    return patients;
+  }
+
+  @Endpoint(contract.check)
+  check(@Input() { actor, params, body }: CallOf<typeof contract.check>) {
+    return this.affiliations.check(actor, params, body.nir);
+  }
+
+  @Endpoint(contract.create)
+  create(@Input() { actor, params, body }: CallOf<typeof contract.create>) {
+    return this.affiliations.create(actor, params, body.patient, false);
+  }
+
+  @Endpoint(contract.affiliateNew)
+  affiliateNew(@Input() { actor, params, body }: CallOf<typeof contract.affiliateNew>) {
+    return this.affiliations.create(actor, params, body.patient, true);
+  }
+
+  @Endpoint(contract.affiliate)
+  affiliate(@Input() { actor, params, body }: CallOf<typeof contract.affiliate>) {
+    return this.affiliations.affiliate(actor, params, body);
+  }
+
+  @Endpoint(contract.get)
+  async get(@Input() { actor, params, meta }: CallOf<typeof contract.get>) {
+    const patient = await this.affiliations.get(actor, params.patientId);
+    meta.reply.version(patient.version);
+    return patient;
+  }
+}

@@ -1,0 +1,145 @@
+import type { AccessStatus } from '@maillon/domain/access';
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+
+export interface AffiliatedRow {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** What the list is sorted by: names without case and accents. */
+  readonly sortLast: string;
+  readonly sortFirst: string;
+  readonly gender: 'MALE' | 'FEMALE';
+  /** 'yyyy-MM-dd' */
+  readonly birthDate: string;
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly nirSealed: Buffer;
+  readonly policyId: string;
+  readonly status: AccessStatus;
+}
+
+export interface PatientRow {
+  readonly id: string;
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'MALE' | 'FEMALE';
+  readonly birthDate: string;
+  readonly bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'O+' | 'O-' | 'AB+' | 'AB-' | 'unknown';
+  readonly languages: string[];
+  readonly email: string | null;
+  readonly phone: string | null;
+  readonly nirSealed: Buffer;
+  readonly addressSealed: Buffer;
+  readonly observationsSldId: string | null;
+  readonly activated: boolean;
+  readonly version: number;
+}
+
+export interface ListPage {
+  readonly ownerId: string;
+  readonly waiting: boolean;
+  readonly query: string | undefined;
+  readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
+  readonly limit: number;
+}
+
+export interface FoundByNir {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'MALE' | 'FEMALE';
+  readonly birthDate: string;
+  readonly affiliated: boolean;
+}
+
+/** A patient with two grants (the file and a delegation) is there once, by the file. */
+const GRANTS = `
+  SELECT DISTINCT ON (from_party) from_party AS patient, id, status FROM access_policies
+   WHERE to_party = $1 AND resource IN ('medical-file', 'patient-delegation') AND revoked_at IS NULL
+     AND CASE WHEN $2 THEN status IN ('PENDING', 'INVITED') ELSE status = 'ACCEPTED' END
+   ORDER BY from_party, resource = 'medical-file' DESC`;
+const FROM = `
+  FROM (${GRANTS}) g
+  JOIN parties p ON p.id = g.patient
+  JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
+const NAMED = `($3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%')`;
+const LAST = 'immutable_unaccent(u.last_name)';
+const FIRST = 'immutable_unaccent(u.first_name)';
+
+/** The page is cut before what is sealed is read. */
+const PAGE = sql(
+  'affiliations_page',
+  `SELECT page.*, pt.gender, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed"
+     FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", ${LAST} AS "sortLast", ${FIRST} AS "sortFirst",
+                  u.email, u.phone, g.id AS "policyId", g.status ${FROM}
+            WHERE ${NAMED} AND ($4::text IS NULL OR (${LAST}, ${FIRST}, p.id) > ($4, $5::text, $6::uuid))
+            ORDER BY ${LAST}, ${FIRST}, p.id LIMIT $7) page
+     JOIN patients pt ON pt.party_id = page.id
+    ORDER BY page."sortLast", page."sortFirst", page.id`,
+);
+const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} WHERE ${NAMED}`);
+
+const BY_NIR = sql(
+  'affiliations_by_nir',
+  `SELECT pt.party_id AS id, u.first_name AS "firstName", u.last_name AS "lastName", pt.gender, pt.birth_date AS "birthDate",
+          EXISTS (SELECT 1 FROM access_policies
+                   WHERE from_party = pt.party_id AND to_party = $2 AND resource IN ('medical-file', 'patient-delegation')
+                     AND status = 'ACCEPTED' AND revoked_at IS NULL) AS affiliated
+     FROM patients pt JOIN parties p ON p.id = pt.party_id JOIN users u ON u.id = p.user_id
+    WHERE pt.nir_hash = $1 AND u.deleted_at IS NULL`,
+);
+const ONE = sql(
+  'affiliations_patient',
+  `SELECT p.id, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pt.gender,
+          pt.birth_date AS "birthDate", pt.blood_group AS "bloodGroup", pt.languages, u.email, u.phone,
+          pt.nir_sealed AS "nirSealed", pt.address_sealed AS "addressSealed", pt.observations_sld_id AS "observationsSldId",
+          u.activated_at IS NOT NULL AS activated, pt.version
+     FROM parties p JOIN users u ON u.id = p.user_id JOIN patients pt ON pt.party_id = p.id
+    WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
+);
+
+const SENDER = sql(
+  'affiliations_sender',
+  `SELECT coalesce(o.name, u.first_name || ' ' || u.last_name) AS name
+     FROM parties p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN organizations o ON o.party_id = p.id WHERE p.id = $1`,
+);
+
+@Injectable()
+export class AffiliationsRepository {
+  constructor(private readonly database: Database) {}
+
+  page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
+    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
+    return this.database.query<AffiliatedRow>(PAGE, [ownerId, waiting, patternOf(query), ...position, limit]);
+  }
+
+  async count({ ownerId, waiting, query }: Omit<ListPage, 'after' | 'limit'>): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(COUNT, [ownerId, waiting, patternOf(query)]);
+    return row?.total ?? 0;
+  }
+
+  /** Who has this number, and whether the owner follows them; with the audit line of whoever asks. */
+  byNir(nirHash: Buffer, ownerId: string): Promise<FoundByNir | undefined> {
+    return this.database.tx(async (tx) => {
+      const [row] = await tx.query<FoundByNir>(BY_NIR, [nirHash, ownerId]);
+      const patientId = row?.id ?? null;
+      tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
+      return row;
+    });
+  }
+
+  /** In whose name an account is prepared, as a letter says it. */
+  async senderName(tx: Tx, ownerId: string): Promise<string> {
+    return (await tx.query<{ name: string }>(SENDER, [ownerId]))[0]?.name ?? '';
+  }
+
+  /** @param id of the profile or of the user (design api A1) */
+  async patient(id: string): Promise<PatientRow | undefined> {
+    return (await this.database.query<PatientRow>(ONE, [id]))[0];
+  }
+}
+
+const patternOf = (query: string | undefined): string | null =>
+  query === undefined || query === '' ? null : query.replace(/[\\%_]/g, (character) => `\\${character}`);

@@ -1,0 +1,220 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AffiliatedPatient, NewPatient, PatientFile } from '@maillon/contracts/affiliations';
+import { exactAge } from '@maillon/domain/age';
+import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Database } from '../../platform/database.ts';
+import { LocalDay } from '../../platform/local-day.ts';
+import { tellUser } from '../../platform/notifications.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { PreparedGrantsService } from '../access-policies/prepared-grants.service.ts';
+import { ReadTrail } from '../audit/read-trail.service.ts';
+import { PreparedPatientsService } from '../users/prepared-patients.service.ts';
+import { type AffiliatedRow, AffiliationsRepository } from './affiliations.repository.ts';
+
+/** A professional, or a structure whose patients the actor follows. */
+export interface Owner {
+  readonly userType: 'doctor' | 'midwife' | 'assistant' | 'organization';
+  readonly ownerId: string;
+}
+
+interface ListQuery {
+  readonly query?: string | undefined;
+  readonly status: 'ACCEPTED' | 'PENDING';
+  readonly $limit: number;
+  readonly $after?: string | undefined;
+  readonly $count?: '1' | undefined;
+}
+
+const SORT_KEYS = 2;
+
+/** How somebody becomes the patient of a professional or of a structure (spec organizations §4 "Add-patient flow"). */
+@Injectable()
+export class AffiliationsService {
+  constructor(
+    private readonly day: LocalDay,
+    private readonly cursors: Cursors,
+    private readonly database: Database,
+    private readonly affiliations: AffiliationsRepository,
+    private readonly access: AccessService,
+    private readonly policies: AccessPoliciesService,
+    private readonly grants: PreparedGrantsService,
+    private readonly prepared: PreparedPatientsService,
+    private readonly trail: ReadTrail,
+  ) {}
+
+  /** One statement a page. @throws {Refusal} `NOT_FOUND` for the patients of somebody else */
+  async list(actor: Actor, owner: Owner, { query, status, $limit, $after, $count }: ListQuery) {
+    await this.requireOwner(actor, owner);
+
+    const filter = { ownerId: owner.ownerId, waiting: status === 'PENDING', query };
+    const after = $after === undefined ? null : this.positionOf($after);
+    const [rows, total] = await Promise.all([
+      this.affiliations.page({ ...filter, after, limit: $limit + 1 }),
+      $count === undefined ? null : this.affiliations.count(filter),
+    ]);
+    const shown = rows.slice(0, $limit);
+    const last = rows.length > $limit ? shown.at(-1) : undefined;
+    const today = this.day.today();
+    return {
+      patients: shown.map((row) => (filter.waiting ? waitingOf(row) : this.affiliatedOf(row, today))),
+      next: last === undefined ? null : this.cursors.encode([last.sortLast, last.sortFirst], last.id),
+      total,
+    };
+  }
+
+  /** Says no more than whether to ask or to create. @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` */
+  async check(actor: Actor, owner: Owner, nir: string) {
+    await this.requireOwner(actor, owner);
+    await this.policies.requireTrusted(actor);
+
+    const found = await this.affiliations.byNir(this.prepared.nirHash(nir), owner.ownerId);
+    if (found === undefined) return { affiliated: false, exists: false };
+    if (found.affiliated) return { affiliated: true, exists: true };
+    const { id, firstName, lastName, gender, birthDate } = found;
+    const age = exactAge(isoDay(birthDate), this.day.today());
+    return {
+      affiliated: false,
+      exists: true,
+      patient: { id, common: { name: `${firstName} ${lastName}`, age, gender } },
+    };
+  }
+
+  /** @throws {Refusal} `ALREADY_AFFILIATED`, `ACCESS_REQUEST_REJECTED`, `NOT_FOUND` for nobody's id */
+  async affiliate(
+    actor: Actor,
+    owner: Owner,
+    { patientId, rights }: { readonly patientId: string; readonly rights?: readonly string[] | undefined },
+  ): Promise<AccessPolicy> {
+    await this.requireOwner(actor, owner);
+    const patient = await this.affiliations.patient(patientId);
+    if (patient === undefined) throw new Refusal('NOT_FOUND', { field: '/patientId' });
+
+    await this.policies.requireTrusted(actor);
+
+    const between = { resource: 'medical-file', fromId: patient.id, toId: owner.ownerId } as const;
+    try {
+      return (await this.policies.open(actor, { event: 'request', ...between, rights })).policy;
+    } catch (error) {
+      throw error instanceof Refusal && error.code === 'ACCESS_EXISTS' ? new Refusal('ALREADY_AFFILIATED') : error;
+    }
+  }
+
+  /**
+   * The account of a patient who is not here yet. Whoever makes it acts for them until they come; with their consent the
+   * file is open too.
+   * @throws {Refusal} `USER_CONFLICT`, `PROFESSIONAL_NOT_VERIFIED`
+   */
+  async create(actor: Actor, owner: Owner, patient: NewPatient, withFile: boolean) {
+    await this.requireOwner(actor, owner);
+
+    await this.policies.requireTrusted(actor);
+
+    try {
+      return await this.database.tx(async (tx) => {
+        const { userId, partyId } = await this.prepared.prepare(tx, actor, patient, withFile);
+        const given = { patientId: partyId, ownerId: owner.ownerId };
+        await this.grants.give(tx, actor, { resource: 'patient-delegation', ...given });
+        if (withFile) await this.grants.give(tx, actor, { resource: 'medical-file', ...given });
+        const sender = await this.affiliations.senderName(tx, owner.ownerId);
+        tx.tell(tellUser(userId, 'patient-welcome', { sender }));
+        const name = `${patient.firstName} ${patient.lastName}`;
+        return { id: userId, userType: 'patient' as const, userData: { id: partyId }, common: { name }, active: false };
+      });
+    } catch (error) {
+      throw this.prepared.conflictFor(error);
+    }
+  }
+
+  /** Identity and contact, and what the reader may do. @throws {Refusal} `NOT_FOUND` */
+  async get(actor: Actor, id: string): Promise<PatientFile> {
+    const [row, [rights]] = await Promise.all([
+      this.affiliations.patient(id),
+      this.access.rightsEach([{ actor, ownerId: id }], 'patient', ['IDENTIFY', 'READ', 'WRITE', 'SHARE', 'ACT']),
+    ]);
+    if (row === undefined || rights?.has('IDENTIFY') !== true) {
+      await this.trail.refused(actor, id);
+      throw new Refusal('NOT_FOUND');
+    }
+    await this.trail.note(actor, row.id, { kind: 'patient', id: row.id });
+    const { userId, bloodGroup, languages, observationsSldId, activated, birthDate, version } = row;
+    return {
+      id: row.id,
+      userId,
+      userType: 'patient',
+      common: { ...commonOf(row, this.day.today()), phone: row.phone, email: row.email },
+      nir: this.prepared.openNir(row.id, row.nirSealed),
+      birthDate,
+      bloodGroup,
+      languages,
+      address: [this.prepared.openAddress(row.id, row.addressSealed)],
+      observationsSldId: rights.has('READ') ? observationsSldId : null,
+      activated,
+      access: {
+        read: rights.has('READ'),
+        write: rights.has('WRITE'),
+        share: rights.has('SHARE'),
+        act: rights.has('ACT'),
+        self: row.id === actor.partyId,
+      },
+      version,
+    };
+  }
+
+  private async requireOwner(actor: Actor, { userType, ownerId }: Owner): Promise<void> {
+    if (userType === 'organization') {
+      await this.access.require(actor, 'MEMBER', 'organization', ownerId);
+      return this.access.require(actor, 'PATIENTS', 'organization', ownerId, 'FORBIDDEN');
+    }
+    if (ownerId !== actor.partyId || userType !== actor.userType) throw new Refusal('NOT_FOUND');
+  }
+
+  private affiliatedOf(row: AffiliatedRow, today: IsoDay): AffiliatedPatient {
+    const { id, birthDate, nirSealed, phone, email, policyId, status } = row;
+    return {
+      userType: 'patient',
+      userData: { id, nir: this.prepared.openNir(id, nirSealed), birthDate },
+      common: { ...commonOf(row, today), phone, email },
+      access: { id: policyId, status, direction: 'given' },
+    };
+  }
+
+  private positionOf(cursor: string): { last: string; first: string; id: string } {
+    const { keys, id } = this.cursors.decode(cursor, SORT_KEYS);
+    return { last: String(keys[0]), first: String(keys[1]), id };
+  }
+}
+
+const commonOf = (
+  row: Pick<AffiliatedRow, 'id' | 'firstName' | 'lastName' | 'gender' | 'birthDate'>,
+  today: IsoDay,
+) => ({
+  name: `${row.firstName} ${row.lastName}`,
+  type: USER_TYPE_LABELS.patient,
+  gender: row.gender,
+  age: exactAge(isoDay(row.birthDate), today),
+  profileId: row.id,
+  address: null,
+});
+
+/** Of somebody who has not answered yet, or whom nobody has answered: the name. */
+const waitingOf = ({ id, firstName, lastName, policyId, status }: AffiliatedRow): AffiliatedPatient => ({
+  userType: 'patient',
+  userData: { id, nir: null, birthDate: null },
+  common: {
+    name: `${firstName} ${lastName}`,
+    type: USER_TYPE_LABELS.patient,
+    gender: null,
+    age: null,
+    profileId: id,
+    address: null,
+    phone: null,
+    email: null,
+  },
+  access: { id: policyId, status, direction: status === 'INVITED' ? 'received' : 'given' },
+});

@@ -1,0 +1,104 @@
+import type { NewPatient } from '@maillon/contracts/affiliations';
+import type { Address } from '@maillon/contracts/primitives';
+import type { FieldError } from '@maillon/contracts/problem';
+import { TEXTS } from '@maillon/contracts/texts';
+import { hasValidNirKey } from '@maillon/domain/identifiers';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { newId } from '../../platform/ids.ts';
+import { LocalDay } from '../../platform/local-day.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { conflictsWith } from './contact-holders.ts';
+import { NewProfilesRepository } from './new-profiles.repository.ts';
+import { PatientRecord } from './patient-record.ts';
+import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
+import { SignUpRepository } from './sign-up.repository.ts';
+import { conflictFor } from './sign-up-conflict.ts';
+import { UsersRepository } from './users.repository.ts';
+
+/** Nothing that somebody else says of a patient's contacts is proved. */
+const NO_PROOF = { email: false, phone: false };
+
+/** Accounts of patients that a professional or a structure makes, and that wait for their person (design api A62). */
+@Injectable()
+export class PreparedPatientsService {
+  constructor(
+    @Inject(ENV) private readonly env: Env,
+    private readonly clock: Clock,
+    private readonly day: LocalDay,
+    private readonly prepared: PreparedPatientsRepository,
+    private readonly profiles: NewProfilesRepository,
+    private readonly signUps: SignUpRepository,
+    private readonly users: UsersRepository,
+    private readonly records: PatientRecord,
+  ) {}
+
+  /**
+   * @param withConsent whether the patient said yes to the sharing of their file, in front of the actor
+   * @throws {Refusal} `USER_CONFLICT` with its flags, `VALIDATION_FAILED`
+   */
+  async prepare(
+    tx: Tx,
+    actor: Actor,
+    patient: NewPatient,
+    withConsent: boolean,
+  ): Promise<{ readonly userId: string; readonly partyId: string }> {
+    this.check(patient);
+    await this.refuseConflicts(tx, patient);
+
+    const ids = { userId: newId(), partyId: newId(), consentId: newId() };
+    const account = { ...ids, patient, preparedBy: actor.partyId, country: this.env.COUNTRY };
+    const { firstName, lastName, email, phoneNumber, birthDate, ...block } = patient;
+    await this.prepared.add(tx, account);
+    const sealed = this.records.seal(ids.partyId, block);
+    await this.profiles.addPatient(tx, ids.partyId, { birthDate, patient: block }, sealed, hasValidNirKey(patient.nir));
+    if (withConsent) await this.prepared.addConsent(tx, account, new Date(this.clock.now()).toISOString());
+
+    tx.audit({
+      action: 'user.prepare',
+      targetKind: 'user',
+      targetId: ids.userId,
+      patientId: ids.partyId,
+      outcome: 'ok',
+    });
+    return ids;
+  }
+
+  /** What a violated constraint of {@link prepare} stands for: two people who prepare one patient in the same instant. */
+  conflictFor(error: unknown): unknown {
+    return conflictFor(error, { userType: 'patient' });
+  }
+
+  nirHash(nir: string): Buffer {
+    return this.records.nirHash(nir);
+  }
+
+  openNir(partyId: string, sealed: Buffer): string {
+    return this.records.openNir(partyId, sealed);
+  }
+
+  openAddress(partyId: string, sealed: Buffer): Address {
+    return this.records.openAddress(partyId, sealed);
+  }
+
+  private check({ birthDate, nir }: NewPatient): void {
+    const errors: FieldError[] = [];
+    if (birthDate > this.day.today()) {
+      errors.push({ pointer: '/patient/birthDate', code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture });
+    }
+    if (this.env.NIR_KEY_CHECK === 'enforce' && !hasValidNirKey(nir)) {
+      errors.push({ pointer: '/patient/nir', code: 'NIR_KEY', message: TEXTS.nir });
+    }
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
+  }
+
+  private async refuseConflicts(tx: Tx, { nir, email, phoneNumber }: NewPatient): Promise<void> {
+    const taken = await this.signUps.taken(tx, { nirHash: this.nirHash(nir), rpps: null, certification: null });
+    const holders = await this.users.holders(tx, email ?? null, phoneNumber ?? null, null);
+    const flags = { ...conflictsWith(holders, NO_PROOF), ...(taken.nir ? { nirExists: true } : {}) };
+    if (Object.keys(flags).length > 0) throw new Refusal('USER_CONFLICT', { flags });
+  }
+}
