@@ -53,6 +53,13 @@ const ContactsScreen = userScreen(() =>
 const MedicalRecordScreen = userScreen(() =>
   import('../features/documents/medical-record-screen.tsx').then((m) => m.MedicalRecordScreen),
 );
+const PatientsScreen = userScreen(() =>
+  import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
+);
+const PatientScreen = userScreen(() => import('../features/patients/patient-screen.tsx').then((m) => m.PatientScreen));
+const OrganizationPatientsScreen = lazyScreen(() =>
+  import('../features/patients/organization-patients-screen.tsx').then((m) => m.OrganizationPatientsScreen),
+);
 
 /** The screens below `/app`. A file of its own, so that the sign-in carries no list of what comes after it. */
 export const AppRoutes = () => (
@@ -67,9 +74,12 @@ export const AppRoutes = () => (
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
       <Route path="contacts" element={<ContactsScreen />} />
+      <Route path="patients" element={<PatientsScreen />} />
+      <Route path="patients/:patientId" element={<PatientScreen />} />
       <Route path="join-organization" element={<JoinScreen />} />
       <Route path="organization" element={<OrganizationArea />}>
         <Route index element={<OrganizationScreen />} />
+        <Route path="patients" element={<OrganizationPatientsScreen />} />
         <Route path="team" element={<TeamScreen />} />
         <Route path="team/:memberId" element={<MemberScreen />} />
         <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />

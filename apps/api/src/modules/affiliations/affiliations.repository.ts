@@ -64,18 +64,16 @@ const FROM = `
   FROM (${GRANTS}) g
   JOIN parties p ON p.id = g.patient
   JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
-const NAMED = `($3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%')`;
-const LAST = 'immutable_unaccent(u.last_name)';
-const FIRST = 'immutable_unaccent(u.first_name)';
+const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE '%' || immutable_unaccent($3) || '%')`;
 
 /** The page is cut before what is sealed is read. */
 const PAGE = sql(
   'affiliations_page',
   `SELECT page.*, pt.gender, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed"
-     FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", ${LAST} AS "sortLast", ${FIRST} AS "sortFirst",
+     FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.sort_last AS "sortLast", u.sort_first AS "sortFirst",
                   u.email, u.phone, g.id AS "policyId", g.status ${FROM}
-            WHERE ${NAMED} AND ($4::text IS NULL OR (${LAST}, ${FIRST}, p.id) > ($4, $5::text, $6::uuid))
-            ORDER BY ${LAST}, ${FIRST}, p.id LIMIT $7) page
+            WHERE ${NAMED} AND ($4::text IS NULL OR (u.sort_last, u.sort_first, p.id) > ($4::text, $5::text, $6::uuid))
+            ORDER BY u.sort_last, u.sort_first, p.id LIMIT $7) page
      JOIN patients pt ON pt.party_id = page.id
     ORDER BY page."sortLast", page."sortFirst", page.id`,
 );

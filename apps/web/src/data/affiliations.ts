@@ -1,0 +1,76 @@
+import { approve, reject, revoke } from '@maillon/contracts/access-policies';
+import * as contract from '@maillon/contracts/affiliations';
+import type { RequestOf } from '@maillon/contracts/endpoint';
+import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api.ts';
+import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
+
+export type { AffiliatedPatient, PatientFile } from '@maillon/contracts/affiliations';
+
+/** In whose name one follows patients. */
+export type PatientsOwner = RequestOf<typeof contract.list>['params'];
+
+/** The patients of one page after another, by name. */
+export const followedPatients = (params: PatientsOwner, query: string) =>
+  infiniteQueryOptions({
+    queryKey: [contract.list.id, params, query],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        contract.list,
+        { params, query: { ...(query.length > 1 && { query }), ...(pageParam !== null && { $after: pageParam }) } },
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+
+/** Those who have not answered yet, or whom nobody has answered. */
+export const waitingPatients = (params: PatientsOwner) =>
+  queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
+
+export const patientFile = (patientId: string) => queryOf(contract.get, { params: { patientId } });
+
+const useStale = () => {
+  const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(contract.list, contract.get));
+};
+
+/** While patients are on screen, whoever says yes or no is seen. */
+export const useLivePatients = (): void => {
+  const stale = useStale();
+  useRealtime('access-policy/updated', () => void stale());
+};
+
+/** The number travels in the body, and is in no cache: a mutation keeps nothing. */
+export const useCheckNir = (params: PatientsOwner) =>
+  useMutation({ mutationFn: async (nir: string) => (await call(contract.check, { params, body: { nir } })).data });
+
+export const useAffiliate = (params: PatientsOwner) => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (patientId: string) => (await call(contract.affiliate, { params, body: { patientId } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useCreatePatient = (params: PatientsOwner) => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.affiliateNew>['body']) =>
+      (await call(contract.affiliateNew, { params, body })).data,
+    onSettled: stale,
+  });
+};
+
+export const useAnswerPatient = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' | 'revoke' }) => {
+      await call({ approve, reject, revoke }[answer], { params: { id } });
+    },
+    onSettled: stale,
+  });
+};

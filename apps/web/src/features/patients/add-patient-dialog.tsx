@@ -1,0 +1,162 @@
+import { newPatient } from '@maillon/contracts/affiliations';
+import { isNir } from '@maillon/domain/identifiers';
+import { useReducer, useState } from 'react';
+import { type PatientsOwner, useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliations.ts';
+import { NirField } from '../../fields/nir-field.tsx';
+import { problemOf, sentenceOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { addPatient, NEW_PATIENT } from './add-patient.state.ts';
+import { IdentityStep } from './identity-step.tsx';
+import { MedicalStep } from './medical-step.tsx';
+import { conflictSentence, emptyDraft, errorsOf, type PatientDraft, payloadOf } from './new-patient.model.ts';
+
+/** Spec organizations §9: looked up at the fifteenth character. */
+const NIR_LENGTH = 15;
+const TITLES = { identity: 'Informations personnelles', medical: 'Antécédents et traitements' } as const;
+
+interface AddPatientDialogProps {
+  readonly owner: PatientsOwner;
+  readonly today: string;
+  readonly onClose: () => void;
+}
+
+/** « Ajouter un patient »: the number says whether to ask somebody or to make them (spec organizations §2). */
+export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProps) => {
+  const [state, dispatch] = useReducer(addPatient, NEW_PATIENT);
+  const [draft, setDraft] = useState(() => emptyDraft(publicConfig().country));
+  const [tried, setTried] = useState(false);
+  const check = useCheckNir(owner);
+  const affiliate = useAffiliate(owner);
+  const create = useCreatePatient(owner);
+  const errors = errorsOf(draft, today);
+  const change = (part: Partial<PatientDraft>): void => setDraft((now) => ({ ...now, ...part }));
+
+  const typeNumber = (nir: string): void => {
+    change({ nir });
+    if (nir === draft.nir) return;
+    dispatch({ type: 'number' });
+    check.reset();
+    affiliate.reset();
+    if (nir.length !== NIR_LENGTH || !isNir(nir)) return;
+    check.mutate(nir, {
+      onSuccess: ({ affiliated, patient }) =>
+        dispatch({
+          type: 'checked',
+          affiliated,
+          patient: patient === undefined ? null : { id: patient.id, ...patient.common },
+        }),
+    });
+  };
+
+  const ask = (patientId: string): void =>
+    affiliate.mutate(patientId, {
+      onSuccess: () => {
+        toast.success('Demande envoyée', 'Le patient est prévenu.');
+        onClose();
+      },
+    });
+
+  const next = (): void => {
+    setTried(true);
+    if (Object.keys(errors.identity).length > 0) return;
+    setTried(false);
+    dispatch({ type: 'next' });
+  };
+
+  const save = (): void => {
+    setTried(true);
+    const { data } = newPatient.safeParse(payloadOf(draft));
+    if (data === undefined) return;
+    create.mutate(
+      { patient: data },
+      {
+        onSuccess: () => {
+          toast.success('Patient ajouté');
+          onClose();
+        },
+        onError: (error) => {
+          const problem = problemOf(error);
+          if (problem?.status === 409) dispatch({ type: 'conflict', sentence: conflictSentence(problem) });
+        },
+      },
+    );
+  };
+
+  const creating = state.step === 'identity' || state.step === 'medical';
+  const failure = check.error ?? affiliate.error ?? (problemOf(create.error)?.status === 409 ? null : create.error);
+  const step = { draft, today, change };
+
+  return (
+    <Dialog
+      open
+      size={creating ? 'lg' : 'md'}
+      onClose={onClose}
+      title={creating ? TITLES[state.step] : 'Ajouter un patient'}
+      footer={
+        <>
+          {creating && (
+            <Button look="secondary" onClick={() => dispatch({ type: 'back' })}>
+              Précédent
+            </Button>
+          )}
+          {state.step === 'associate' && (
+            <Button pending={affiliate.isPending} onClick={() => ask(state.patient.id)}>
+              Envoyer une demande
+            </Button>
+          )}
+          {state.step === 'unknown' && <Button onClick={() => dispatch({ type: 'create' })}>Créer</Button>}
+          {state.step === 'identity' && <Button onClick={next}>Suivant</Button>}
+          {state.step === 'medical' && (
+            <Button pending={create.isPending} onClick={save}>
+              Enregistrer
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
+        {state.step === 'identity' && (
+          <>
+            {state.refused !== null && <Alert tone="danger">{state.refused}</Alert>}
+            <IdentityStep {...step} errors={tried ? errors.identity : {}} />
+          </>
+        )}
+        {state.step === 'medical' && <MedicalStep {...step} errors={tried ? errors.medical : {}} />}
+        {!creating && (
+          <>
+            <NirField
+              required
+              value={draft.nir}
+              onChange={typeNumber}
+              error={state.step === 'affiliated' ? 'Ce patient est déjà affilié' : undefined}
+            />
+            <div aria-live="polite">
+              {check.isPending && <SkeletonLines lines={2} />}
+              {state.step === 'associate' && (
+                <PersonCard
+                  name={state.patient.name}
+                  details={[
+                    state.patient.age === null ? null : `${state.patient.age} ans`,
+                    state.patient.gender === null ? null : GENDER_LABELS[state.patient.gender],
+                  ]}
+                />
+              )}
+              {state.step === 'unknown' && (
+                <Alert tone="info" title="Aucun patient trouvé">
+                  Continuer pour créer un nouveau patient
+                </Alert>
+              )}
+            </div>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,75 @@
+import { type NewPatient, newPatient } from '@maillon/contracts/affiliations';
+import { frenchIssue } from '@maillon/contracts/issues';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
+import type { Address, Gender } from '@maillon/contracts/primitives';
+import type { Problem } from '@maillon/contracts/problem';
+import { TEXTS } from '@maillon/contracts/texts';
+
+export interface PatientDraft {
+  readonly nir: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+  readonly gender: Gender | '';
+  readonly email: string;
+  readonly phone: string;
+  readonly phoneCountry: PhoneCountry;
+  readonly address: Address;
+  readonly bloodGroup: NewPatient['bloodGroup'] | '';
+  readonly medicalBackground: string;
+  readonly treatments: string;
+  readonly allergies: string;
+  readonly languages: readonly string[];
+}
+
+export const emptyDraft = (phoneCountry: PhoneCountry): PatientDraft => ({
+  nir: '',
+  firstName: '',
+  lastName: '',
+  birthDate: '',
+  gender: '',
+  email: '',
+  phone: '',
+  phoneCountry,
+  address: { text: '' },
+  bloodGroup: '',
+  medicalBackground: '',
+  treatments: '',
+  allergies: '',
+  languages: ['fr'],
+});
+
+/** What is sent; what is missing or wrong is left for the schema to say. */
+export const payloadOf = ({ phone, phoneCountry, email, ...draft }: PatientDraft) => ({
+  ...draft,
+  languages: [...draft.languages],
+  ...(email.trim() !== '' && { email }),
+  ...(phone.trim() !== '' && { phoneNumber: toE164(phone, phoneCountry) ?? phone }),
+});
+
+/** The fields of the first of the two steps. */
+const IDENTITY = new Set(['firstName', 'lastName', 'birthDate', 'gender', 'email', 'phoneNumber', 'address', 'nir']);
+
+export type Errors = Readonly<Record<string, string>>;
+
+/** What keeps each step from being left. */
+export const errorsOf = (
+  draft: PatientDraft,
+  today: string,
+): { readonly identity: Errors; readonly medical: Errors } => {
+  const all: Record<string, string> = {};
+  for (const { path, message } of newPatient.safeParse(payloadOf(draft), { error: frenchIssue }).error?.issues ?? []) {
+    all[String(path[0])] ??= message;
+  }
+  if (draft.birthDate > today) all.birthDate = TEXTS.birthDateFuture;
+  const pick = (wanted: boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => IDENTITY.has(name) === wanted));
+  return { identity: pick(true), medical: pick(false) };
+};
+
+/** What the server said of a patient it knows, by what it knows them. */
+export const conflictSentence = ({ detail, emailExists, phoneExists, nirExists }: Problem): string => {
+  if (nirExists) return TEXTS.nirExists;
+  if (emailExists) return TEXTS.emailExists;
+  return phoneExists ? TEXTS.phoneExists : detail;
+};

@@ -1,0 +1,93 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import {
+  type AffiliatedPatient,
+  followedPatients,
+  type PatientsOwner,
+  useLivePatients,
+} from '../../data/affiliations.ts';
+import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { WaitingPatients } from './waiting-patients.tsx';
+
+const AddPatientDialog = lazy(() => import('./add-patient-dialog.tsx').then((m) => ({ default: m.AddPatientDialog })));
+
+/** Spec platform §9: name search debounce. */
+const SETTLED_MS = 500;
+
+const today = (): string => new Date().toLocaleDateString('sv-SE');
+
+/** « Liste des patients » (spec organizations §2), of a professional or of a structure. */
+export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
+  useLivePatients();
+  const me = useMe();
+  const [words, setWords] = useState('');
+  const [adding, setAdding] = useState(false);
+  const settled = useDebounced(words.trim(), SETTLED_MS);
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    followedPatients(owner, settled),
+  );
+  const add = me.impersonation === null && <Button onClick={() => setAdding(true)}>Ajouter un patient</Button>;
+  return (
+    <>
+      <PageHeader title="Liste des patients" action={add} />
+      <WaitingPatients owner={owner} />
+      <TextField
+        filter
+        type="search"
+        label="Rechercher un patient"
+        className="mb-5 md:max-w-md"
+        value={words}
+        onChange={setWords}
+      />
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {data === undefined && error === null && <SkeletonLines lines={6} />}
+      {data?.length === 0 && <EmptyState title="Aucun patient trouvé" action={add} />}
+      <CardGrid>
+        {data?.map((patient) => (
+          <li key={patient.userData.id}>
+            <PatientCard patient={patient} />
+          </li>
+        ))}
+      </CardGrid>
+      {hasNextPage && (
+        <div className="mt-5 flex justify-center">
+          <Button look="secondary" pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Voir plus de patients
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {adding && <AddPatientDialog owner={owner} today={today()} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </>
+  );
+};
+
+const PatientCard = ({ patient: { userData, common } }: { readonly patient: AffiliatedPatient }) => (
+  <PersonCard
+    name={common.name}
+    details={[
+      common.age === null ? null : `${common.age} ans`,
+      common.gender === null ? null : GENDER_LABELS[common.gender],
+      common.phone ?? common.email,
+    ]}
+    actions={
+      <Link to={paths.patient(userData.id)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+        Voir le patient
+        <span className="sr-only"> {common.name}</span>
+      </Link>
+    }
+  />
+);

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../data/affiliations.ts';
+import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Fold } from '../../ui/fold.tsx';
+
+/** « Demande d'accès en attente »: whoever was asked, and whoever offers; of them the name alone. */
+export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) => {
+  const me = useMe();
+  const { data } = useQuery(waitingPatients(owner));
+  const answer = useAnswerPatient();
+  if (data === undefined || data.length === 0) return null;
+  return (
+    <Fold title="Demande d'accès en attente" count={data.length}>
+      {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
+      <ul className="divide-y divide-line">
+        {data.map(({ userData, common, access }) => (
+          <li key={userData.id} className="flex flex-wrap items-center gap-3 py-3">
+            <Avatar name={common.name} size="sm" />
+            <p className="min-w-0 flex-1 basis-40 truncate font-semibold">{common.name}</p>
+            {me.impersonation === null &&
+              (access.direction === 'received' ? (
+                <>
+                  <Button size="sm" onClick={() => answer.mutate({ id: access.id, answer: 'approve' })}>
+                    Accepter
+                  </Button>
+                  <Button size="sm" look="secondary" onClick={() => answer.mutate({ id: access.id, answer: 'reject' })}>
+                    Refuser
+                  </Button>
+                </>
+              ) : (
+                <Button
+                  size="sm"
+                  look="secondary"
+                  aria-label={`Annuler la demande : ${common.name}`}
+                  onClick={() => answer.mutate({ id: access.id, answer: 'revoke' })}
+                >
+                  Annuler la demande
+                </Button>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </Fold>
+  );
+};
