@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
+import type { AuditEntry } from './audit.ts';
 import { OutboxSignal } from './outbox-signal.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
 import { Refusal } from './refusal.ts';
+import { requestContext } from './request-context.ts';
 import { SharedTrips } from './shared-trips.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
+import { auditErrand } from './transaction-records.ts';
 import { type Errand, travel } from './trip.ts';
 
 export { type Queryable, type Sql, sql } from './sql.ts';
@@ -57,6 +60,12 @@ export class Database implements Queryable {
    */
   together<Row>(...errands: readonly Errand[]): Promise<Row[]> {
     return this.reaching(() => this.ask<Row>(...errands));
+  }
+
+  /** An audit line that stands alone, because nothing was done: what is done is told by its own transaction (`tx.audit`). */
+  async audit(entry: AuditEntry): Promise<void> {
+    const { statement, values } = auditErrand(entry, requestContext());
+    await this.quick(statement, values);
   }
 
   /**

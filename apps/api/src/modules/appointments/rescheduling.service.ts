@@ -1,7 +1,5 @@
-import type { Appointment, update } from '@maillon/contracts/appointments';
-import type { ParsedOf } from '@maillon/contracts/endpoint';
+import type { Appointment } from '@maillon/contracts/appointments';
 import { TEXTS } from '@maillon/contracts/texts';
-import { isBookableStart, judgeEvent } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -22,21 +20,20 @@ import {
   partyIdsOf,
   practitionerIdsOf,
   type Team,
-  type TeamIds,
   type TeamMember,
   teamOf,
   userIdsOf,
 } from './team.ts';
-
-export type AppointmentChanges = ParsedOf<typeof update>['body'];
-
-/** The appointment as it will be. */
-interface Plan extends TeamIds {
-  readonly start: string;
-  readonly end: string;
-}
-
-type PlannedVisit = Pick<AppointmentRow, 'patientId' | 'doctorId' | 'midwifeId' | 'assistantId' | 'start' | 'end'>;
+import {
+  type AppointmentChanges,
+  changedRow,
+  isSameVisit,
+  newcomersOf,
+  type Plan,
+  type PlannedVisit,
+  planOf,
+  requireEditable,
+} from './visit-plan.ts';
 
 /** Moving an appointment, changing its people, its reason or its description. */
 @Injectable()
@@ -113,20 +110,13 @@ export class ReschedulingService {
 
     checkVersion(ifMatch, current.version, 'required');
     const now = this.clock.now();
-    this.requireEditable(current, changes, now);
+    requireEditable(current, changes, now);
 
     const { organizationId } = changes;
     if (organizationId && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
       throw new Refusal('NOT_FOUND', { field: '/organizationId' });
     }
     return now;
-  }
-
-  private requireEditable(current: AppointmentRow, changes: AppointmentChanges, now: number): void {
-    const times = { status: current.status, start: Date.parse(current.start), end: Date.parse(current.end) };
-    if (!judgeEvent('update', times, now).allowed) throw new Refusal('APPOINTMENT_NOT_EDITABLE');
-    const start = changes.start ?? current.start;
-    if (start !== current.start && !isBookableStart(Date.parse(start), now)) throw new Refusal('DATE_IN_PAST');
   }
 
   private async teamOf(tx: Tx, actor: Actor, current: AppointmentRow, plan: Plan, now: number): Promise<Team> {
@@ -180,22 +170,10 @@ export class ReschedulingService {
   }
 
   private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {
-    const { description, serviceCategory, organizationId } = changes;
-    const { patientId, doctorId, midwifeId, assistantId } = plan;
-    return {
-      ...current,
-      patientId,
-      doctorId,
-      midwifeId,
-      assistantId,
-      organizationId: organizationId === undefined ? current.organizationId : organizationId,
-      start: plan.start,
-      end: plan.end,
-      serviceCategory: serviceCategory ?? current.serviceCategory,
-      description:
-        description === undefined ? current.description : this.presenter.sealDescription(current.id, description),
-      version: current.version + 1,
-    };
+    const { description } = changes;
+    const sealed =
+      description === undefined ? current.description : this.presenter.sealDescription(current.id, description);
+    return changedRow(current, plan, changes, sealed);
   }
 
   /** Only for those who are new to the visit: a patient who took their file back is not asked again at each change. */
@@ -211,30 +189,4 @@ export class ReschedulingService {
     const at = new Date(now).toISOString();
     await this.access.requestMedicalFile(tx, { patientId, practitionerIds, createdBy: actor.partyId, at });
   }
-}
-
-/** The practitioners who have not had this patient in this visit until now. */
-function newcomersOf({ patient, practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
-  if (patient.id !== before.patientId) return practitioners;
-  const were = partyIdsOf(before);
-  return practitioners.filter(({ id }) => !were.includes(id));
-}
-
-/** By profile ids: one that is named by its user id counts as another and is looked up. */
-function isSameVisit(seen: AppointmentRow, plan: Plan): boolean {
-  const { patientId, doctorId, midwifeId, assistantId, start, end } = plan;
-  const isSameTeam = doctorId === seen.doctorId && midwifeId === seen.midwifeId && assistantId === seen.assistantId;
-  return isSameTeam && patientId === seen.patientId && start === seen.start && end === seen.end;
-}
-
-function planOf(current: AppointmentRow, changes: AppointmentChanges): Plan {
-  const chosen = (id: string | null | undefined, otherwise: string | null) => (id === undefined ? otherwise : id);
-  return {
-    patientId: changes.patientId ?? current.patientId,
-    doctorId: chosen(changes.doctorId, current.doctorId),
-    midwifeId: chosen(changes.midwifeId, current.midwifeId),
-    assistantId: chosen(changes.assistantId, current.assistantId),
-    start: changes.start ?? current.start,
-    end: changes.end ?? current.end,
-  };
 }

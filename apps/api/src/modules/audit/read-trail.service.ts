@@ -64,9 +64,7 @@ export class ReadTrail {
   }
 
   private write(patientId: string, { kind, id }: ReadTarget, outcome: 'ok' | 'refused'): Promise<void> {
-    return this.database.tx(async (tx) => {
-      tx.audit({ action: 'record.read', targetKind: kind, targetId: id, patientId, outcome });
-    });
+    return this.database.audit({ action: 'record.read', targetKind: kind, targetId: id, patientId, outcome });
   }
 }
 

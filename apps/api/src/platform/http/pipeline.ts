@@ -116,17 +116,19 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const run = () => this.handle(exchange, admitted, parts, key);
 
     if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
-    let refusal: unknown;
+    let noting: Promise<void> | undefined;
     const { answer, replayed } = await this.idempotency.once({
       scope: { userId: admitted.caller.stUserId, method: contract.method, route: contract.path, key },
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
       refused: (error) => {
-        refusal = error;
-        return this.keepable(error, reply);
+        const answer = this.keepable(error, reply);
+        // Now, so that its line and the kept answer travel together.
+        if (answer !== null) noting ??= this.refusals.note(contract, request.params, error);
+        return answer;
       },
     });
-    await this.refusals.note(contract, request.params, refusal);
+    await noting;
     if (replayed) reply.header('idempotency-replayed', 'true');
     return answer;
   }

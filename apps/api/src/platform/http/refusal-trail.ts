@@ -53,7 +53,7 @@ export class RefusalTrail {
     const key = [who, actor?.impersonatorId, action, line.targetId, error.code].join(' ');
     if (this.isAgain(key, method === 'GET' ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
     try {
-      await this.database.tx(async (tx) => tx.audit({ ...line, outcome: 'refused', detail: error.code }));
+      await this.database.audit({ ...line, outcome: 'refused', detail: error.code });
     } catch (cause) {
       this.noted.delete(key);
       this.log.warn(`a refusal left no audit line: ${errorName(cause)}`);
