@@ -1,5 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
+import { id, idOut, instant, instantOut } from './primitives.ts';
+import { TEXTS } from './texts.ts';
 
 /** 32 random bytes in base64url, as the mail to the parent carries them. */
 const token = z.string().regex(/^[\w-]{43}$/, 'NOT_FOUND');
@@ -28,4 +30,43 @@ export const answerParentalConsent = endpoint({
   body: z.strictObject({ accept: z.boolean() }),
   rate: 'lookup',
   refusals: ['CONSENT_LINK_USED'],
+});
+
+/** Spec clinical: what a patient agrees to; the newest is printed on the report. */
+export const consent = z.object({
+  id: idOut,
+  type: z.enum(['teleconsultation', 'data-sharing', 'affiliation']),
+  textVersion: z.string().nullable(),
+  signedAt: instantOut,
+  appointmentId: idOut.nullable(),
+});
+export type Consent = z.infer<typeof consent>;
+
+const newConsent = z.strictObject({
+  type: z.enum(['teleconsultation', 'data-sharing'], TEXTS.wrongChoice),
+  signedAt: instant,
+  appointmentId: id.optional(),
+});
+export type NewConsent = z.output<typeof newConsent>;
+
+export const listConsents = endpoint({
+  id: 'consents.list',
+  method: 'GET',
+  path: '/user/current/consent',
+  summary: 'Les consentements que la personne a signés, le plus récent d’abord.',
+  audience: ['patient'],
+  output: z.array(consent),
+  refusals: [],
+});
+
+export const signConsent = endpoint({
+  id: 'consents.sign',
+  method: 'POST',
+  path: '/user/current/consent',
+  summary: 'La personne signe un consentement, pour un rendez-vous ou non.',
+  audience: ['patient'],
+  body: newConsent,
+  status: 201,
+  output: consent,
+  refusals: [],
 });

@@ -21,6 +21,7 @@ export const TEXTS = {
   tooBig: 'Cette valeur est trop grande',
   tooMany: 'Cette liste est trop longue',
   tooFew: 'Cette liste est trop courte',
+  inFuture: 'Cette date est dans le futur',
   wrongChoice: 'Cette valeur n’est pas dans la liste proposée',
   wrongDate: 'Cette date n’est pas valide',
   wrongId: 'Cet identifiant n’est pas valide',

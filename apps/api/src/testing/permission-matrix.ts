@@ -203,6 +203,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // The token in the link is the right.
   'consents.parental': PUBLIC,
   'consents.answerParental': PUBLIC,
+  // A patient's own; whoever is in their place reads.
+  'consents.list': '.x.......r',
+  'consents.sign': '.x........',
   'ota.get': PUBLIC,
   'platform.config': PUBLIC,
   'platform.docs': PUBLIC,

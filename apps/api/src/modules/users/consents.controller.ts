@@ -1,12 +1,16 @@
-import { answerParentalConsent, parentalConsent } from '@maillon/contracts/consents';
+import { answerParentalConsent, listConsents, parentalConsent, signConsent } from '@maillon/contracts/consents';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ConsentsService } from './consents.service.ts';
 import { ParentalConsentService } from './parental-consent.service.ts';
 
 @Controller()
 export class ConsentsController {
-  constructor(private readonly parents: ParentalConsentService) {}
+  constructor(
+    private readonly parents: ParentalConsentService,
+    private readonly consents: ConsentsService,
+  ) {}
 
   @Endpoint(parentalConsent)
   parentalConsent(@Input() { params }: CallOf<typeof parentalConsent>) {
@@ -16,5 +20,15 @@ export class ConsentsController {
   @Endpoint(answerParentalConsent)
   answerParentalConsent(@Input() { params, body }: CallOf<typeof answerParentalConsent>) {
     return this.parents.answer(params.token, body.accept).then(() => undefined);
+  }
+
+  @Endpoint(listConsents)
+  list(@Input() { actor }: CallOf<typeof listConsents>) {
+    return this.consents.list(actor);
+  }
+
+  @Endpoint(signConsent)
+  sign(@Input() { actor, body }: CallOf<typeof signConsent>) {
+    return this.consents.sign(actor, body);
   }
 }

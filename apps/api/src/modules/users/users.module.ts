@@ -9,6 +9,7 @@ import { AccountNotices } from './account-notices.ts';
 import { ClaimRepository } from './claim.repository.ts';
 import { ClaimService } from './claim.service.ts';
 import { ConsentsController } from './consents.controller.ts';
+import { ConsentsService } from './consents.service.ts';
 import { ContactChangeRepository } from './contact-change.repository.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { ContactNotices } from './contact-notices.ts';
@@ -38,6 +39,7 @@ import { UsersService } from './users.service.ts';
     ContactNotices,
     ClaimRepository,
     ClaimService,
+    ConsentsService,
     LocalDay,
     NewProfilesRepository,
     NewProfilesService,

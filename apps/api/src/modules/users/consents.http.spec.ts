@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { newId } from '../../platform/ids.ts';
+import { anApp } from '../../testing/an-app.ts';
+import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+
+const app = anApp();
+const PATH = '/user/current/consent';
+const sign = ({ browser }: SignedUp, more: Record<string, unknown> = {}) =>
+  browser.post(PATH, { type: 'teleconsultation', signedAt: new Date().toISOString(), ...more });
+
+/** A visit of the patient, straight into the table. */
+const aVisit = async ({ me }: SignedUp): Promise<string> => {
+  const id = newId();
+  await app().db.rows(
+    `INSERT INTO appointments (id, patient_id, during, status, service_category, created_by)
+     VALUES ($1, $2, '[2027-03-01T09:00Z,2027-03-01T09:30Z)', 'BOOKED', 'FollowUp', $2)`,
+    [id, me.patient?.id],
+  );
+  return id;
+};
+
+describe('a consent to care', () => {
+  it('is signed for a visit, listed with the newest first, and leaves a line', async () => {
+    const patient = await aSignedUpPatient(app());
+    const appointmentId = await aVisit(patient);
+    const earlier = await sign(patient, { type: 'data-sharing', signedAt: '2026-03-01T09:00:00+01:00' });
+    const signed = await sign(patient, { appointmentId });
+
+    expect(signed.statusCode).toBe(201);
+    expect(signed.json()).toMatchObject({ type: 'teleconsultation', appointmentId, textVersion: '2025-01-29' });
+    expect((await patient.browser.get(PATH)).json()).toEqual([signed.json(), earlier.json()]);
+    expect(
+      await app().db.rows(
+        `SELECT target_id, detail FROM audit_events WHERE action = 'consent.signed' AND actor = $1 ORDER BY seq DESC LIMIT 1`,
+        [patient.me.id],
+      ),
+    ).toEqual([{ target_id: signed.json().id, detail: 'teleconsultation' }]);
+  });
+
+  it('for the visit of somebody else is not found', async () => {
+    const [patient, other] = [await aSignedUpPatient(app()), await aSignedUpPatient(app())];
+
+    expect((await sign(patient, { appointmentId: await aVisit(other) })).statusCode).toBe(404);
+    expect((await patient.browser.get(PATH)).json()).toEqual([]);
+  });
+
+  it.each([
+    ['to the terms', { type: 'terms' }],
+    ['of tomorrow', { signedAt: new Date(Date.now() + 86_400_000).toISOString() }],
+    ['collected by another', { collectedBy: newId() }],
+  ])('%s is refused', async (_what, more) => {
+    expect((await sign(await aSignedUpPatient(app()), more)).statusCode).toBe(422);
+  });
+});
