@@ -13,13 +13,12 @@ interface Person {
 
 const THIS_YEAR = new Date().getFullYear();
 
-const fill = async (page: Page, label: string | RegExp, text: string): Promise<void> => {
-  const field = page.getByLabel(label).first();
-  if (await field.isVisible()) await field.fill(text);
-};
+const fill = (page: Page, label: string | RegExp, text: string): Promise<void> =>
+  page.getByLabel(label).first().fill(text);
 
 const choose = async (page: Page, group: RegExp, answer: string): Promise<void> => {
-  const choice = page.getByRole('group', { name: group }).getByLabel(answer, { exact: true });
+  // A choice may say more below its name.
+  const choice = page.getByRole('group', { name: group }).getByRole('radio', { name: new RegExp(`^${answer}`) });
   if (await choice.isVisible()) await choice.check();
 };
 
@@ -31,7 +30,7 @@ const answer = async (page: Page, person: Person): Promise<string[]> => {
   await page.getByLabel(person.gender, { exact: true }).check();
   await fill(page, 'Date de naissance', `${THIS_YEAR - person.years}-01-01`);
   await fill(page, 'Numéro de sécurité sociale', person.nir);
-  await fill(page, /^Tour de poitrine/, '90');
+  if (person.gender === 'Femme') await fill(page, /^Tour de poitrine/, '90');
   await fill(page, /^Taille/, '170');
   await fill(page, /^Poids/, '65,5');
   const titles: string[] = [];

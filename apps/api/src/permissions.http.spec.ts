@@ -135,6 +135,10 @@ describe('behind the door, relation by relation', () => {
 
 /** Asked relation by relation where their own rules are tested. */
 const ELSEWHERE: readonly string[] = [
+  // modules/observations: observations.http.spec.ts
+  'observations.list',
+  'observations.intake',
+  'observations.write',
   // modules/keyring: keyring.http.spec.ts
   'vault.prepareIdentity',
   // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts

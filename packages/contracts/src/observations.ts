@@ -73,3 +73,21 @@ export const write = endpoint({
   whileImpersonating: 'never',
   refusals: ['OBSERVATION_ID_SCOPE', 'OBSERVATION_TYPE', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE'],
 });
+
+/** What a patient said of a pregnancy when they signed up; the record may say more. */
+export const intake = endpoint({
+  id: 'observations.intake',
+  method: 'GET',
+  path: '/patient/:patientId/intake',
+  summary: 'Ce qu’une patiente a dit de sa grossesse à l’inscription.',
+  audience: CARE,
+  params,
+  output: z.object({
+    lastPeriod: z.string().nullable(),
+    pregnancyType: z.string().nullable(),
+    existingChildren: z.number().int().nullable(),
+  }),
+  whileImpersonating: 'never',
+  refusals: [],
+});
+export type Intake = z.infer<typeof intake.output>;

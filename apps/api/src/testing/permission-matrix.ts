@@ -113,6 +113,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'checkUps.remove': '.xxxxx..x.',
   // The record, by relation; never for whoever stands in somebody's place.
   'observations.list': '.xxxxx....',
+  'observations.intake': '.xxxxx....',
   'observations.write': '.xxxxx....',
   'patients.list': PRO_AND_STRUCTURE_READ,
   'patients.appointments': CARE_READ,

@@ -13,6 +13,11 @@ export class ObservationsController {
     return this.observations.list(actor, params.patientId);
   }
 
+  @Endpoint(contract.intake)
+  intake(@Input() { actor, params }: CallOf<typeof contract.intake>) {
+    return this.observations.intake(actor, params.patientId);
+  }
+
   @Endpoint(contract.write)
   write(@Input() { actor, params, body }: CallOf<typeof contract.write>) {
     return this.observations.write(actor, params.patientId, body);

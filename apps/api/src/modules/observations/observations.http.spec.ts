@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { PatientRecord } from '@maillon/contracts/observations';
 import type { Actor } from '../../platform/actor.ts';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aGrant, anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { aSealedText } from '../../testing/sealed.ts';
@@ -181,5 +182,31 @@ describe('who reads and writes a record', () => {
     ]);
     expect(lines.map(({ action }) => action)).toEqual(['record.write', 'record.read']);
     expect(JSON.stringify(lines)).not.toContain('DATE_LAST_PERIOD');
+  });
+});
+
+describe('what a patient said at their sign-up', () => {
+  it('is read by whoever reads their record, and by nobody else', async () => {
+    const { patient, doctor } = await aWorld('READ');
+    const sealed = app()
+      .app.get(ColumnCipher, { strict: false })
+      .seal(
+        'patients',
+        'intake',
+        patient.partyId,
+        JSON.stringify({ lastPeriod: '2026-06-01', pregnancyTypes: 'jumeaux' }),
+      );
+    await app().db.rows('UPDATE patients SET intake_sealed = $1 WHERE party_id = $2', [sealed, patient.partyId]);
+    const intake = (actor: Actor) => app().as(actor).get(`/patient/${patient.partyId}/intake`);
+    const said = { lastPeriod: '2026-06-01', pregnancyType: 'jumeaux', existingChildren: null };
+    expect([(await intake(patient)).json(), (await intake(doctor)).json()]).toEqual([said, said]);
+    expect((await intake(await aReceivingDoctor(app().db))).statusCode).toBe(404);
+  });
+
+  it('is nothing where nothing was said', async () => {
+    const { patient } = await aWorld();
+    await app().db.rows("UPDATE patients SET intake_sealed = '\\x00' WHERE party_id = $1", [patient.partyId]);
+    const answer = await app().as(patient).get(`/patient/${patient.partyId}/intake`);
+    expect(answer.json()).toEqual({ lastPeriod: null, pregnancyType: null, existingChildren: null });
   });
 });

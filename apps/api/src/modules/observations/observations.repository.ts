@@ -1,5 +1,6 @@
 import type { Observation, WrittenObservation } from '@maillon/contracts/observations';
 import { Injectable } from '@nestjs/common';
+import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
 
 const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation",
@@ -7,6 +8,7 @@ const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.upd
 const FROM = 'FROM observations o JOIN users u ON u.id = o.author_id';
 
 const SESSION = sql('observations_session', 'SELECT observations_sld_id AS "sldId" FROM patients WHERE party_id = $1');
+const INTAKE = sql('observations_intake', 'SELECT intake_sealed AS sealed FROM patients WHERE party_id = $1');
 const LIST = sql('observations_list', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type`);
 /** The patient's row is the lock under which a record is written: two writers take turns. */
 const TAKE_SESSION = sql(
@@ -21,9 +23,29 @@ const PUT = sql(
 );
 const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE id = $1');
 
+/** Key id, nonce and tag around nothing. */
+const SHORTEST_SEALED = 29;
+
+interface PatientIntake {
+  readonly lastPeriod?: string;
+  readonly pregnancyTypes?: string;
+  readonly existingChildren?: number;
+}
+
 @Injectable()
 export class ObservationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly cipher: ColumnCipher,
+  ) {}
+
+  /** What the patient said at their sign-up; null once they are erased. */
+  async intake(patientId: string): Promise<PatientIntake | null> {
+    const [row] = await this.database.query<{ sealed: Buffer }>(INTAKE, [patientId]);
+    // An erased patient keeps a mark in the place of what was sealed.
+    if (row === undefined || row.sealed.length < SHORTEST_SEALED) return null;
+    return JSON.parse(this.cipher.open('patients', 'intake', patientId, row.sealed)) as PatientIntake;
+  }
 
   /** The session that a record is sealed in; null as long as nothing was written. */
   async session(patientId: string): Promise<string | null> {

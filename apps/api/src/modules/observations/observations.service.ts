@@ -1,4 +1,9 @@
-import { type PatientRecord, RECORD_TYPES, type WrittenObservation } from '@maillon/contracts/observations';
+import {
+  type Intake,
+  type PatientRecord,
+  RECORD_TYPES,
+  type WrittenObservation,
+} from '@maillon/contracts/observations';
 import type { FieldError } from '@maillon/contracts/problem';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
@@ -41,6 +46,20 @@ export class ObservationsService {
     return {
       observationsSldId: await this.observations.session(patientId),
       observations: await this.observations.list(patientId),
+    };
+  }
+
+  async intake(actor: Actor, id: string): Promise<Intake> {
+    const patientId = await this.known(actor, id);
+
+    await this.require(actor, patientId, ['READ']);
+
+    await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
+    const said = await this.observations.intake(patientId);
+    return {
+      lastPeriod: said?.lastPeriod ?? null,
+      pregnancyType: said?.pregnancyTypes ?? null,
+      existingChildren: said?.existingChildren ?? null,
     };
   }
 

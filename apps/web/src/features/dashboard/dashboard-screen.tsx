@@ -1,6 +1,9 @@
 import type { UserType } from '@maillon/domain/user-type';
+import { lazy, Suspense } from 'react';
+import { traitsOf } from '../../config/variant.ts';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
+import { publicConfig } from '../../lib/public-config.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
@@ -8,10 +11,14 @@ import { Shortcuts } from './shortcuts.tsx';
 
 const EVENING_STARTS = 18;
 
+/** Not everybody expects a child. */
+const PregnancyCard = lazy(() => import('./pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })));
+
 /** Spec clinical §2 "Dashboards": chosen by user type. */
 export const DashboardScreen = () => {
   useTitle('Tableau de bord');
-  const { firstName, userType } = useMe();
+  const { firstName, userType, patient } = useMe();
+  const followed = patient !== undefined && traitsOf(publicConfig().variant).maternity ? patient.id : null;
   const now = new Date();
   return (
     <>
@@ -20,7 +27,14 @@ export const DashboardScreen = () => {
         {now.getHours() < EVENING_STARTS ? 'Bonjour' : 'Bonsoir'} {firstName}
       </h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
-        <Content userType={userType} />
+        <div className="flex min-w-0 flex-col gap-6">
+          {followed !== null && (
+            <Suspense>
+              <PregnancyCard patientId={followed} />
+            </Suspense>
+          )}
+          <Content userType={userType} />
+        </div>
         <Shortcuts userType={userType} />
       </div>
     </>

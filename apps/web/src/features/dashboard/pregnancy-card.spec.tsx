@@ -1,0 +1,51 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/react';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const NOW = Date.parse('2026-05-20T08:00:00.000Z');
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+const { PregnancyCard } = await import('./pregnancy-card.tsx');
+
+const ID = '01940000-0000-7000-8000-000000000001';
+const INTAKE = `GET /api/patient/${ID}/intake`;
+
+const open = (lastPeriod: string | null, pregnancyType: string | null = 'simple') => {
+  const api = fakeApi({ [INTAKE]: () => json({ lastPeriod, pregnancyType, existingChildren: null }) });
+  renderApp(<PregnancyCard patientId={ID} />);
+  return api;
+};
+
+describe('the pregnancy card', () => {
+  it('says the weeks, the month, the progress, three dates and what comes next (vector V1)', async () => {
+    open('2026-01-15');
+    expect(await screen.findByText('17 SA + 6 j')).toBeTruthy();
+    expect(screen.getByText('5e mois')).toBeTruthy();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('45');
+    for (const day of ['22 octobre 2026', '23 octobre 2026', '29 octobre 2026']) {
+      expect(screen.getByText(day)).toBeTruthy();
+    }
+    expect(screen.getByText('Prochain rendez-vous à prendre : Consultation du 4e mois')).toBeTruthy();
+    expect(screen.getByText('à faire maintenant').closest('li')?.textContent).toContain('Consultation du 4e mois');
+    expect(screen.getByText('passée').closest('li')?.textContent).toContain('1re échographie');
+    expect(screen.queryByText(/Grossesse multiple/)).toBeNull();
+  });
+
+  it('tells of several children', async () => {
+    open('2026-01-15', 'jumeaux');
+    expect(await screen.findByText('Grossesse multiple : suivi spécifique, terme avancé possible.')).toBeTruthy();
+  });
+
+  it('gives way to a sentence past term', async () => {
+    open('2025-08-01');
+    expect(await screen.findByText('Terme dépassé : contactez votre maternité.')).toBeTruthy();
+    expect(screen.queryByText('Ma grossesse')).toBeNull();
+  });
+
+  it.each([[null], ['2025-07-01'], ['2026-05-21'], ['pas une date']])('is not there for %s', async (lastPeriod) => {
+    const { calls } = open(lastPeriod);
+    await waitFor(() => expect(calls).toHaveLength(1));
+    expect(screen.queryByText('Ma grossesse')).toBeNull();
+    expect(screen.queryByText(/Terme dépassé/)).toBeNull();
+  });
+});

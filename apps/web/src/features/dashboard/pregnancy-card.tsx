@@ -1,0 +1,93 @@
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { isMultiple, nextToTake, pregnancyOf } from '@maillon/domain/pregnancy';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { intakeQuery } from '../../data/observations.ts';
+import { plainDate } from '../../lib/dates.ts';
+import { browserZone, useNow } from '../../lib/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { amenorrhea, monthName, windowName, windowsOn } from './pregnancy.model.ts';
+
+const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
+
+/** The pregnancy that a patient spoke of, and its calendar; nothing where there is none (spec, clinical §2 and §9). */
+export const PregnancyCard = ({ patientId }: { readonly patientId: string }) => {
+  const { data } = useQuery(intakeQuery(patientId));
+  const today = dayOf(useNow(), browserZone());
+  const pregnancy = pregnancyOf(data?.lastPeriod ?? '', today);
+  if (pregnancy === null) return null;
+  // Until 42 weeks the pregnancy is real, and its progress says nothing any more.
+  if (pregnancy.pastTerm) return <Alert tone="warning">Terme dépassé : contactez votre maternité.</Alert>;
+
+  const next = nextToTake(pregnancy, today);
+  const percent = Math.round(pregnancy.progress);
+  return (
+    <Card
+      title="Ma grossesse"
+      action={
+        <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+          Prendre rendez-vous
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <p className="text-2xl font-semibold tabular-nums">{amenorrhea(pregnancy)}</p>
+        <p className="text-muted">{monthName(pregnancy.month)}</p>
+      </div>
+      <div
+        role="progressbar"
+        aria-label="Avancement de la grossesse"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        className="mt-3 h-2.5 overflow-hidden rounded-full bg-sunken"
+      >
+        <div className="h-full rounded-full bg-brand" style={{ width: `${percent}%` }} />
+      </div>
+      <dl className="mt-4 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-3">
+        <Figure label="Date prévue d’accouchement" day={pregnancy.dueDate} />
+        <Figure label="Depuis la conception" day={pregnancy.secondDueDate} />
+        <Figure label="Terme 41 SA (usage français)" day={pregnancy.frenchTerm} />
+      </dl>
+      {isMultiple(data?.pregnancyType ?? '') && (
+        <p className="mt-4 text-sm font-medium">Grossesse multiple : suivi spécifique, terme avancé possible.</p>
+      )}
+      {next !== null && (
+        <p className="mt-4 rounded-md bg-brand-soft px-4 py-3 text-sm">
+          <span className="font-semibold">Prochain rendez-vous à prendre : {windowName(next)}</span>, du{' '}
+          {spelled(next.from)} au {spelled(next.to)}.
+        </p>
+      )}
+      <h3 className="mt-5 mb-2 text-sm font-semibold">Calendrier</h3>
+      <ol className="divide-y divide-line text-sm">
+        {windowsOn(pregnancy, today).map(({ kind, number, name, from, to, state, said }) => (
+          <li
+            key={`${kind}.${number}`}
+            className={cx(
+              'flex flex-wrap items-baseline justify-between gap-x-4 py-2',
+              state === 'past' && 'text-muted',
+            )}
+          >
+            <span className={cx('basis-44', state === 'now' && 'font-semibold')}>{name}</span>
+            <span className="flex-1 basis-52">
+              {spelled(from)} – {spelled(to)}
+            </span>
+            <span className={cx(state === 'now' && 'font-semibold text-brand')}>{said}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 text-xs text-muted">Échographies : en pratique vers 12, 22 et 32 SA.</p>
+    </Card>
+  );
+};
+
+const Figure = ({ label, day }: { readonly label: string; readonly day: IsoDay }) => (
+  <div>
+    <dt className="text-muted">{label}</dt>
+    <dd className="font-medium">{spelled(day)}</dd>
+  </div>
+);
