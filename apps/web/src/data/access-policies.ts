@@ -21,6 +21,18 @@ export const accessPolicies = (filter: Filter) =>
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 
+/** Every sharing that I gave and that holds, to the last page. */
+export const acceptedSharings = async (): Promise<contract.AccessPolicy[]> => {
+  const all: contract.AccessPolicy[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { direction: 'given', status: 'ACCEPTED', $limit: 200, ...(after ? { $after: after } : {}) } as const;
+    const { data, nextCursor } = await call(contract.list, { query });
+    all.push(...data);
+    after = nextCursor;
+  }
+  return all;
+};
+
 /** What a sharing changes: the lists, and what the signed-in person has access to. */
 const useStale = () => {
   const client = useQueryClient();

@@ -52,16 +52,21 @@ export const giveKeys = async (
   );
 };
 
-/** Removes somebody's keys and renews those of the group in one step. @returns whether there was anything to renew */
-export const takeKeys = async (provider: EncryptionProvider, profileId: string, from: SldId): Promise<boolean> => {
+/** Whether somebody holds the keys of a profile. */
+export const holdsKeys = async (provider: EncryptionProvider, profileId: string, who: SldId): Promise<boolean> => {
+  const group = await provider.groups.findByName(profileId, { mine: true });
+  if (group === null) return false;
+  return (await provider.groups.members(group.id)).some(({ id }) => id === who);
+};
+
+/** Removes somebody's keys and renews those of the group in one step; nothing where another device, or the keeper of this one, was faster. */
+export const takeKeys = async (provider: EncryptionProvider, profileId: string, from: SldId): Promise<void> => {
   const { id } = await ensureDefaultGroup(provider, profileId);
   const members = await provider.groups.members(id);
-  if (!members.some((member) => member.id === from)) return false;
+  if (!members.some((member) => member.id === from)) return;
   try {
     await provider.groups.removeMembers(id, [from]);
   } catch (error) {
-    // Another of our devices was faster.
     if (!(error instanceof VaultError && error.code === 'MEMBER_NOT_IN_GROUP')) throw error;
   }
-  return true;
 };

@@ -8,6 +8,8 @@ import { vault } from './vault.ts';
 
 const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })));
 
+const KeyKeeper = lazy(() => import('./key-keeper.tsx').then((m) => ({ default: m.KeyKeeper })));
+
 /** As long as the loading screen waits for the vault at most: what is not clinical never depends on it. */
 const PATIENCE_MS = 2_000;
 const OPENED_BEFORE = 'vault-opened';
@@ -54,7 +56,8 @@ interface VaultGateProps {
  */
 export const VaultGate = ({ waiting, children }: VaultGateProps) => {
   useStart();
-  const { is } = useVault();
+  const state = useVault();
+  const { is } = state;
   const [patient, setPatient] = useState(
     () => publicConfig().vault !== null && tabStorage.read(OPENED_BEFORE) !== true,
   );
@@ -70,7 +73,10 @@ export const VaultGate = ({ waiting, children }: VaultGateProps) => {
   return (
     <>
       {patient ? waiting : children}
-      <Suspense>{is === 'asking' && <CodeDialog />}</Suspense>
+      <Suspense>
+        {is === 'asking' && <CodeDialog />}
+        {state.is === 'open' && <KeyKeeper provider={state.provider} />}
+      </Suspense>
     </>
   );
 };

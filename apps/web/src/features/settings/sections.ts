@@ -25,7 +25,7 @@ interface Section {
 
 const isDispatch = (userType: UserType): boolean => userType === 'dispatchManager' || userType === 'dispatchOperator';
 
-/** The four sections of the settings, in the order of the menu (spec platform §2 "Settings"). */
+/** The four sections of the specification (platform §2 "Settings"), and one for the keys, in the order of the menu. */
 const SECTIONS: readonly [Section, ...Section[]] = [
   {
     id: 'personal-information',
@@ -49,6 +49,12 @@ const SECTIONS: readonly [Section, ...Section[]] = [
       part('access-log', () => import('./sections/access-log.tsx').then((m) => m.AccessLogSection)),
       part('data-rights', () => import('./sections/data-rights.tsx').then((m) => m.DataRightsSection)),
     ],
+  },
+  {
+    id: 'security',
+    label: 'Sécurité',
+    parts: [part('security', () => import('./sections/security.tsx').then((m) => m.SecuritySection))],
+    audience: (userType) => !isDispatch(userType),
   },
   {
     id: 'integrations',

@@ -4,19 +4,29 @@ import { precise } from '../../../lib/dates.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { givesKeys, takeKeys } from '../../../vault/keys.ts';
+import { givesKeys, holdsKeys, takeKeys } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 
-/** What the patient is told: that the keys are others now, or that they will be as soon as they can. */
-const receiptOf = async (policy: AccessPolicy, me: string): Promise<string | undefined> => {
+const LATER = 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
+
+/** Asked before the access ends: afterwards the server may have the keys renewed by itself. */
+const heldKeys = async (policy: AccessPolicy, me: string): Promise<boolean> => {
   const now = vault.current();
-  const { sldId } = policy.to;
-  if (!givesKeys(policy) || sldId === null) return undefined;
-  const done = now.is === 'open' && (await takeKeys(now.provider, me, sldId).catch(() => null));
-  if (done === false && now.is === 'open') return undefined;
-  return done === true
-    ? `accès retiré, clés renouvelées le ${precise(new Date())}`
-    : 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
+  if (now.is !== 'open' || !givesKeys(policy)) return false;
+  return holdsKeys(now.provider, me, policy.to.sldId ?? '').catch(() => false);
+};
+
+/** What the patient is told: that the keys are others now, or that they will be as soon as they can. */
+const receiptOf = async (policy: AccessPolicy, me: string, held: boolean): Promise<string | undefined> => {
+  const now = vault.current();
+  if (now.is !== 'open') return givesKeys(policy) && now.is !== 'absent' ? LATER : undefined;
+  if (!held) return undefined;
+  try {
+    await takeKeys(now.provider, me, policy.to.sldId ?? '');
+    return `accès retiré, clés renouvelées le ${precise(new Date())}`;
+  } catch {
+    return LATER;
+  }
 };
 
 interface AccessPolicyRevokeProps {
@@ -30,13 +40,15 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
   const { direction, to, fromDisplay } = policy;
   const name = direction === 'given' ? to.name : fromDisplay.name;
   const me = profileOf(useMe())?.id ?? '';
-  const confirm = () =>
+  const confirm = async (): Promise<void> => {
+    const held = await heldKeys(policy, me);
     revoke.mutate(policy.id, {
       onSuccess: async () => {
-        toast.success('Accès révoqué', await receiptOf(policy, me));
+        toast.success('Accès révoqué', await receiptOf(policy, me, held));
         onClose();
       },
     });
+  };
   return (
     <ConfirmDialog
       open
@@ -45,7 +57,7 @@ export const AccessPolicyRevoke = ({ policy, onClose }: AccessPolicyRevokeProps)
       confirmLabel="Révoquer"
       pending={revoke.isPending}
       error={revoke.isError ? sentenceOf(revoke.error) : undefined}
-      onConfirm={confirm}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       {`Voulez-vous vraiment révoquer l'accès pour ${name} ?`}

@@ -1,0 +1,83 @@
+import { PDFDocument, registerStdFonts } from 'pdfkit';
+import Helvetica from 'pdfkit/standard-fonts/Helvetica';
+import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
+import qrcode from 'qrcode-generator';
+
+const MARGIN = 56;
+const INK = '#1b2430';
+const MUTED = '#566072';
+/** Points a module of the code is wide: read by a phone at arm's length. */
+const MODULE = 5;
+
+registerStdFonts(Helvetica, HelveticaBold);
+
+/** The rows of a code as runs of dark modules. */
+const runsOf = (text: string): { readonly row: number; readonly from: number; readonly to: number }[] => {
+  const code = qrcode(0, 'M');
+  code.addData(text);
+  code.make();
+  const size = code.getModuleCount();
+  const runs: { row: number; from: number; to: number }[] = [];
+  for (let row = 0; row < size; row += 1) {
+    for (let at = 0; at < size; at += 1) {
+      if (!code.isDark(row, at)) continue;
+      const last = runs.at(-1);
+      if (last?.row === row && last.to === at) last.to = at + 1;
+      else runs.push({ row, from: at, to: at + 1 });
+    }
+  }
+  return runs;
+};
+
+/** The printed way back to one's keys. Made in this browser; what is on it is kept nowhere else. */
+export const recoverySheet = (secret: string, name: string, on: string): Promise<Uint8Array> => {
+  const pdf = new PDFDocument({
+    size: 'A4',
+    layout: 'portrait',
+    margin: MARGIN,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    info: { Title: 'Fiche de secours', Creator: 'Maillon', CreationDate: new Date() },
+  });
+  const written = new Promise<Uint8Array>((resolve) => {
+    const parts: Uint8Array[] = [];
+    pdf.on('data', (chunk) => parts.push(chunk));
+    pdf.on('end', () => void new Blob(parts as BlobPart[]).arrayBuffer().then((all) => resolve(new Uint8Array(all))));
+  });
+  const width = pdf.page.width - 2 * MARGIN;
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  const write = (tag: 'H1' | 'P', text: string, size: number, bold: boolean, color = INK): void => {
+    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+    root.add(pdf.struct(tag, () => pdf.fillColor(color).text(text, MARGIN, pdf.y, { width, lineGap: 4 })));
+    pdf.y += 12;
+  };
+
+  pdf.y = MARGIN;
+  write('H1', 'Fiche de secours', 24, true);
+  write('P', `${name} · ${on}`, 12, false, MUTED);
+  write(
+    'P',
+    'Cette fiche rouvre vos données chiffrées si vous perdez vos appareils et ne recevez plus vos codes. Gardez-la comme un papier d’identité : quiconque la tient peut lire vos données une fois connecté à votre compte. Une nouvelle fiche remplace celle-ci.',
+    12,
+    false,
+  );
+  for (const line of secret.match(/(?:[A-Z0-9]+-?){1,7}/g) ?? [secret]) write('P', line, 18, true);
+  root.end();
+  pdf.markContent('Artifact', { type: 'Layout' });
+  const top = pdf.y + 12;
+  pdf.strokeColor('#000000').lineWidth(MODULE);
+  for (const { row, from, to } of runsOf(secret)) {
+    const y = top + (row + 0.5) * MODULE;
+    pdf
+      .moveTo(MARGIN + from * MODULE, y)
+      .lineTo(MARGIN + to * MODULE, y)
+      .stroke();
+  }
+  pdf.endMarkedContent();
+  pdf.end();
+  return written;
+};
