@@ -12,7 +12,11 @@ export const useKeyStates = (profileId: string, policies: readonly AccessPolicy[
   const state = useVault();
   const wanted = policies.filter(givesKeys);
   const { data } = useQuery({
-    queryKey: [STATES, profileId, wanted.map(({ id, version, to }) => `${id} ${version} ${to.sldId}`)],
+    queryKey: [
+      STATES,
+      profileId,
+      wanted.map(({ id, version, to, grant }) => `${id} ${version} ${to.sldId} ${grant?.s}`),
+    ],
     queryFn: async () => (state.is === 'open' ? giveKeys(state.provider, profileId, wanted) : NONE),
     enabled: state.is === 'open' && wanted.length > 0,
     staleTime: 60_000,
