@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { Clock, SystemClock } from '../../platform/clock.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { newId } from '../../platform/ids.ts';
+import { ObjectStore } from '../../platform/storage.ts';
 import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
@@ -289,6 +291,14 @@ describe('what somebody has a right to', () => {
     it('deletes that file once the ten years are over, and its author’s name with the last one', async () => {
       const doctor = await aSignedUpDoctor(app());
       const visit = await aVisit(doctor, -2);
+      const { blobId } = await app()
+        .get(ObjectStore)
+        .put(Readable.from(['sealed']), 'application/octet-stream');
+      await app().db.rows(
+        `INSERT INTO documents (id, patient_id, key, title, type, content_type, size, sha256, blob_id, author_id)
+         VALUES ($1, $2, $5, 'sealed', 'document', 'application/pdf', 6, 'x', $3, $4)`,
+        [newId(), patient.me.patient?.id, blobId, doctor.me.doctor?.id, newId()],
+      );
       await erase(patient);
       await erase(doctor);
       await afterAMonth();
@@ -308,6 +318,7 @@ describe('what somebody has a right to', () => {
       await nightAfter(3660);
       await nightAfter(3661);
       expect(await visits()).toEqual([]);
+      expect(await app().db.rows('SELECT 1 FROM documents WHERE blob_id = $1', [blobId])).toEqual([]);
       expect(await nameOf(doctor)).toBe('effacé');
       expect(
         await app().db.rows(

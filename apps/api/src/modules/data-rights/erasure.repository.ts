@@ -10,7 +10,7 @@ export interface ErasedRow {
   readonly st_user_id: string | null;
   readonly first_name: string;
   readonly last_name: string;
-  /** When their last visit was, or null when there was none: whether there is a file that the law keeps. */
+  /** When they last had a visit, or wrote or were written about; null when never: whether there is a file that the law keeps. */
   readonly last_act: string | null;
 }
 
@@ -46,7 +46,10 @@ const DUE = sql(
 const LOCK = sql(
   'erasure_lock',
   `SELECT u.id AS user_id, p.id AS party_id, u.user_type, u.st_user_id, u.first_name, u.last_name,
-          (SELECT max(upper(during)) FROM appointment_participants a WHERE a.party_id = p.id AND a.status <> 'CANCELLED') AS last_act
+          greatest(
+            (SELECT max(upper(during)) FROM appointment_participants a WHERE a.party_id = p.id AND a.status <> 'CANCELLED'),
+            (SELECT max(created_at) FROM documents d WHERE d.patient_id = p.id OR d.author_id = p.id),
+            (SELECT max(updated_at) FROM observations o WHERE o.patient_id = p.id OR o.author_id = u.id)) AS last_act
    FROM data_requests r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL JOIN parties p ON p.user_id = u.id
    WHERE r.id = $1 AND r.status = 'SCHEDULED' FOR UPDATE OF r, u`,
 );

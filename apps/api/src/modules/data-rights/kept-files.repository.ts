@@ -16,7 +16,10 @@ const DUE = sql(
   `SELECT r.id, u.id AS "userId", p.id AS "partyId", u.user_type AS "userType"
    FROM data_requests r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NOT NULL JOIN parties p ON p.user_id = u.id
    WHERE r.kind = 'erasure' AND r.status = 'DONE' AND r.keep_until < $1
-     AND (u.user_type = 'patient' OR NOT EXISTS (SELECT 1 FROM appointment_participants a WHERE a.party_id = p.id))
+     AND (u.user_type = 'patient' OR NOT EXISTS (
+          SELECT 1 FROM appointment_participants a WHERE a.party_id = p.id
+          UNION ALL SELECT 1 FROM documents d WHERE d.author_id = p.id
+          UNION ALL SELECT 1 FROM observations o WHERE o.author_id = u.id))
    ORDER BY r.keep_until, r.id LIMIT $2 FOR UPDATE OF r SKIP LOCKED`,
 );
 
@@ -26,11 +29,16 @@ const DUE = sql(
  */
 const FORGET: readonly (readonly [name: string, text: string])[] = [
   ['appointments', 'DELETE FROM appointments WHERE patient_id = $1'],
+  ['observations', 'DELETE FROM observations WHERE patient_id = $1'],
   ['consents', 'DELETE FROM consents WHERE party_id = $1'],
   ['grants', 'DELETE FROM access_policies WHERE from_party = $1 OR to_party = $1'],
 ];
 const forget = FORGET.map(([name, text]) => sql(`kept_files_forget_${name}`, text));
 
+const DOCUMENTS = sql(
+  'kept_files_documents',
+  'DELETE FROM documents WHERE patient_id = $1 RETURNING blob_id AS "blobId"',
+);
 const CLEAR_AUTHOR = sql(
   'kept_files_clear_author',
   `UPDATE practitioners SET rpps = NULL, certification_number = NULL, advanced_certification_number = NULL, version = version + 1
@@ -51,8 +59,10 @@ export class KeptFilesRepository {
     return tx.query<KeptFile>(DUE, [today, limit]);
   }
 
-  async forget(tx: Tx, partyId: string): Promise<void> {
+  /** @returns the blobs that nobody may have any more */
+  async forget(tx: Tx, partyId: string): Promise<string[]> {
     for (const statement of forget) await tx.query(statement, [partyId]);
+    return (await tx.query<{ blobId: string }>(DOCUMENTS, [partyId])).map(({ blobId }) => blobId);
   }
 
   async clearAuthor(tx: Tx, { userId, partyId }: KeptFile, firstName: string, lastName: string): Promise<void> {

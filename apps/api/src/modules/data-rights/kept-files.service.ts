@@ -5,6 +5,7 @@ import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import type { Tx } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import { ObjectStore } from '../../platform/storage.ts';
 import { ErasureRepository } from './erasure.repository.ts';
 import { GONE } from './erasure.service.ts';
 import { type KeptFile, KeptFilesRepository } from './kept-files.repository.ts';
@@ -21,6 +22,7 @@ export class KeptFiles {
     private readonly cipher: ColumnCipher,
     private readonly files: KeptFilesRepository,
     private readonly erasure: ErasureRepository,
+    private readonly store: ObjectStore,
   ) {}
 
   @Cron('0 15 3 * * *', { timeZone: 'Europe/Paris' })
@@ -31,23 +33,29 @@ export class KeptFiles {
   async run(): Promise<void> {
     const today = new Date(this.clock.now()).toISOString().slice(0, 10);
     // Portions: a night that stops half way has finished what it began.
-    while ((await this.files.database.tx((tx) => this.deletePortion(tx, today))) === AT_ONCE);
+    for (let count = AT_ONCE; count === AT_ONCE; ) count = await this.deletePortion(today);
   }
 
-  private async deletePortion(tx: Tx, today: string): Promise<number> {
-    const due = await this.files.due(tx, today, AT_ONCE);
-    for (const file of due) await this.deleteFile(tx, file);
-    return due.length;
+  private async deletePortion(today: string): Promise<number> {
+    const { count, blobs } = await this.files.database.tx(async (tx) => {
+      const due = await this.files.due(tx, today, AT_ONCE);
+      const gone: string[] = [];
+      for (const file of due) gone.push(...(await this.deleteFile(tx, file)));
+      return { count: due.length, blobs: gone };
+    });
+    for (const blobId of blobs) await this.store.delete(blobId);
+    return count;
   }
 
-  private async deleteFile(tx: Tx, file: KeptFile): Promise<void> {
+  private async deleteFile(tx: Tx, file: KeptFile): Promise<string[]> {
     const { id, userId, partyId, userType } = file;
-    await this.files.forget(tx, partyId);
+    const blobs = await this.files.forget(tx, partyId);
     if (userType === 'patient') {
       const nothing = this.cipher.seal('patients', 'erased', partyId, '');
       await this.erasure.clearPatient(tx, partyId, nothing, randomBytes(32));
     } else await this.files.clearAuthor(tx, file, GONE.firstName, GONE.lastName);
     await this.files.over(tx, id);
     tx.audit({ action: 'data.file_deleted', targetKind: 'user', targetId: userId, outcome: 'ok' });
+    return blobs;
   }
 }
