@@ -38,6 +38,7 @@ export async function startProduct(name) {
   return {
     url: `http://127.0.0.1:${port}`,
     client,
+    secretKey: env.SECRET_KEY,
     pid: api.child.pid,
     postgresPid: await postgresPid(client),
     stopApi: api.stop,

@@ -64,7 +64,8 @@ const FROM = `
   FROM (${GRANTS}) g
   JOIN parties p ON p.id = g.patient
   JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
-const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE '%' || immutable_unaccent($3) || '%')`;
+/** The pattern is a query of its own, or it would be made again for each row. */
+const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SELECT '%' || immutable_unaccent($3) || '%'))`;
 
 /** The page is cut before what is sealed is read. */
 const PAGE = sql(

@@ -168,8 +168,9 @@ export class AffiliationsService {
 
   private async requireOwner(actor: Actor, { userType, ownerId }: Owner): Promise<void> {
     if (userType === 'organization') {
-      await this.access.require(actor, 'MEMBER', 'organization', ownerId);
-      return this.access.require(actor, 'PATIENTS', 'organization', ownerId, 'FORBIDDEN');
+      const [held] = await this.access.rightsEach([{ actor, ownerId }], 'organization', ['MEMBER', 'PATIENTS']);
+      if (held?.has('MEMBER') && held.has('PATIENTS')) return;
+      throw new Refusal(held?.has('MEMBER') ? 'FORBIDDEN' : 'NOT_FOUND');
     }
     if (ownerId !== actor.partyId || userType !== actor.userType) throw new Refusal('NOT_FOUND');
   }
