@@ -6,7 +6,7 @@ import { useChosenStructure } from '../lib/chosen-structure.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
 import { refreshMe } from './users.ts';
 
-export type { Organization, OrganizationSummary } from '@maillon/contracts/organizations';
+export type { OrganizationSummary } from '@maillon/contracts/organizations';
 
 /** The structures to which one belongs. */
 export const myStructures = () => queryOf(organizations.find, { query: { active: 'true' } });
