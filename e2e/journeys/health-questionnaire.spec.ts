@@ -23,7 +23,11 @@ const choose = async (page: Page, group: RegExp, answer: string): Promise<void> 
 };
 
 /** Answers what must be answered, on whatever steps the person is shown, and gives their titles. */
-const answer = async (page: Page, person: Person): Promise<string[]> => {
+const answer = async (
+  page: Page,
+  person: Person,
+  eachStep = async (): Promise<void> => undefined,
+): Promise<string[]> => {
   await page.goto('/patient-check-up');
   await fill(page, 'Nom', person.lastName);
   await fill(page, 'Prénom', person.firstName);
@@ -37,7 +41,7 @@ const answer = async (page: Page, person: Person): Promise<string[]> => {
   for (;;) {
     const title = (await page.locator('h1').textContent()) ?? '';
     titles.push(title);
-    await expectAccessible(page);
+    await eachStep();
     await choose(page, /activité physique/, 'Modéré');
     await choose(page, /^Fumez-vous/, 'Jamais');
     await choose(page, /alcool \?/, 'Jamais');
@@ -50,18 +54,21 @@ const answer = async (page: Page, person: Person): Promise<string[]> => {
   }
 };
 
+/** A visitor answers from a phone. */
+test.use({ viewport: { width: 390, height: 844 } });
+
 const SCREENINGS = 'Dépistages selon le sexe et l’âge';
 const SEXUALITY = 'Sexualité et genre';
 const nirOf = (start: string): string => `${start}${String(Math.floor(Math.random() * 1e10)).padStart(10, '0')}`;
 
-test('a woman of 30, a man of 55 and a minor answer without an account; an administrator reads and saves it @phone', async ({
+test('a woman of 30, a man of 55 and a minor answer without an account; an administrator reads and saves it', async ({
   page,
   browser,
 }, info) => {
   test.slow();
   const lastName = `Essai${Date.now().toString(36)}`;
   const woman = { gender: 'Femme', firstName: 'Léa', lastName, years: 30, nir: nirOf('29601') } as const;
-  const steps = await answer(page, woman);
+  const steps = await answer(page, woman, () => expectAccessible(page));
   expect(steps).toHaveLength(9);
   await expect(page.getByText('Vos réponses ont été envoyé à notre équipe')).toBeVisible();
   await expectAccessible(page);
