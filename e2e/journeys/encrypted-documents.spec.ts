@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
+import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
@@ -69,4 +70,36 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(await securityCode(other.request, who.email));
   await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
+});
+
+test('a patient gives the keys of their file after comparing numbers, and takes them back with a receipt', async ({
+  browser,
+}, info) => {
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
+  const { page } = patient;
+  await doctor.page.goto('/app/user/settings#security');
+  await expect(doctor.page.getByText('Déverrouillées')).toBeVisible();
+  const body = { resource: 'medical-file', toId: doctor.profileId };
+  const { id } = await post<{ id: string }>(patient.context.request, '/access-policy', body);
+  await post(doctor.context.request, `/access-policy/${id}/approve`, {});
+
+  await page.goto('/app/user/settings#access-policy');
+  await page.getByRole('button', { name: /^Remettre les clés/ }).click();
+  const question = page.getByRole('dialog', { name: /^Remettre les clés à/ });
+  const numbers = question.getByRole('list', { name: /^Numéro de sécurité/ });
+  await expect(numbers.getByRole('listitem')).toHaveCount(12);
+  await expectAccessible(page);
+  const mine = await numbers.getByRole('listitem').allTextContents();
+  await question.getByRole('button', { name: 'Remettre les clés' }).click();
+  await expect(page.getByText('Lit vos données chiffrées')).toBeVisible();
+
+  await doctor.page.reload();
+  await doctor.page.getByRole('button', { name: /^Comparer/ }).click();
+  const theirs = doctor.page.getByRole('list', { name: /^Numéro de sécurité/ }).getByRole('listitem');
+  await expect(theirs).toHaveText(mine);
+  await expectAccessible(doctor.page);
+
+  await page.getByRole('button', { name: /^Supprimer/ }).click();
+  await page.getByRole('button', { name: 'Révoquer' }).click();
+  await expect(page.getByText(/accès retiré, clés renouvelées le/)).toBeVisible();
 });
