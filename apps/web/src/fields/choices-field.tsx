@@ -34,7 +34,7 @@ export const ChoicesField = ({ choices, ...group }: ChoicesFieldProps) => {
       <TextField
         filter
         className="order-first md:max-w-sm"
-        label={`Rechercher : ${group.label}`}
+        label="Rechercher dans la liste ci-dessous"
         type="search"
         placeholder="Rechercher..."
         value={search}
