@@ -10,7 +10,7 @@ export interface Party {
 }
 
 /** Screen size and touch of the project that runs the test, for contexts that a test opens itself. */
-const screenOf = ({ project: { use } }: TestInfo) => ({
+export const screenOf = ({ project: { use } }: TestInfo) => ({
   ...(use.viewport !== undefined && { viewport: use.viewport }),
   ...(use.isMobile !== undefined && { isMobile: use.isMobile }),
   ...(use.hasTouch !== undefined && { hasTouch: use.hasTouch }),
