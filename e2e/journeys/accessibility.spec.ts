@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible, expectLegible } from '../support/axe.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { aStructure } from '../support/structures.ts';
 
 const settled = async (page: Page, address: string): Promise<void> => {
   await page.goto(address);
@@ -68,6 +69,14 @@ test('no screen of a doctor breaks a rule of accessibility', async ({ browser },
   const { doctor } = await aDoctorAndAPatient(browser, info);
   await expectScreensAccessible(doctor.page, ['/app', ...AGENDA_VIEWS]);
   await expectScreensAccessible(doctor.page, ['/app/agenda/settings', '/app/agenda/new', '/app/user/settings']);
+  await expectScreensAccessible(doctor.page, ['/app/patients', '/app/contacts', '/app/join-organization']);
+});
+
+test('no screen of a structure breaks a rule of accessibility', async ({ browser }, info) => {
+  test.setTimeout(SCREENS_MS);
+  const { page } = await aStructure(browser, info);
+  await expectScreensAccessible(page, ['/app/organization', '/app/organization/team']);
+  await expectScreensAccessible(page, ['/app/organization/patients', '/app/organization/external-practitioners']);
 });
 
 test('the whole sign-in works with the keyboard alone', async ({ page }) => {
