@@ -1,9 +1,9 @@
 import * as contract from '@maillon/contracts/check-ups';
 import type { RequestOf } from '@maillon/contracts/endpoint';
 import type { Answers } from '@maillon/domain/forms/form';
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { queryOf } from '../lib/query.ts';
 
 /** The questionnaires that were received, page by page, the newest first. */
 export const checkUpPages = () =>
@@ -19,14 +19,6 @@ export const checkUpPages = () =>
   });
 
 export const checkUpQuery = (id: string) => queryOf(contract.get, { params: { id } });
-
-export const useRemoveCheckUp = (id: string) => {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(contract.remove, { params: { id } }),
-    onSuccess: () => client.invalidateQueries(everyQueryOf(contract.list)),
-  });
-};
 
 export const askChallenge = async () => (await call(contract.challenge, {})).data;
 
