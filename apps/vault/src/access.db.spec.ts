@@ -111,7 +111,8 @@ describe('what the vault announces', () => {
     expect(vault.application.news).toEqual([]);
     vault.application.isAway = false;
     await vault.database.run('news-now', 'update announcements set next_at = now()');
-    expect((await news('identity-created')).map(({ userId }) => userId)).toEqual(['news-ana', 'news-bob']);
+    const ours = (await news('identity-created')).map(({ userId }) => userId).filter((one) => one?.startsWith('news-'));
+    expect(ours).toEqual(['news-ana', 'news-bob']);
   });
 
   it('leaves once, from one process at a time', async () => {

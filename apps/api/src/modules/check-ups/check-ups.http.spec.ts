@@ -71,11 +71,11 @@ describe('a visitor without an account', () => {
 
   it('leaves nothing in clear: neither a name, nor the number, nor an answer', async () => {
     const id = await sent();
-    const [row] = await app().db.rows(
-      `SELECT convert_from(identity_sealed || answers_sealed || nir_hash, 'LATIN1') AS stored FROM patient_checkups WHERE id = $1`,
+    const [row] = await app().db.rows<{ stored: Buffer }>(
+      'SELECT identity_sealed || answers_sealed || nir_hash AS stored FROM patient_checkups WHERE id = $1',
       [id],
     );
-    for (const clear of ['VIDALENC', '272024799901075', 'Amlodipine']) expect(row?.stored).not.toContain(clear);
+    for (const clear of ['VIDALENC', '272024799901075', 'Amlodipine']) expect(row?.stored.includes(clear)).toBe(false);
   });
 
   it('keeps only answers to questions that are asked', async () => {
