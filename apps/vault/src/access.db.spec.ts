@@ -111,7 +111,9 @@ describe('what the vault announces', () => {
     expect(vault.application.news).toEqual([]);
     vault.application.isAway = false;
     await vault.database.run('news-now', 'update announcements set next_at = now()');
-    const ours = (await news('identity-created')).map(({ userId }) => userId).filter((one) => one?.startsWith('news-'));
+    const ours = (await news('identity-created'))
+      .map(({ userId }) => String(userId))
+      .filter((one) => one.startsWith('news-'));
     expect(ours).toEqual(['news-ana', 'news-bob']);
   });
 

@@ -67,7 +67,7 @@ export const check = endpoint({
   id: 'affiliations.check',
   method: 'POST',
   path: '/:userType/:ownerId/is-patient-affiliated',
-  summary: 'Le patient qui a ce numéro de sécurité sociale est-il déjà suivi ?',
+  summary: 'Dit si le patient qui a ce numéro de sécurité sociale est déjà suivi.',
   audience: OWNERS,
   params,
   body: z.strictObject({ nir }),
