@@ -34,6 +34,12 @@ export const displayName = (user: Pick<UserMe, 'firstName' | 'lastName'>): strin
 /** Asks for the signed-in person again, after something changed who they are or what they may see. */
 export const refreshMe = (client: QueryClient): Promise<void> => client.invalidateQueries(meQuery());
 
+/** The signed-in person as the server has them now. */
+export const useReadMe = (): (() => Promise<UserMe>) => {
+  const client = useQueryClient();
+  return () => client.fetchQuery({ ...meQuery(), staleTime: 0 });
+};
+
 /** Creates the profile of the signed-in person; from then on they are known as such everywhere. */
 export const useSignUp = () => {
   const client = useQueryClient();

@@ -82,6 +82,24 @@ describe('the profile form', () => {
     expect(screen.queryByText(stale)).toBeNull();
   });
 
+  it('a change of the account that this form does not show is no conflict', async () => {
+    let tries = 0;
+    const { user, api } = await open(() => {
+      tries += 1;
+      return tries === 1
+        ? refusal(412, 'STALE_VERSION', 'Rechargez')
+        : json(someone({ version: 7, firstName: 'Nour' }));
+    });
+    api.on('GET /api/user/current', () => json(someone({ version: 6, sldId: 'cvi_new' })));
+    await user.clear(firstName());
+    await user.type(firstName(), 'Nour');
+    await user.click(save());
+    await waitFor(() => expect(save().disabled).toBe(true));
+    const sent = api.calls.filter(({ call }) => call === PATCH);
+    expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"6"']);
+    expect(screen.queryByText('Rechargez')).toBeNull();
+  });
+
   it('what was typed can be taken back', async () => {
     const { user } = await open();
     await user.type(firstName(), 'x');

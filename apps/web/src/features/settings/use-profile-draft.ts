@@ -2,11 +2,11 @@ import { TEXTS } from '@maillon/contracts/texts';
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
-import { useUpdateProfile } from '../../data/users.ts';
+import { useReadMe, useUpdateProfile } from '../../data/users.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { fieldErrorsOf, problemOf } from '../../lib/problem.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
-import { changesOf, draftOf, profileErrors } from './profile.model.ts';
+import { changesOf, draftOf, type ProfileDraft, profileErrors } from './profile.model.ts';
 
 /** Sentence by field of a refused update (spec platform §8 "Profile conflicts"). */
 const refusedFields = (error: unknown): FieldErrors => {
@@ -18,6 +18,10 @@ const refusedFields = (error: unknown): FieldErrors => {
   };
 };
 
+/** Whether both versions of a person say the same of what this form shows: keys or consents may have come meanwhile. */
+const isSameProfile = (one: UserMe, other: UserMe): boolean =>
+  JSON.stringify(draftOf(one)) === JSON.stringify(draftOf(other));
+
 interface Outcome {
   readonly onSaved: () => void;
   /** Called with a failure that no field can show. */
@@ -28,13 +32,14 @@ interface Outcome {
 export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => {
   const today = dayOf(useNow(), browserZone());
   const update = useUpdateProfile();
+  const readMe = useReadMe();
   const [base, setBase] = useState(me);
   const form = useForm({
     initial: draftOf(me),
     check: (values) => profileErrors(base, values, today),
     submit: async (values) => {
       try {
-        startFrom(await update.mutateAsync({ body: changesOf(base, values), version: base.version }));
+        startFrom(await save(values));
         onSaved();
       } catch (error) {
         const fields = refusedFields(error);
@@ -44,6 +49,18 @@ export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => 
     },
   });
   const changed = Object.keys(changesOf(base, form.values)).length > 0;
+
+  const save = async (values: ProfileDraft): Promise<UserMe> => {
+    const body = changesOf(base, values);
+    try {
+      return await update.mutateAsync({ body, version: base.version });
+    } catch (error) {
+      if (problemOf(error)?.code !== 'STALE_VERSION') throw error;
+      const now = await readMe();
+      if (!isSameProfile(now, base)) throw error;
+      return update.mutateAsync({ body, version: now.version });
+    }
+  };
 
   const startFrom = (saved: UserMe): void => {
     setBase(saved);
