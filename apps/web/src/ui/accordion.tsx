@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ChevronDown } from './chevron-down.tsx';
 
 interface AccordionItem {
   readonly title: string;
@@ -15,18 +16,7 @@ export const Accordion = ({ items }: { readonly items: readonly AccordionItem[] 
       <details key={title} className="group">
         <summary className="flex min-h-14 list-none items-center justify-between gap-4 rounded-md font-semibold hover:text-brand [&::-webkit-details-marker]:hidden">
           <h3>{title}</h3>
-          <svg
-            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="m6 8 4 4 4-4" />
-          </svg>
+          <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="pt-1 pb-6">{children}</div>
       </details>

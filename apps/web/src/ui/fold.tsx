@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { ChevronDown } from './chevron-down.tsx';
 
 interface FoldProps {
   readonly title: string;
@@ -20,18 +21,7 @@ export const Fold = ({ title, count, children }: FoldProps) => {
           <h2 id={id}>
             {title} ({count})
           </h2>
-          <svg
-            className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180"
-            viewBox="0 0 20 20"
-            fill="none"
-            stroke="currentColor"
-            strokeWidth="1.8"
-            strokeLinecap="round"
-            strokeLinejoin="round"
-            aria-hidden="true"
-          >
-            <path d="m6 8 4 4 4-4" />
-          </svg>
+          <ChevronDown className="size-5 shrink-0 text-muted transition-transform group-open:rotate-180" />
         </summary>
         <div className="pb-3">{children}</div>
       </details>
