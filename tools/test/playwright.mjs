@@ -38,7 +38,9 @@ function readTest(results, suite, title, test) {
   if (test.status === 'skipped') {
     return results.skip(suite, title, test.annotations.find(({ type }) => type === 'skip')?.description);
   }
-  // Flaky is failed: a test that passes at the second try has told us something.
   const error = test.results.find((result) => result.error)?.error;
-  results.fail(suite, title, error?.message ?? test.status);
+  const detail = error?.message ?? test.status;
+  // A test that passes at the second try has told us something: it counts as passed, and what it told is printed.
+  if (test.status === 'flaky') return results.unsteadyPass(suite, title, detail);
+  results.fail(suite, title, detail);
 }

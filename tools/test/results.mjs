@@ -12,6 +12,8 @@ export class Results {
   failed = [];
   /** @type {Finding[]} */
   skipped = [];
+  /** @type {Finding[]} */
+  unsteady = [];
 
   pass(count = 1) {
     this.passed += count;
@@ -19,6 +21,12 @@ export class Results {
 
   fail(suite, name, detail = '') {
     this.failed.push({ suite, name, detail });
+  }
+
+  /** It failed, and passed when it was run again: for people to look at. */
+  unsteadyPass(suite, name, detail = '') {
+    this.passed += 1;
+    this.unsteady.push({ suite, name, detail });
   }
 
   skip(suite, name, reason = '') {
@@ -36,10 +44,11 @@ export class Results {
     /** @param {Finding} finding */
     const named = ({ suite, name, detail }) => `  ${suite} › ${name}${detail ? `\n      ${indent(detail)}` : ''}`;
     const skipped = this.skipped.length > 0 ? ['', 'Skipped:', ...this.skipped.map(named)] : [];
+    const unsteady = this.unsteady.length > 0 ? ['', 'Passed at the second try:', ...this.unsteady.map(named)] : [];
     const failed = this.failed.length > 0 ? ['', 'Failed:', ...this.failed.map(named)] : [];
     const counts = [`${this.passed} passed`, `${this.failed.length} failed`];
     if (this.skipped.length > 0) counts.push(`${this.skipped.length} skipped`);
-    return [...skipped, ...failed, '', counts.join(', ')];
+    return [...skipped, ...unsteady, ...failed, '', counts.join(', ')];
   }
 }
 

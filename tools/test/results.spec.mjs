@@ -42,6 +42,15 @@ describe('a Jest report', () => {
     assert.equal(lastLine(read([broken])), '0 passed, 1 failed');
   });
 
+  it('names what passed only when it was run again', () => {
+    const results = new Results();
+    const assertionResults = [test('passed'), test('failed')];
+    const testResults = [{ name: '/x.db.spec.ts', status: 'failed', message: '', assertionResults }];
+    readJestReport(results, { numTotalTestSuites: 1, testResults }, ['/x.db.spec.ts']);
+    assert.equal(lastLine(results), '2 passed, 0 failed');
+    assert.match(results.lines().join('\n'), /second try:\n.*a failed rule/);
+  });
+
   it('counts an empty run as a failure', () => assert.equal(lastLine(read([])), '0 passed, 1 failed'));
 });
 
@@ -54,9 +63,10 @@ describe('a Playwright report', () => {
     return results;
   };
 
-  it('is counted test by test, and a flaky one has failed', () => {
+  it('is counted test by test, and a flaky one is named', () => {
     const results = read([test('expected'), test('skipped'), test('unexpected'), test('flaky')]);
-    assert.equal(lastLine(results), '1 passed, 2 failed, 1 skipped');
+    assert.equal(lastLine(results), '2 passed, 1 failed, 1 skipped');
+    assert.match(results.lines().join('\n'), /second try:\n.*a flaky journey/);
     assert.equal(results.failed[0].suite, 'book.spec.ts › book › [phone]');
   });
 
