@@ -17,7 +17,7 @@ export default defineConfig({
   // A machine that builds beside the journeys is slow, not wrong: how fast the product is, the bench says.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  workers: 2,
+  workers: 3,
   // A journey that fails is travelled once more; one that then arrives is named in the report as unsteady.
   retries: 1,
   fullyParallel: true,

@@ -24,7 +24,7 @@ async function jestReport(name, selection, env) {
     path.join(root, 'node_modules/jest/bin/jest.js'),
     '--projects',
     ...projects(),
-    '--maxWorkers=2',
+    '--maxWorkers=3',
     '--workerIdleMemoryLimit=1GB',
     '--json',
     `--outputFile=${report}`,
