@@ -27,7 +27,7 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   const { page, context, who } = patient;
   const sent = sentBy(page);
 
-  await page.goto('/app/medical-record');
+  await page.goto('/app/medical-record?view=documents');
   await expect(page.getByText('Aucun documents')).toBeVisible();
   await page.getByRole('button', { name: 'Ajouter un document' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ajouter un document' });
@@ -63,7 +63,7 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   await other.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name);
   });
-  await other.goto('/app/medical-record');
+  await other.goto('/app/medical-record?view=documents');
   const question = other.getByRole('dialog', { name: 'Code de sécurité' });
   await expect(question).toBeVisible();
   await expectAccessible(other);

@@ -4,9 +4,7 @@ import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { userScreen } from './user-screen.tsx';
 
-const DashboardScreen = lazyScreen(() =>
-  import('../features/dashboard/dashboard-screen.tsx').then((m) => m.DashboardScreen),
-);
+const DashboardPage = userScreen(() => import('./dashboard-page.tsx').then((m) => m.DashboardPage));
 const SettingsScreen = lazyScreen(() =>
   import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
@@ -50,13 +48,11 @@ const ContactsScreen = userScreen(() =>
   import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
 );
 
-const MedicalRecordScreen = userScreen(() =>
-  import('../features/documents/medical-record-screen.tsx').then((m) => m.MedicalRecordScreen),
-);
+const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
 );
-const PatientScreen = userScreen(() => import('../features/patients/patient-screen.tsx').then((m) => m.PatientScreen));
+const PatientPage = userScreen(() => import('./patient-page.tsx').then((m) => m.PatientPage));
 const OrganizationPatientsScreen = lazyScreen(() =>
   import('../features/patients/organization-patients-screen.tsx').then((m) => m.OrganizationPatientsScreen),
 );
@@ -65,17 +61,17 @@ const OrganizationPatientsScreen = lazyScreen(() =>
 export const AppRoutes = () => (
   <Routes>
     <Route element={<SignedIn />}>
-      <Route index element={<DashboardScreen />} />
+      <Route index element={<DashboardPage />} />
       <Route path="agenda" element={<AgendaScreen />} />
       <Route path="agenda/new" element={<BookingScreen />} />
       <Route path="agenda/settings" element={<AvailabilityScreen />} />
-      <Route path="medical-record" element={<MedicalRecordScreen />} />
+      <Route path="medical-record" element={<OwnRecordPage />} />
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
       <Route path="contacts" element={<ContactsScreen />} />
       <Route path="patients" element={<PatientsScreen />} />
-      <Route path="patients/:patientId" element={<PatientScreen />} />
+      <Route path="patients/:patientId" element={<PatientPage />} />
       <Route path="join-organization" element={<JoinScreen />} />
       <Route path="organization" element={<OrganizationArea />}>
         <Route index element={<OrganizationScreen />} />

@@ -5,7 +5,7 @@ export const preloadScreens = async (): Promise<void> => {
   await whenIdle();
   // A failure here is no failure: the screen is fetched again when it is opened.
   await Promise.allSettled([
-    import('../features/dashboard/dashboard-screen.tsx'),
+    import('./dashboard-page.tsx'),
     import('../features/agenda/agenda-screen.tsx'),
     import('../features/settings/settings-screen.tsx'),
   ]);

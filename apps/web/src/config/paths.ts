@@ -24,9 +24,9 @@ export const paths = {
   app: () => '/app',
   messages: () => '/app/messages',
   agenda: () => '/app/agenda',
-  bookAppointment: () => '/app/agenda/new',
+  /** For nobody yet, or for a patient who is known already. */
+  bookAppointment: (patientId = '') => `/app/agenda/new${patientId === '' ? '' : `?patient=${patientId}`}`,
   agendaSettings: () => '/app/agenda/settings',
-  /** Opens the booking form over the agenda. */
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',
   patient: (patientId: string) => `/app/patients/${patientId}`,

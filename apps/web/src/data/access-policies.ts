@@ -53,6 +53,16 @@ export const useOfferAccess = () => {
   });
 };
 
+/** Asks somebody for what they have not shared yet. */
+export const useRequestAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.request>['body']) =>
+      (await call(contract.request, { body })).data,
+    onSettled: stale,
+  });
+};
+
 interface AccessAnswer {
   readonly id: string;
   readonly answer: 'approve' | 'reject';

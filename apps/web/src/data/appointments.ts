@@ -1,5 +1,6 @@
 import * as appointments from '@maillon/contracts/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint';
+import { appointments as ofPatient } from '@maillon/contracts/patients';
 import { getCalendar } from '@maillon/contracts/schedules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
@@ -65,7 +66,7 @@ const useStale = () => {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries(
-      everyQueryOf(appointments.list, appointments.get, appointments.availableSlots, getCalendar),
+      everyQueryOf(appointments.list, appointments.get, appointments.availableSlots, getCalendar, ofPatient),
     );
 };
 

@@ -1,8 +1,13 @@
+import type { PatientCard } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { useBook } from '../../data/appointments.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
@@ -13,7 +18,20 @@ interface ProfessionalBookingProps {
   readonly onBooked: (day: IsoDay) => void;
 }
 
-export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) => {
+/** For the patient whom the address names, if the professional may know of them; otherwise for anybody. */
+export const ProfessionalBooking = (props: ProfessionalBookingProps) => {
+  const [search] = useSearchParams();
+  const named = search.get('patient');
+  const { data, isLoading } = useQuery({ ...patientFile(named ?? ''), enabled: named !== null });
+  if (isLoading) return <SkeletonLines lines={6} />;
+  return <BookingFor key={data?.id ?? ''} {...props} patient={data} />;
+};
+
+const BookingFor = ({
+  me,
+  onBooked,
+  patient,
+}: ProfessionalBookingProps & { readonly patient: PatientFile | undefined }) => {
   const now = useNow();
   const book = useBook();
   const sealedDraft = useSealedDraft();
@@ -22,7 +40,7 @@ export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) 
     serviceCategory: '',
     date: dayOf(now, browserZone()),
     duration: PROFESSIONAL_DURATION,
-    patientId: '',
+    patientId: patient?.id ?? '',
     doctorId: '',
     midwifeId: '',
     assistantId: '',
@@ -35,5 +53,19 @@ export const ProfessionalBooking = ({ me, onBooked }: ProfessionalBookingProps) 
     await book.mutateAsync(await sealedDraft(draftOf(values)));
     onBooked(dayOf(Date.parse(values.start), browserZone()));
   };
-  return <ProfessionalForm me={me} initial={initial} submitLabel="Créer le rendez-vous" onSubmit={submit} />;
+  return (
+    <ProfessionalForm
+      me={me}
+      initial={initial}
+      {...(patient !== undefined && { patient: cardOf(patient) })}
+      submitLabel="Créer le rendez-vous"
+      onSubmit={submit}
+    />
+  );
 };
+
+const cardOf = ({ id, userId, common }: PatientFile): PatientCard => ({
+  userType: 'patient',
+  userData: { id, userId },
+  common,
+});

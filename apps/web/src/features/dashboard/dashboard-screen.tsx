@@ -1,9 +1,7 @@
 import type { UserType } from '@maillon/domain/user-type';
-import { lazy, Suspense } from 'react';
-import { traitsOf } from '../../config/variant.ts';
+import type { ReactNode } from 'react';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
-import { publicConfig } from '../../lib/public-config.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
@@ -11,14 +9,16 @@ import { Shortcuts } from './shortcuts.tsx';
 
 const EVENING_STARTS = 18;
 
-/** Not everybody expects a child. */
-const PregnancyCard = lazy(() => import('./pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })));
+interface DashboardScreenProps {
+  /** What other parts of the product show here: above the appointments, and below them. */
+  readonly above?: ReactNode;
+  readonly below?: ReactNode;
+}
 
 /** Spec clinical §2 "Dashboards": chosen by user type. */
-export const DashboardScreen = () => {
+export const DashboardScreen = ({ above, below }: DashboardScreenProps) => {
   useTitle('Tableau de bord');
-  const { firstName, userType, patient } = useMe();
-  const followed = patient !== undefined && traitsOf(publicConfig().variant).maternity ? patient.id : null;
+  const { firstName, userType } = useMe();
   const now = new Date();
   return (
     <>
@@ -28,12 +28,9 @@ export const DashboardScreen = () => {
       </h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {followed !== null && (
-            <Suspense>
-              <PregnancyCard patientId={followed} />
-            </Suspense>
-          )}
+          {above}
           <Content userType={userType} />
+          {below}
         </div>
         <Shortcuts userType={userType} />
       </div>

@@ -1,31 +1,41 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { formatNir } from '@maillon/domain/identifiers';
-import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
-import { paths } from '../../config/paths.ts';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile, useLivePatients } from '../../data/affiliations.ts';
-import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Avatar } from '../../ui/avatar.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { GENDER_LABELS } from '../../ui/person-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import { PatientHeading } from './patient-heading.tsx';
+import { UnknownPatient } from './unknown-patient.tsx';
 
-const UNKNOWN = 'Non renseigné';
+/** What other parts of the product show of a patient; the route puts them in their places. */
+export interface PatientParts {
+  readonly tabs: readonly Tab[];
+  /** Beside the actions of the heading, for the tab that is open. */
+  readonly actions: (tab: string) => ReactNode;
+}
 
-/** Who a patient is and how to reach them (spec clinical §2 "Patient record", header). */
-export const PatientScreen = ({ me }: { readonly me: UserMe }) => {
-  useTitle('Patient');
+interface PatientScreenProps {
+  readonly me: UserMe;
+  readonly patientId: string;
+  readonly parts: (patient: PatientFile) => PatientParts;
+}
+
+/** One patient: who they are, what can be done, and the parts of their file (spec clinical §2 "Patient record"). */
+export const PatientScreen = ({ me, patientId, parts }: PatientScreenProps) => {
   useLivePatients();
-  const { patientId = '' } = useParams();
-  const { data, error } = useQuery(patientFile(patientId));
-  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
-  if (data === undefined) {
+  const { data, error, refetch } = useQuery(patientFile(patientId));
+  useTitle(data?.access.self ? 'Dossier médical' : 'Patient');
+
+  // A refusal is the last word even where an older answer is still at hand: the sharing may just have ended.
+  if (statusOf(error) === 404) return <UnknownPatient me={me} patientId={patientId} />;
+  if (data !== undefined) return <Known me={me} patient={data} {...parts(data)} />;
+  if (error === null) {
     return (
       <Card>
         <SkeletonLines lines={6} />
@@ -33,61 +43,33 @@ export const PatientScreen = ({ me }: { readonly me: UserMe }) => {
     );
   }
   return (
+    <Alert tone="danger" title="Ce dossier n’a pas pu être chargé">
+      <p>{sentenceOf(error)}</p>
+      <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+        Réessayer
+      </Button>
+    </Alert>
+  );
+};
+
+interface KnownProps extends PatientParts {
+  readonly me: UserMe;
+  readonly patient: PatientFile;
+}
+
+const Known = ({ me, patient, tabs, actions }: KnownProps) => {
+  const [search, setSearch] = useSearchParams();
+  const wanted = search.get('view');
+  const active = tabs.find(({ key }) => key === wanted)?.key ?? tabs[0]?.key ?? '';
+  const show = (key: string): void =>
+    setSearch((now) => {
+      now.set('view', key);
+      return now;
+    });
+  return (
     <>
-      <PatientHeading patient={data} mayBook={isPractitionerType(me.userType) && me.impersonation === null} />
-      <Identity patient={data} />
+      <PatientHeading me={me} patient={patient} actions={actions(active)} />
+      <Tabs label="Dossier du patient" tabs={tabs} active={active} onChange={show} />
     </>
-  );
-};
-
-const PatientHeading = ({ patient, mayBook }: { readonly patient: PatientFile; readonly mayBook: boolean }) => {
-  const { common, access, activated } = patient;
-  return (
-    <header className="mb-6 flex flex-wrap items-center gap-4">
-      <Avatar name={common.name} size="lg" />
-      <div className="min-w-0 flex-1 basis-60">
-        <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
-        <p className="text-muted">
-          {[common.age === null ? null : `${common.age} ans`, common.gender && GENDER_LABELS[common.gender]]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {!activated && (
-          <Badge tone="info" className="mt-1.5">
-            Compte en attente de sa première connexion
-          </Badge>
-        )}
-      </div>
-      {mayBook && !access.self && (
-        <Link to={paths.bookAppointment()} className={buttonClass({})}>
-          Prendre un rendez-vous
-        </Link>
-      )}
-    </header>
-  );
-};
-
-const Identity = ({ patient }: { readonly patient: PatientFile }) => {
-  const { nir, birthDate, common, address } = patient;
-  const [place] = address;
-  const lines = [
-    ['N° de sécurité sociale', formatNir(nir)],
-    ['Date de naissance', plainDate(`${birthDate}T12:00:00Z`)],
-    ['Téléphone', common.phone ?? UNKNOWN],
-    ['Email', common.email ?? UNKNOWN],
-    ['Ville', place?.city ?? place?.text ?? UNKNOWN],
-    ['Région', place?.state ?? UNKNOWN],
-  ] as const;
-  return (
-    <Card title="Identité et contact">
-      <dl className="grid gap-x-8 md:grid-cols-2">
-        {lines.map(([label, value]) => (
-          <div key={label} className="flex flex-wrap gap-x-4 border-b border-line py-2.5">
-            <dt className="w-44 text-muted">{label}</dt>
-            <dd className="min-w-0 flex-1 basis-40 font-medium break-words">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 };

@@ -14,8 +14,14 @@ import { amenorrhea, monthName, windowName, windowsOn } from './pregnancy.model.
 
 const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
 
+interface PregnancyCardProps {
+  readonly patientId: string;
+  /** Who looks: the patient, a professional who can book for them, or somebody who only reads. */
+  readonly reader: 'patient' | 'professional' | 'other';
+}
+
 /** The pregnancy that a patient spoke of, and its calendar; nothing where there is none (spec, clinical §2 and §9). */
-export const PregnancyCard = ({ patientId }: { readonly patientId: string }) => {
+export const PregnancyCard = ({ patientId, reader }: PregnancyCardProps) => {
   const { data } = useQuery(intakeQuery(patientId));
   const today = dayOf(useNow(), browserZone());
   const pregnancy = pregnancyOf(data?.lastPeriod ?? '', today);
@@ -27,11 +33,16 @@ export const PregnancyCard = ({ patientId }: { readonly patientId: string }) => 
   const percent = Math.round(pregnancy.progress);
   return (
     <Card
-      title="Ma grossesse"
+      title={reader === 'patient' ? 'Ma grossesse' : 'Grossesse'}
       action={
-        <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
-          Prendre rendez-vous
-        </Link>
+        reader !== 'other' && (
+          <Link
+            to={paths.bookAppointment(reader === 'patient' ? '' : patientId)}
+            className={buttonClass({ look: 'secondary', size: 'sm' })}
+          >
+            Prendre rendez-vous
+          </Link>
+        )
       }
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">

@@ -10,9 +10,13 @@ const { PregnancyCard } = await import('./pregnancy-card.tsx');
 const ID = '01940000-0000-7000-8000-000000000001';
 const INTAKE = `GET /api/patient/${ID}/intake`;
 
-const open = (lastPeriod: string | null, pregnancyType: string | null = 'simple') => {
+const open = (
+  lastPeriod: string | null,
+  pregnancyType: string | null = 'simple',
+  reader: 'patient' | 'professional' | 'other' = 'patient',
+) => {
   const api = fakeApi({ [INTAKE]: () => json({ lastPeriod, pregnancyType, existingChildren: null }) });
-  renderApp(<PregnancyCard patientId={ID} />);
+  renderApp(<PregnancyCard patientId={ID} reader={reader} />);
   return api;
 };
 
@@ -34,6 +38,21 @@ describe('the pregnancy card', () => {
   it('tells of several children', async () => {
     open('2026-01-15', 'jumeaux');
     expect(await screen.findByText('Grossesse multiple : suivi spécifique, terme avancé possible.')).toBeTruthy();
+  });
+
+  it.each([
+    ['patient', 'Ma grossesse', '/app/agenda/new'],
+    ['professional', 'Grossesse', `/app/agenda/new?patient=${ID}`],
+  ] as const)('leads a %s to the booking form', async (reader, title, address) => {
+    open('2026-01-15', 'simple', reader);
+    expect(await screen.findByRole('heading', { name: title })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Prendre rendez-vous' }).getAttribute('href')).toBe(address);
+  });
+
+  it('offers no visit to whoever cannot book one', async () => {
+    open('2026-01-15', 'simple', 'other');
+    expect(await screen.findByRole('heading', { name: 'Grossesse' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Prendre rendez-vous' })).toBeNull();
   });
 
   it('gives way to a sentence past term', async () => {

@@ -1,0 +1,104 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { FilePlus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Navigate, useParams } from 'react-router';
+import { paths } from '../config/paths.ts';
+import { traitsOf } from '../config/variant.ts';
+import type { PatientFile } from '../data/affiliations.ts';
+import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
+import { SharedOnly } from '../features/patients/shared-only.tsx';
+import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
+import { publicConfig } from '../lib/public-config.ts';
+import { Button } from '../ui/button.tsx';
+import { SkeletonLines } from '../ui/skeleton.tsx';
+
+const PregnancyCard = lazy(() =>
+  import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
+);
+const DocumentsCard = lazy(() =>
+  import('../features/documents/documents-card.tsx').then((m) => ({ default: m.DocumentsCard })),
+);
+const AddDocumentDialog = lazy(() =>
+  import('../features/documents/add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
+);
+
+interface PartProps {
+  readonly me: UserMe;
+  readonly patient: PatientFile;
+}
+
+const Later = ({ children }: { readonly children: ReactNode }) => (
+  <Suspense fallback={<SkeletonLines lines={4} />}>{children}</Suspense>
+);
+
+const readerOf = ({ userType, impersonation }: UserMe, { access }: PatientFile) => {
+  if (access.self) return 'patient';
+  return isPractitionerType(userType) && impersonation === null ? 'professional' : 'other';
+};
+
+const Summary = ({ me, patient }: PartProps) => (
+  <div className="flex flex-col gap-6">
+    {traitsOf(publicConfig().variant).maternity && patient.access.read && (
+      <Suspense>
+        <PregnancyCard patientId={patient.id} reader={readerOf(me, patient)} />
+      </Suspense>
+    )}
+    <LastActs patientId={patient.id} />
+  </div>
+);
+
+/** The tabs of a patient, from every part of the product that knows something of them. */
+const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
+  const shared = (content: ReactNode) => (
+    <SharedOnly me={me} patient={patient}>
+      <Later>{content}</Later>
+    </SharedOnly>
+  );
+  return [
+    { key: 'summary', label: 'Résumé', content: <Summary me={me} patient={patient} /> },
+    {
+      key: 'documents',
+      label: 'Documents',
+      content: shared(<DocumentsCard patientId={patient.id} readerId={readerIdOf(me)} />),
+    },
+    { key: 'visits', label: 'Consultations', content: <VisitHistory patientId={patient.id} /> },
+  ];
+};
+
+const readerIdOf = (me: UserMe): string => me[me.userType]?.id ?? '';
+
+const AddDocument = ({ patientId }: { readonly patientId: string }) => {
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Button look="secondary" icon={<FilePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
+        Ajouter un document
+      </Button>
+      <Suspense>{adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}</Suspense>
+    </>
+  );
+};
+
+const partsOf =
+  (me: UserMe) =>
+  (patient: PatientFile): PatientParts => ({
+    tabs: tabsOf(me, patient),
+    // The documents have a button of their own.
+    actions: (tab) =>
+      patient.access.write &&
+      me.impersonation === null &&
+      tab !== 'documents' && <AddDocument patientId={patient.id} />,
+  });
+
+/** A patient, seen by whoever may know of them. */
+export const PatientPage = ({ me }: { readonly me: UserMe }) => {
+  const { patientId = '' } = useParams();
+  return <PatientScreen key={patientId} me={me} patientId={patientId} parts={partsOf(me)} />;
+};
+
+/** The patient's own space: the same page, about themselves. */
+export const OwnRecordPage = ({ me }: { readonly me: UserMe }) => {
+  if (me.patient === undefined) return <Navigate replace to={paths.app()} />;
+  return <PatientScreen me={me} patientId={me.patient.id} parts={partsOf(me)} />;
+};

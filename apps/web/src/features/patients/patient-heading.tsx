@@ -1,0 +1,73 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { formatNir } from '@maillon/domain/identifiers';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { CalendarPlus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import type { PatientFile } from '../../data/affiliations.ts';
+import { plainDate } from '../../lib/dates.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { GENDER_LABELS } from '../../ui/person-card.tsx';
+
+const UNKNOWN = 'Non renseigné';
+
+/** What identifies somebody and how to reach them, in the order of the specification. */
+const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
+  [
+    ['N° de sécurité sociale', formatNir(nir)],
+    ['Date de naissance', plainDate(`${birthDate}T12:00:00Z`)],
+    ['Téléphone', common.phone ?? UNKNOWN],
+    ['Ville', place?.city ?? place?.text ?? UNKNOWN],
+    ['Email', common.email ?? UNKNOWN],
+    ['Région', place?.state ?? UNKNOWN],
+  ] as const;
+
+interface PatientHeadingProps {
+  readonly me: UserMe;
+  readonly patient: PatientFile;
+  readonly actions: ReactNode;
+}
+
+/** Who it is and how to reach them, with what can be done (spec clinical §2 "Patient record", header). */
+export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) => {
+  const { common, access, activated } = patient;
+  const who = [common.age === null ? null : `${common.age} ans`, common.gender && GENDER_LABELS[common.gender]];
+  // Whoever looks at themselves has nobody to receive.
+  const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
+  return (
+    <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
+      <div className="flex flex-wrap items-center gap-4">
+        <Avatar name={common.name} size="lg" />
+        <div className="min-w-0 flex-1 basis-60">
+          <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
+          <p className="text-muted">{who.filter(Boolean).join(' · ')}</p>
+          {!activated && !access.self && (
+            <Badge tone="info" className="mt-1.5">
+              Compte en attente de sa première connexion
+            </Badge>
+          )}
+        </div>
+        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
+          {actions}
+          {mayBook && (
+            <Link to={paths.bookAppointment(patient.id)} className={buttonClass({})}>
+              <CalendarPlus aria-hidden="true" />
+              Créer une consultation
+            </Link>
+          )}
+        </div>
+      </div>
+      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2 xl:grid-cols-3">
+        {factsOf(patient).map(([label, value]) => (
+          <div key={label} className="min-w-0">
+            <dt className="text-muted">{label}</dt>
+            <dd className="font-medium break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </header>
+  );
+};

@@ -1,0 +1,33 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import { practitionersOf } from '../../data/appointments.ts';
+import { plainDate, time } from '../../lib/dates.ts';
+import { Badge } from '../../ui/badge.tsx';
+
+const STATES = {
+  BOOKED: { label: 'Prévu', tone: 'info' },
+  FULFILLED: { label: 'Terminé', tone: 'success' },
+  CANCELLED: { label: 'Annulé', tone: 'neutral' },
+} as const;
+
+/** One visit of a patient: when, for what, with whom, and what became of it. */
+export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
+  const { start, status, serviceCategory } = visit;
+  const { label, tone } = STATES[status];
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3">
+      <time dateTime={start} className="w-44 shrink-0 tabular-nums">
+        {plainDate(start)}, {time(start)}
+      </time>
+      <p className="min-w-0 flex-1 basis-52">
+        <span className="font-medium">{SERVICE_CATEGORY_LABELS[serviceCategory]}</span>
+        <span className="block text-sm text-muted">
+          {practitionersOf(visit)
+            .map(({ common }) => common.name)
+            .join(', ')}
+        </span>
+      </p>
+      <Badge tone={tone}>{label}</Badge>
+    </li>
+  );
+};

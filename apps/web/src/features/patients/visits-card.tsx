@@ -1,0 +1,91 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLiveVisits, visitsOf } from '../../data/patients.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { VisitLine } from './visit-line.tsx';
+
+interface VisitsProps {
+  readonly patientId: string;
+}
+
+interface VisitsCardProps extends VisitsProps {
+  readonly title: string;
+  readonly empty: string;
+  readonly filter?: Parameters<typeof visitsOf>[1];
+  readonly action?: ReactNode;
+  readonly children: (visits: readonly Appointment[]) => ReactNode;
+}
+
+const VisitsCard = ({ patientId, title, empty, filter, action, children }: VisitsCardProps) => {
+  useLiveVisits();
+  const { data, error } = useQuery(visitsOf(patientId, filter));
+  return (
+    <Card title={title} action={action}>
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {error === null && data === undefined && <SkeletonLines lines={3} />}
+      {data?.length === 0 && <EmptyState title={empty} />}
+      {data !== undefined && data.length > 0 && children(data)}
+    </Card>
+  );
+};
+
+const MOST = 200;
+
+/** Every visit of a patient that the reader may know of: those to come, then those that were, the newest first. */
+export const VisitHistory = ({ patientId }: VisitsProps) => {
+  const now = new Date(useNow()).toISOString();
+  return (
+    <VisitsCard
+      patientId={patientId}
+      title="Historique des consultations"
+      empty="Aucune consultation"
+      filter={{ limit: MOST }}
+    >
+      {(visits) => (
+        <>
+          <VisitList title="À venir" visits={visits.filter(({ start }) => start > now).toReversed()} />
+          <VisitList title="Passées" visits={visits.filter(({ start }) => start <= now)} />
+        </>
+      )}
+    </VisitsCard>
+  );
+};
+
+const VisitList = ({ title, visits }: { readonly title: string; readonly visits: readonly Appointment[] }) =>
+  visits.length > 0 && (
+    <section className="not-first:mt-5">
+      <h3 className="text-sm font-semibold text-muted">{title}</h3>
+      <ul className="divide-y divide-line">
+        {visits.map((visit) => (
+          <VisitLine key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    </section>
+  );
+
+const LAST = 5;
+
+/** What was done last: the visits that took place. */
+export const LastActs = ({ patientId, action }: VisitsProps & { readonly action?: ReactNode }) => (
+  <VisitsCard
+    patientId={patientId}
+    title="Derniers actes"
+    empty="Aucun acte"
+    filter={{ status: 'FULFILLED', limit: LAST }}
+    action={action}
+  >
+    {(visits) => (
+      <ul className="divide-y divide-line">
+        {visits.map((visit) => (
+          <VisitLine key={visit.id} visit={visit} />
+        ))}
+      </ul>
+    )}
+  </VisitsCard>
+);

@@ -1,0 +1,41 @@
+import { Tabs as Base } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+
+export interface Tab {
+  readonly key: string;
+  readonly label: string;
+  readonly content: ReactNode;
+}
+
+interface TabsProps {
+  /** What the tabs divide, for those who do not see it. */
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly active: string;
+  readonly onChange: (key: string) => void;
+}
+
+/** One part at a time; the arrows move between the names, which scroll sideways on a phone. */
+export const Tabs = ({ label, tabs, active, onChange }: TabsProps) => (
+  <Base.Root value={active} onValueChange={(key) => onChange(String(key))}>
+    <Base.List
+      aria-label={label}
+      className="mb-6 flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
+    >
+      {tabs.map((tab) => (
+        <Base.Tab
+          key={tab.key}
+          value={tab.key}
+          className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink data-active:border-brand data-active:text-brand"
+        >
+          {tab.label}
+        </Base.Tab>
+      ))}
+    </Base.List>
+    {tabs.map((tab) => (
+      <Base.Panel key={tab.key} value={tab.key} className="rounded-md outline-offset-4">
+        {tab.content}
+      </Base.Panel>
+    ))}
+  </Base.Root>
+);
