@@ -19,7 +19,9 @@ import { NotificationsModule } from './modules/notifications/notifications.modul
 import { ObservationsModule } from './modules/observations/observations.module.ts';
 import { OrganizationsModule } from './modules/organizations/organizations.module.ts';
 import { PatientsModule } from './modules/patients/patients.module.ts';
+import { PositionsModule } from './modules/positions/positions.module.ts';
 import { SchedulesModule } from './modules/schedules/schedules.module.ts';
+import { SearchModule } from './modules/search/search.module.ts';
 import { TeamsModule } from './modules/teams/teams.module.ts';
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
@@ -54,6 +56,8 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     AccessLogModule,
     DataRightsModule,
     DirectoryModule,
+    SearchModule,
+    PositionsModule,
     OrganizationsModule,
     TeamsModule,
     ContactsModule,

@@ -46,17 +46,23 @@ const newConsent = z.strictObject({
   type: z.enum(['teleconsultation', 'data-sharing'], TEXTS.wrongChoice),
   signedAt: instant,
   appointmentId: id.optional(),
+  /** A patient who delegated to the caller; themselves otherwise. */
+  patientId: id.optional(),
 });
 export type NewConsent = z.output<typeof newConsent>;
+
+/** The patient, or whoever acts in their name (design api §2.2 "P, del"). */
+const signers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 
 export const listConsents = endpoint({
   id: 'consents.list',
   method: 'GET',
   path: '/user/current/consent',
   summary: 'Les consentements que la personne a signés, le plus récent d’abord.',
-  audience: ['patient'],
+  audience: signers,
+  query: z.strictObject({ patientId: id.optional() }),
   output: z.array(consent),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 export const signConsent = endpoint({
@@ -64,9 +70,9 @@ export const signConsent = endpoint({
   method: 'POST',
   path: '/user/current/consent',
   summary: 'La personne signe un consentement, pour un rendez-vous ou non.',
-  audience: ['patient'],
+  audience: signers,
   body: newConsent,
   status: 201,
   output: consent,
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });

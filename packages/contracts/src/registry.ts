@@ -20,10 +20,12 @@ import * as observations from './observations.ts';
 import * as organizations from './organizations.ts';
 import * as patients from './patients.ts';
 import * as platform from './platform.ts';
+import * as positions from './positions.ts';
 import * as primitives from './primitives.ts';
 import * as problems from './problem.ts';
 import * as roleBlocks from './role-blocks.ts';
 import * as schedules from './schedules.ts';
+import * as search from './search.ts';
 import * as sessions from './sessions.ts';
 import * as teams from './teams.ts';
 import * as users from './users.ts';
@@ -41,6 +43,8 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   accessLog,
   dataRights,
   directory,
+  search,
+  positions,
   patients,
   documents,
   affiliations,

@@ -90,6 +90,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'directory.liberalMidwives': ACCOUNT_READ,
   // "pros only" is said behind the door: the same for every professional and structure that asks.
   'directory.findByEmail': PRO_AND_STRUCTURE_READ,
+  // The header's search; what it tells of patients follows the relations (search.http.spec.ts).
+  'search.find': CARE_READ,
+  // Where somebody is: those who travel or are visited, and their dispatchers; never by the machine of whoever stands in their place.
+  'positions.set': '.x..x.xx..',
   // policy
   'policies.list': CARE_READ,
   'policies.get': CARE_READ,
@@ -204,9 +208,9 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // The token in the link is the right.
   'consents.parental': PUBLIC,
   'consents.answerParental': PUBLIC,
-  // A patient's own; whoever is in their place reads.
-  'consents.list': '.x.......r',
-  'consents.sign': '.x........',
+  // A patient's own, and those of a patient who delegated; whoever is in their place reads.
+  'consents.list': CARE_READ,
+  'consents.sign': CARE_WRITE,
   'ota.get': PUBLIC,
   'platform.config': PUBLIC,
   'platform.docs': PUBLIC,

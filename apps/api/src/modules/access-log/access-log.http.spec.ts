@@ -16,12 +16,14 @@ describe('who looked at my file (issue 3 §5)', () => {
   let stranger: SignedUp;
 
   const profileOf = ({ me }: SignedUp) => me.patient?.id ?? me.doctor?.id ?? '';
-  const grant = (resource: string, from: string, to: string) =>
+  const grant = (resource: string, from: string, to: string, rights = ['READ', 'WRITE']) =>
     app().db.rows(
       `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by)
-       VALUES ($1, $2, $3, $4, 'ACCEPTED', '{READ,WRITE}', $3)`,
-      [newId(), resource, from, to],
+       VALUES ($1, $2, $3, $4, 'ACCEPTED', $5, $3)`,
+      [newId(), resource, from, to, rights],
     );
+  const delegate = (from: SignedUp, to: SignedUp) =>
+    grant('patient-delegation', profileOf(from), profileOf(to), ['ACT', 'KEYS']);
   const log = async (who: SignedUp = patient, query = ''): Promise<Entry[]> =>
     (await who.browser.get(`/user/current/access-log${query}`)).json();
 
@@ -126,7 +128,7 @@ describe('who looked at my file (issue 3 §5)', () => {
     const path = `/user/current/access-log?patientId=${profileOf(patient)}`;
     expect((await stranger.browser.get(path)).statusCode).toBe(404);
     expect((await stranger.browser.get('/user/current/access-log')).statusCode).toBe(404);
-    await grant('patient-delegation', profileOf(patient), profileOf(stranger));
+    await delegate(patient, stranger);
 
     expect((await stranger.browser.get(path)).json()).toEqual(await log());
   });

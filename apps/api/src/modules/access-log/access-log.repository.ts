@@ -59,13 +59,6 @@ const READ = sql(
    ORDER BY e.seq DESC`,
 );
 const COUNT = sql('access_log_count', `SELECT count(*) AS total ${FROM} WHERE ${WHERE}`);
-const DELEGATED = sql(
-  'access_log_delegated',
-  `SELECT p.id FROM parties p
-   WHERE (p.id = $2 OR p.user_id = $2) AND p.kind = 'patient' AND EXISTS (
-     SELECT 1 FROM access_policies WHERE resource = 'patient-delegation' AND from_party = p.id
-       AND to_party IN (SELECT * FROM acts_for($1, 'PATIENTS')) AND status = 'ACCEPTED' AND revoked_at IS NULL)`,
-);
 
 @Injectable()
 export class AccessLogRepository {
@@ -79,10 +72,5 @@ export class AccessLogRepository {
   async count(patientId: string, { outcome, start, end }: LogFilter): Promise<number> {
     const [row] = await this.database.query<{ total: number }>(COUNT, [patientId, outcome, start, end]);
     return row?.total ?? 0;
-  }
-
-  /** The profile id of a patient who delegated to the reader or to their structure. @param id profile id or user id */
-  async delegatedPatient(readerId: string, id: string): Promise<string | undefined> {
-    return (await this.database.query<{ id: string }>(DELEGATED, [readerId, id]))[0]?.id;
   }
 }

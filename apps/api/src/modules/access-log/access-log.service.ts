@@ -2,7 +2,7 @@ import type { AccessLogEntry } from '@maillon/contracts/access-log';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
 import { AccessLogRepository, type LogFilter, type LogRow } from './access-log.repository.ts';
 import { reasonOf, roleOf, whatOf } from './access-log-words.ts';
 
@@ -17,6 +17,7 @@ export interface LogPage {
 @Injectable()
 export class AccessLogService {
   constructor(
+    private readonly access: AccessService,
     private readonly cursors: Cursors,
     private readonly log: AccessLogRepository,
   ) {}
@@ -31,7 +32,7 @@ export class AccessLogService {
     filter: LogFilter,
     page: { readonly limit: number; readonly after: string | undefined; readonly counted: boolean },
   ): Promise<LogPage> {
-    const of = await this.patientOf(actor, patientId);
+    const of = await this.access.requireVoiceOf(actor, patientId);
     const before = page.after === undefined ? null : Number(this.cursors.decode(page.after, 0).id);
 
     const rows = await this.log.read(of, filter, before, page.limit + 1);
@@ -42,14 +43,6 @@ export class AccessLogService {
       next: last === undefined ? null : this.cursors.encode([], String(last.seq)),
       total: page.counted ? await this.log.count(of, filter) : null,
     };
-  }
-
-  private async patientOf(actor: Actor, patientId: string | undefined): Promise<string> {
-    const isOwn = patientId === undefined || patientId === actor.partyId || patientId === actor.userId;
-    if (isOwn && actor.userType === 'patient') return actor.partyId;
-    const delegated = patientId === undefined ? undefined : await this.log.delegatedPatient(actor.partyId, patientId);
-    if (delegated === undefined) throw new Refusal('NOT_FOUND', { field: '/patientId' });
-    return delegated;
   }
 }
 

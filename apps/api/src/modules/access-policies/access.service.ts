@@ -162,6 +162,20 @@ export class AccessService {
     return row.ownerId;
   }
 
+  /**
+   * The profile id of the patient in whose name the actor speaks: themselves, or one who delegated to them or to their structure.
+   * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever names none and is none
+   */
+  async requireVoiceOf(actor: Asker & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
+    const isOwn = id === undefined || id === actor.partyId || id === actor.userId;
+    if (isOwn && actor.userType === 'patient') return actor.partyId;
+
+    const patientId = id === undefined ? undefined : await this.requireKnownPatient(actor, id, '/patientId');
+    const isTheirs = patientId !== undefined && (await this.may(actor, 'ACT', 'patient', patientId));
+    if (!isTheirs) throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    return patientId;
+  }
+
   holdsMedicalFile(actor: Asker, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
     return this.may(actor, right, 'patient', patientId);
   }

@@ -64,6 +64,7 @@ const COMING = sql(
 const FORGET: readonly (readonly [name: string, text: string])[] = [
   ['notifications', 'DELETE FROM notifications WHERE user_id = $1'],
   ['preferences', 'DELETE FROM notification_preferences WHERE user_id = $1'],
+  ['positions', 'DELETE FROM positions WHERE user_id = $1'],
   ['devices', 'DELETE FROM device_tokens WHERE user_id = $1'],
   ['contact_codes', 'DELETE FROM contact_codes WHERE user_id = $1'],
   ['third_parties', 'DELETE FROM third_party_accounts WHERE user_id = $1'],

@@ -7,6 +7,7 @@ import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { wordPatterns } from '../../platform/word-patterns.ts';
 import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';
 import { practitionerCardOf } from './practitioner-card.ts';
 
@@ -30,13 +31,6 @@ export interface DirectoryAnswer {
 
 const SORT_KEYS = 2;
 
-/** Each word typed must be somewhere in the name, in whatever order. */
-const patternsOf = (query: string): string[] =>
-  query
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`);
-
 /** The professionals of the product, for everybody who books or looks for one. */
 @Injectable()
 export class DirectoryService {
@@ -57,7 +51,7 @@ export class DirectoryService {
     const filter = {
       kind,
       unverified: this.unverified,
-      patterns: patternsOf(search.query ?? ''),
+      patterns: wordPatterns(search.query ?? ''),
       qualification: search.specialty ?? null,
       organizationId: search.organizationId ?? null,
       liberal: search.liberal ?? false,

@@ -23,8 +23,8 @@ export class ConsentsController {
   }
 
   @Endpoint(listConsents)
-  list(@Input() { actor }: CallOf<typeof listConsents>) {
-    return this.consents.list(actor);
+  list(@Input() { actor, query }: CallOf<typeof listConsents>) {
+    return this.consents.list(actor, query.patientId);
   }
 
   @Endpoint(signConsent)

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { anApp } from '../../testing/an-app.ts';
-import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { aGrant } from '../../testing/calendars.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 
 const app = anApp();
 const PATH = '/user/current/consent';
@@ -18,6 +19,9 @@ const aVisit = async ({ me }: SignedUp): Promise<string> => {
   );
   return id;
 };
+
+const aGrantTo = (to: SignedUp, from: SignedUp, resource: string, rights: readonly string[]) =>
+  aGrant(app().db, { resource, from: from.me.patient?.id ?? '', to: to.me.doctor?.id ?? '', rights });
 
 describe('a consent to care', () => {
   it('is signed for a visit, listed with the newest first, and leaves a line', async () => {
@@ -42,6 +46,45 @@ describe('a consent to care', () => {
 
     expect((await sign(patient, { appointmentId: await aVisit(other) })).statusCode).toBe(404);
     expect((await patient.browser.get(PATH)).json()).toEqual([]);
+  });
+
+  it('is signed and read by whoever acts in the patient’s name, and says who did', async () => {
+    const [patient, delegate] = [await aSignedUpPatient(app()), await aSignedUpDoctor(app())];
+    await aGrantTo(delegate, patient, 'patient-delegation', ['ACT']);
+    const [patientId, appointmentId] = [patient.me.patient?.id, await aVisit(patient)];
+    const signed = await sign(delegate, { patientId, appointmentId });
+
+    expect(signed.statusCode).toBe(201);
+    expect((await delegate.browser.get(`${PATH}?patientId=${patientId}`)).json()).toEqual([signed.json()]);
+    expect((await patient.browser.get(PATH)).json()).toEqual([signed.json()]);
+    const [row] = await app().db.rows('SELECT collected_by FROM consents WHERE id = $1', [signed.json().id]);
+    expect(row).toEqual({ collected_by: delegate.me.doctor?.id });
+  });
+
+  it.each<[string, string, string[]]>([
+    ['who holds the file and no delegation', 'medical-file', ['READ', 'WRITE', 'SHARE']],
+    ['who manages the keys and does not act', 'patient-delegation', ['KEYS']],
+  ])('is neither signed nor read by a professional %s', async (_who, resource, rights) => {
+    const [patient, doctor] = [await aSignedUpPatient(app()), await aSignedUpDoctor(app())];
+    await aGrantTo(doctor, patient, resource, rights);
+    const patientId = patient.me.patient?.id;
+
+    expect((await sign(doctor, { patientId })).statusCode).toBe(404);
+    expect((await doctor.browser.get(`${PATH}?patientId=${patientId}`)).statusCode).toBe(404);
+    expect((await patient.browser.get(PATH)).json()).toEqual([]);
+  });
+
+  it('of their own is nothing that a professional has', async () => {
+    const doctor = await aSignedUpDoctor(app());
+
+    expect((await doctor.browser.get(PATH)).statusCode).toBe(404);
+    expect((await sign(doctor)).statusCode).toBe(404);
+  });
+
+  it('is not signed for another patient', async () => {
+    const [patient, other] = [await aSignedUpPatient(app()), await aSignedUpPatient(app())];
+
+    expect((await sign(other, { patientId: patient.me.patient?.id })).statusCode).toBe(404);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import { Database, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { LEGAL_VERSION } from '../../platform/legal-version.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
 
 /** A device whose clock is a little ahead. */
 const AHEAD_MS = 5 * 60_000;
@@ -21,25 +22,29 @@ const LIST = sql(
 const SIGN = sql(
   'consents_sign',
   `INSERT INTO consents (id, party_id, type, text_version, signed_at, collected_by, appointment_id)
-   SELECT $1, $2, $3, $4, $5, $2, $6
+   SELECT $1, $2, $3, $4, $5, $7, $6
     WHERE $6::uuid IS NULL OR EXISTS (SELECT 1 FROM appointments WHERE id = $6 AND patient_id = $2)
    RETURNING ${COLUMNS}`,
 );
 
-/** What a patient consents to for their care (design api §2.2): the newest goes on the report. */
+/** What a patient consents to for their care, themselves or through a delegate (design api §2.2): the newest goes on the report. */
 @Injectable()
 export class ConsentsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly access: AccessService,
   ) {}
 
-  list({ partyId }: Actor): Promise<Consent[]> {
-    return this.database.query<Consent>(LIST, [partyId]);
+  /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient in whose name the actor may not speak */
+  async list(actor: Actor, patientId: string | undefined): Promise<Consent[]> {
+    return this.database.query<Consent>(LIST, [await this.access.requireVoiceOf(actor, patientId)]);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` for a visit that is not their own */
-  sign({ partyId }: Actor, { type, signedAt, appointmentId }: NewConsent): Promise<Consent> {
+  /** @throws {Refusal} `NOT_FOUND` for such a patient, and for a visit that is not the patient’s own */
+  async sign(actor: Actor, { type, signedAt, appointmentId, patientId }: NewConsent): Promise<Consent> {
+    const signer = await this.access.requireVoiceOf(actor, patientId);
+
     if (Date.parse(signedAt) > this.clock.now() + AHEAD_MS) {
       const errors = [{ pointer: '/signedAt', code: 'IN_FUTURE', message: TEXTS.inFuture }];
       throw new Refusal('VALIDATION_FAILED', { errors });
@@ -47,7 +52,7 @@ export class ConsentsService {
 
     return this.database.tx(async (tx) => {
       const id = newId();
-      const values = [id, partyId, type, LEGAL_VERSION, signedAt, appointmentId];
+      const values = [id, signer, type, LEGAL_VERSION, signedAt, appointmentId, actor.partyId];
       const [consent] = await tx.query<Consent>(SIGN, values);
       if (consent === undefined) throw new Refusal('NOT_FOUND', { field: '/appointmentId' });
 
@@ -55,7 +60,7 @@ export class ConsentsService {
         action: 'consent.signed',
         targetKind: 'consent',
         targetId: id,
-        patientId: partyId,
+        patientId: signer,
         outcome: 'ok',
         detail: type,
       });

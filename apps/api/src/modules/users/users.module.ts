@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/local-day.ts';
+import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { KeyringModule } from '../keyring/keyring.module.ts';
@@ -30,7 +31,7 @@ import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [AuthModule, KeyringModule, InvitationsModule, OrganizationsModule, SchedulesModule],
+  imports: [AccessPoliciesModule, AuthModule, KeyringModule, InvitationsModule, OrganizationsModule, SchedulesModule],
   controllers: [ConsentsController, UsersController],
   providers: [
     AccountNotices,

@@ -63,13 +63,16 @@ export const mailText = (
   return {
     subject: filledSubject,
     text: [...paragraphs.map((paragraph) => fill(paragraph, words)), footer, ...settings].join('\n\n'),
-    html: mailPage({
-      brand: frame.app,
-      palette: PALETTES[frame.variant],
-      subject: filledSubject,
-      parts,
-      footer,
-      settingsLink,
-    }),
+    // Laid out only where it is sent: whoever writes a notification needs to know that there is a mail, and its text.
+    get html() {
+      return mailPage({
+        brand: frame.app,
+        palette: PALETTES[frame.variant],
+        subject: filledSubject,
+        parts,
+        footer,
+        settingsLink,
+      });
+    },
   };
 };

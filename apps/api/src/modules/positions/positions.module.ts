@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { PositionsController } from './positions.controller.ts';
+import { PositionsRepository } from './positions.repository.ts';
+import { PositionsService } from './positions.service.ts';
+
+@Module({ controllers: [PositionsController], providers: [PositionsRepository, PositionsService] })
+export class PositionsModule {}

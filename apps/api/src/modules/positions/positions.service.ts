@@ -1,0 +1,35 @@
+import type { ParsedOf } from '@maillon/contracts/endpoint';
+import type { set } from '@maillon/contracts/positions';
+import { TEXTS } from '@maillon/contracts/texts';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { PositionsRepository } from './positions.repository.ts';
+
+/** A device whose clock is a little ahead. */
+const AHEAD_MS = 5 * 60_000;
+
+/** The last place of each person, kept for two months at most. */
+@Injectable()
+export class PositionsService {
+  constructor(
+    private readonly clock: Clock,
+    private readonly positions: PositionsRepository,
+    housekeeping: Housekeeping,
+  ) {
+    housekeeping.on('old positions', () => positions.forgetOld());
+  }
+
+  /** A place that was found before the one that is known changes nothing: devices send late what they found offline. */
+  async set({ userId }: Actor, { capturedAt, ...place }: ParsedOf<typeof set>['body']): Promise<void> {
+    const now = this.clock.now();
+    if (capturedAt !== undefined && Date.parse(capturedAt) > now + AHEAD_MS) {
+      const errors = [{ pointer: '/capturedAt', code: 'IN_FUTURE', message: TEXTS.inFuture }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+
+    await this.positions.put(userId, place, capturedAt ?? new Date(now).toISOString());
+  }
+}
