@@ -22,8 +22,8 @@ const SHELVES = [
   // Teams and contacts invite.
   ['invitations'],
   ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
-  // Imported busy periods are exceptions of a schedule.
-  ['integrations'],
+  // Imported busy periods are exceptions of a schedule; published time is read from one.
+  ['integrations', 'calendar-feeds'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],

@@ -6,6 +6,7 @@ import { AffiliationsModule } from './modules/affiliations/affiliations.module.t
 import { AppointmentsModule } from './modules/appointments/appointments.module.ts';
 import { AuditModule } from './modules/audit/audit.module.ts';
 import { AuthModule } from './modules/auth/auth.module.ts';
+import { CalendarFeedsModule } from './modules/calendar-feeds/calendar-feeds.module.ts';
 import { CheckUpsModule } from './modules/check-ups/check-ups.module.ts';
 import { ContactsModule } from './modules/contacts/contacts.module.ts';
 import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
@@ -71,6 +72,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     NotificationsModule,
     LookupsModule,
     IntegrationsModule,
+    CalendarFeedsModule,
     KeyringModule,
     OpenApiModule,
     ...(env.MODE === 'LOCAL' ? [DevOutboxModule] : []),

@@ -141,6 +141,10 @@ const ELSEWHERE: readonly string[] = [
   'observations.write',
   // modules/keyring: keyring.http.spec.ts
   'vault.prepareIdentity',
+  // modules/calendar-feeds: calendar-feeds.http.spec.ts
+  'calendarFeeds.get',
+  'calendarFeeds.create',
+  'calendarFeeds.remove',
   // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',

@@ -4,6 +4,7 @@ import * as accessPolicies from './access-policies.ts';
 import * as admin from './admin.ts';
 import * as affiliations from './affiliations.ts';
 import * as appointments from './appointments.ts';
+import * as calendarFeeds from './calendar-feeds.ts';
 import * as checkUps from './check-ups.ts';
 import * as consents from './consents.ts';
 import * as contacts from './contacts.ts';
@@ -49,6 +50,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   documents,
   affiliations,
   schedules,
+  calendarFeeds,
   appointments,
   checkUps,
   observations,

@@ -5,6 +5,7 @@ import { Test } from '@nestjs/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { AppointmentsModule } from '../modules/appointments/appointments.module.ts';
 import { type CallPass, CallRooms, roomOf } from '../modules/appointments/call-rooms.ts';
+import { CalendarFeedsModule } from '../modules/calendar-feeds/calendar-feeds.module.ts';
 import { CheckUpsModule } from '../modules/check-ups/check-ups.module.ts';
 import { IntegrationsModule } from '../modules/integrations/integrations.module.ts';
 import { NotificationsModule } from '../modules/notifications/notifications.module.ts';
@@ -114,6 +115,7 @@ export class CalendarApp {
         ObservationsModule,
         PatientsModule,
         IntegrationsModule,
+        CalendarFeedsModule,
         ...modules,
       ],
     })

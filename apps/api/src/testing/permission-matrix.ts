@@ -137,6 +137,10 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'schedules.requestAccess': PRO_AND_STRUCTURE_WRITE,
   // A GET that writes is a write.
   'schedules.requestAccessByGet': PRO_AND_STRUCTURE_WRITE,
+  'calendarFeeds.get': OWN_CALENDAR_READ,
+  'calendarFeeds.create': OWN_CALENDAR_WRITE,
+  'calendarFeeds.remove': OWN_CALENDAR_WRITE,
+  'calendarFeeds.read': PUBLIC,
   'schedules.administrators': OWN_CALENDAR_READ,
   'schedules.addAdministrator': OWN_CALENDAR_WRITE,
   'schedules.removeAdministrator': OWN_CALENDAR_WRITE,

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { CalendarFeed } from './calendar-feed.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
@@ -59,6 +60,7 @@ export const AvailabilityEditor = ({ settings }: { readonly settings: ScheduleSe
           <Card title="Périodes exceptionnelles">
             <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
           </Card>
+          <CalendarFeed scheduleId={scheduleId} />
         </div>
       </div>
       <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />

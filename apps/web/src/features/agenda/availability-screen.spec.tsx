@@ -20,6 +20,8 @@ const doctor = aDoctor();
 const SETTINGS = `GET /api/schedule/doctor/${doctor.doctor?.id}`;
 const SCHEDULE = anId(7);
 const CALENDAR = `GET /api/schedule/${SCHEDULE}`;
+const FEED = `GET /api/schedule/${SCHEDULE}/ical-token`;
+const PUBLISH = `POST /api/schedule/${SCHEDULE}/ical-token`;
 const SAVE = `POST /api/schedule/${SCHEDULE}/settings`;
 const ADD = `POST /api/schedule/${SCHEDULE}/slots`;
 const REMOVE = `DELETE /api/schedule/${SCHEDULE}/slots`;
@@ -49,6 +51,8 @@ const openEditor = async (more: Partial<ScheduleSettings> = {}) => {
   const api = fakeApi({
     [SETTINGS]: () => json(settings(more)),
     [CALENDAR]: () => json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots: [] }),
+    [FEED]: () => json({ feed: null }),
+    [PUBLISH]: () => json({ url: 'https://maillon.example/api/ical/secret.ics' }, { status: 201 }),
   });
   const view = renderApp(<AvailabilityScreen me={doctor} />);
   await screen.findByRole('heading', { name: 'Disponibilités' });
@@ -222,5 +226,15 @@ describe('an exceptional period', () => {
     api.on(SETTINGS, () => json(settings({ version: 4 })));
     await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
     await screen.findByText('Aucune période exceptionnelle à venir.');
+  });
+});
+
+describe('the agenda on a phone', () => {
+  it('gets a secret address, which is shown once', async () => {
+    const { api } = await openEditor();
+    fireEvent.click(await screen.findByRole('radio', { name: /Type de rendez-vous/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Créer l’adresse' }));
+    expect(await screen.findByText('https://maillon.example/api/ical/secret.ics')).toBeTruthy();
+    expect(api.calls.find(({ call }) => call === PUBLISH)?.body).toEqual({ detail: 'category' });
   });
 });

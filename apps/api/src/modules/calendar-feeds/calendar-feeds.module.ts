@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { SchedulesModule } from '../schedules/schedules.module.ts';
+import { CalendarFeedsController } from './calendar-feeds.controller.ts';
+import { CalendarFeedsRepository } from './calendar-feeds.repository.ts';
+import { CalendarFeedsService } from './calendar-feeds.service.ts';
+
+@Module({
+  imports: [SchedulesModule],
+  controllers: [CalendarFeedsController],
+  providers: [CalendarFeedsService, CalendarFeedsRepository],
+})
+export class CalendarFeedsModule {}

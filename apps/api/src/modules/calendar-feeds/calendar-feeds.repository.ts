@@ -1,0 +1,79 @@
+import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import type { ServiceCategory } from '@maillon/domain/appointment';
+import { Injectable } from '@nestjs/common';
+import { Database, sql, type Tx } from '../../platform/database.ts';
+
+export interface Feed {
+  readonly detail: FeedDetail;
+  readonly createdAt: string;
+}
+
+export interface PublishedFeed {
+  readonly scheduleId: string;
+  readonly detail: FeedDetail;
+}
+
+export interface TakenTime {
+  readonly id: string;
+  readonly start: string;
+  readonly end: string;
+  readonly category: ServiceCategory;
+  readonly version: number;
+}
+
+const find = sql(
+  'calendar_feeds_find',
+  'SELECT detail, created_at AS "createdAt" FROM calendar_feeds WHERE schedule_id = $1',
+);
+const write = sql(
+  'calendar_feeds_write',
+  `INSERT INTO calendar_feeds (schedule_id, token_hash, detail, created_at) VALUES ($1, $2, $3, $4)
+   ON CONFLICT (schedule_id) DO UPDATE
+     SET token_hash = excluded.token_hash, detail = excluded.detail, created_at = excluded.created_at`,
+);
+const remove = sql('calendar_feeds_remove', 'DELETE FROM calendar_feeds WHERE schedule_id = $1 RETURNING schedule_id');
+/** The feed of somebody whose account is closed is no feed. */
+const byToken = sql(
+  'calendar_feeds_by_token',
+  `SELECT f.schedule_id AS "scheduleId", f.detail FROM calendar_feeds f
+     JOIN schedules s ON s.id = f.schedule_id
+     JOIN parties p ON p.id = s.party_id
+     JOIN users u ON u.id = p.user_id
+    WHERE f.token_hash = $1 AND u.active`,
+);
+const taken = sql(
+  'calendar_feeds_taken',
+  `SELECT a.id, lower(a.during) AS start, upper(a.during) AS "end", a.service_category AS category, a.version
+     FROM schedules s
+     JOIN appointment_participants ap ON ap.party_id = s.party_id
+     JOIN appointments a ON a.id = ap.appointment_id
+    WHERE s.id = $1 AND ap.status = 'BOOKED' AND lower(ap.during) >= $2 AND lower(ap.during) < $3
+    ORDER BY lower(ap.during)`,
+);
+
+@Injectable()
+export class CalendarFeedsRepository {
+  constructor(private readonly database: Database) {}
+
+  async find(scheduleId: string): Promise<Feed | null> {
+    return (await this.database.query<Feed>(find, [scheduleId]))[0] ?? null;
+  }
+
+  /** The only feed of an agenda: one that there was is overwritten, and its secret worth nothing. */
+  async write(tx: Tx, scheduleId: string, tokenHash: Buffer, detail: FeedDetail, now: string): Promise<void> {
+    await tx.query(write, [scheduleId, tokenHash, detail, now]);
+  }
+
+  async remove(tx: Tx, scheduleId: string): Promise<boolean> {
+    return (await tx.query(remove, [scheduleId])).length > 0;
+  }
+
+  async byToken(tokenHash: Buffer): Promise<PublishedFeed | undefined> {
+    return (await this.database.query<PublishedFeed>(byToken, [tokenHash]))[0];
+  }
+
+  /** Visits that begin in a range, in rising order; instants as ISO strings. */
+  taken(scheduleId: string, from: string, to: string): Promise<TakenTime[]> {
+    return this.database.query<TakenTime>(taken, [scheduleId, from, to]);
+  }
+}

@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Database } from '../../platform/database.ts';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { SchedulesService } from '../schedules/schedules.service.ts';
+import { CalendarFeedsRepository, type Feed } from './calendar-feeds.repository.ts';
+import { icalendarOf } from './icalendar.ts';
+
+const DAY = 86_400_000;
+const PAST_DAYS = 30;
+const COMING_DAYS = 366;
+const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
+
+const isoOf = (instant: number): string => new Date(instant).toISOString();
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** A practitioner's own agenda at a secret address, for the calendar of their phone (design api §2.12, §2.23). */
+@Injectable()
+export class CalendarFeedsService {
+  constructor(
+    @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'API_BASE_PATH'>,
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly schedules: SchedulesService,
+    private readonly feeds: CalendarFeedsRepository,
+  ) {}
+
+  /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` for anybody but the owner */
+  async find(actor: Actor, scheduleId: string): Promise<Feed | null> {
+    await this.requireOwner(actor, scheduleId);
+    return this.feeds.find(scheduleId);
+  }
+
+  /** The address is told once: only the hash of its secret is kept. */
+  async create(actor: Actor, scheduleId: string, detail: FeedDetail): Promise<{ url: string }> {
+    await this.requireOwner(actor, scheduleId);
+
+    const token = randomBytes(32).toString('base64url');
+    await this.database.tx(async (tx) => {
+      await this.feeds.write(tx, scheduleId, hashOf(token), detail, isoOf(this.clock.now()));
+      tx.audit({ action: 'calendar-feed.create', targetKind: 'schedule', targetId: scheduleId, outcome: 'ok' });
+    });
+    return { url: `${this.env.PUBLIC_URL}${this.env.API_BASE_PATH}/ical/${token}.ics` };
+  }
+
+  async remove(actor: Actor, scheduleId: string): Promise<void> {
+    await this.requireOwner(actor, scheduleId);
+
+    await this.database.tx(async (tx) => {
+      if (!(await this.feeds.remove(tx, scheduleId))) return;
+      tx.audit({ action: 'calendar-feed.remove', targetKind: 'schedule', targetId: scheduleId, outcome: 'ok' });
+    });
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for every address that is not in force, whatever the reason */
+  async read(file: string): Promise<string> {
+    const token = FILE.exec(file)?.[1];
+    const feed = token === undefined ? undefined : await this.feeds.byToken(hashOf(token));
+    if (feed === undefined) throw new Refusal('NOT_FOUND');
+
+    const now = this.clock.now();
+    const range = [isoOf(now - PAST_DAYS * DAY), isoOf(now + COMING_DAYS * DAY)] as const;
+    const visits = await this.feeds.taken(feed.scheduleId, ...range);
+    return icalendarOf(visits, feed.detail, new URL(this.env.PUBLIC_URL).hostname);
+  }
+
+  private async requireOwner(actor: Actor, scheduleId: string): Promise<void> {
+    const { partyId } = await this.schedules.find(scheduleId);
+    if (partyId !== actor.partyId) throw new Refusal('SCHEDULE_ACCESS_REQUIRED', { accessPolicy: null });
+  }
+}

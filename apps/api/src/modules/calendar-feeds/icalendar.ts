@@ -1,0 +1,31 @@
+import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
+import ical, { ICalEventTransparency } from 'ical-generator';
+import type { TakenTime } from './calendar-feeds.repository.ts';
+
+/** Seconds after which a calendar program should look again. */
+const REFRESH = 15 * 60;
+
+/**
+ * RFC 5545, in UTC. A visit says that the time is taken, or its category: no patient, no reason, no place (design api §2.23).
+ * The UID stays with the visit and SEQUENCE grows with it, so that a move moves what the reader has already.
+ */
+export const icalendarOf = (visits: readonly TakenTime[], detail: FeedDetail, host: string): string => {
+  const calendar = ical({
+    name: 'Maillon',
+    prodId: { company: 'Maillon', product: 'Agenda', language: 'FR' },
+    ttl: REFRESH,
+  });
+  for (const { id, start, end, category, version } of visits) {
+    calendar.createEvent({
+      id: `${id}@${host}`,
+      start: new Date(start),
+      end: new Date(end),
+      stamp: new Date(start),
+      sequence: version,
+      summary: detail === 'busy' ? 'Occupé' : SERVICE_CATEGORY_LABELS[category],
+      transparency: ICalEventTransparency.OPAQUE,
+    });
+  }
+  return calendar.toString();
+};
