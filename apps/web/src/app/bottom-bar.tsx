@@ -1,26 +1,31 @@
-import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Ellipsis } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { signOut } from '../lib/session.ts';
 import { cx } from '../ui/cx.ts';
+import { barOf } from './bar-places.ts';
+import type { MenuGroup } from './menu.ts';
 import { MenuIcon } from './menu-icon.tsx';
+import { SignOutItem } from './sign-out-item.tsx';
 import { useMenu } from './use-menu.ts';
 
-const ITEM =
-  'flex min-h-15 min-w-18 flex-1 flex-col items-center gap-1 px-1 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
+const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((m) => ({ default: m.MenuSheet })));
 
-/** The menu of the phone: the same entries, under the thumb, scrolled sideways when there are many. */
+const ITEM =
+  'flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
+
+/** The menu of the phone, under the thumb: five places at most, the last one for everything else. */
 export const BottomBar = () => {
   const { groups, footer } = useMenu();
-  const entries = [...groups.flatMap((group) => group.entries), ...footer];
+  const { bar, more } = barOf(groups, footer);
   return (
     <nav
       aria-label="Menu principal"
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)]"
     >
-      <ul className="flex overflow-x-auto">
-        {entries.map(({ path, label, icon }) => (
-          <li key={path} className="flex flex-1">
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {bar.map(({ path, label, icon }) => (
+          <li key={path}>
             <NavLink
               to={path}
               end={path === paths.app()}
@@ -31,13 +36,34 @@ export const BottomBar = () => {
             </NavLink>
           </li>
         ))}
-        <li className="flex flex-1">
-          <button type="button" className={cx(ITEM, 'text-muted')} onClick={() => void signOut()}>
-            <LogOut className="size-5" aria-hidden="true" />
-            Déconnexion
-          </button>
-        </li>
+        <li>{more.length === 0 ? <SignOutItem className={cx(ITEM, 'text-muted')} /> : <More groups={more} />}</li>
       </ul>
     </nav>
+  );
+};
+
+const More = ({ groups }: { readonly groups: readonly MenuGroup[] }) => {
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const isHere = groups.some(({ entries }) => entries.some(({ path }) => pathname.startsWith(path)));
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={cx(ITEM, isHere ? 'text-brand' : 'text-muted')}
+        onClick={() => {
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+        Plus
+      </button>
+      <Suspense>{wanted && <MenuSheet open={open} groups={groups} onClose={() => setOpen(false)} />}</Suspense>
+    </>
   );
 };

@@ -8,13 +8,15 @@ interface MenuLinkProps {
   readonly entry: MenuEntry;
   /** Without its text, which stays readable for assistive technology and on hover. */
   readonly compact?: boolean;
+  readonly onFollow?: () => void;
 }
 
-export const MenuLink = ({ entry, compact = false }: MenuLinkProps) => (
+export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) => (
   <NavLink
     to={entry.path}
     end={entry.path === paths.app()}
     title={compact ? entry.label : undefined}
+    onClick={onFollow}
     className={({ isActive }) =>
       cx(
         'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',

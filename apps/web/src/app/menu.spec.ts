@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserType, Variant } from '@maillon/domain/user-type';
 import { aDoctor } from '../testing/people.ts';
-import { footerMenuFor, menuFor, openEntries } from './menu.ts';
+import { barOf } from './bar-places.ts';
+import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor, openEntries } from './menu.ts';
 import { structureRightsOf } from './structure-rights.ts';
 
-const STRUCTURE = 'Structure: Agenda, Patients, Équipe';
-const ALL = 'Agenda, Patients, Équipe, Transmissions, Praticiens externes';
-const PROFESSIONAL = 'Tableau de bord, Messagerie, Agenda, Patients, Téléexpertise, Contacts';
+const STRUCTURE = 'Structure: Agenda de la structure, Patients de la structure, Équipe';
+const ALL = 'Agenda de la structure, Patients de la structure, Équipe, Transmissions, Praticiens externes';
+const PROFESSIONAL = 'Tableau de bord, Messagerie, Agenda, Mes patients, Téléexpertise, Contacts';
 
 const menuOf = (userType: UserType, variant: Variant, country: 'FR' | 'CI'): string =>
   menuFor(userType, { variant, country, may: () => true })
@@ -52,7 +53,7 @@ describe('the menu (spec platform §2)', () => {
   });
 
   it.each([
-    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Agenda, Équipe'],
+    ['what the structure gave them', ['MEMBER', 'AGENDA'], 'Agenda de la structure, Équipe'],
     ['all of it when it gave all', ['MEMBER', 'AGENDA', 'PATIENTS', 'REQUESTS', 'TRANSMISSIONS'], ALL],
   ])('leads a member to %s', (_what, rights, entries) => {
     const from = { id: 'p', resource: 'organization', status: 'ACCEPTED', rights, from: 'o' } as const;
@@ -90,4 +91,31 @@ describe('the menu (spec platform §2)', () => {
       'Dossier médical',
     ]);
   });
+});
+
+describe('the bar of the phone', () => {
+  const entry = (label: string): MenuEntry => ({ label, path: `/${label}`, icon: 'agenda' });
+  const group = (label: string | null, ...names: string[]): MenuGroup => ({ label, entries: names.map(entry) });
+  const namesOf = ({ bar, more }: ReturnType<typeof barOf>) => [
+    bar.map(({ label }) => label).join(' '),
+    ...more.map(({ label, entries }) => [label ?? '-', ...entries.map((each) => each.label)].join(' ')),
+  ];
+
+  it('holds everything as long as there is room for signing out', () => {
+    expect(namesOf(barOf([group(null, 'a', 'b', 'c')], [entry('d')]))).toEqual(['a b c d']);
+  });
+
+  it('keeps the first four otherwise, and the rest by group behind « Plus »', () => {
+    const groups = [group(null, 'a', 'b', 'c', 'd', 'e'), group('Structure', 'f', 'g')];
+    expect(namesOf(barOf(groups, [entry('h')]))).toEqual(['a b c d', '- e', 'Structure f g', '- h']);
+  });
+
+  it.each<UserType>(['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager'])(
+    'never says the same thing twice to a %s',
+    (userType) => {
+      const groups = menuFor(userType, { variant: 'mobility', country: 'FR', may: () => true });
+      const names = [...groups.flatMap(({ entries }) => entries), ...footerMenuFor(true)].map(({ label }) => label);
+      expect(new Set(names).size).toBe(names.length);
+    },
+  );
 });

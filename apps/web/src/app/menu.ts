@@ -46,14 +46,17 @@ const dashboard: MenuEntry = { label: 'Tableau de bord', path: paths.app(), icon
 const messages: MenuEntry = { label: 'Messagerie', path: paths.messages(), icon: 'messages' };
 const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda' };
 
-/** A member sees what the structure gave them to do; its staff sees all of it. */
-const organizationEntries = ({ variant, may }: MenuContext): MenuEntry[] => {
+/**
+ * A member sees what the structure gave them to do; its staff sees all of it. Members have an agenda and patients of their
+ * own beside these: the names say whose they are.
+ */
+const organizationEntries = ({ variant, may }: MenuContext, whose = ''): MenuEntry[] => {
   const { maternity, ambulatory } = traitsOf(variant);
   const entry = (right: RightOn<'organization'>, shown: boolean, item: MenuEntry): MenuEntry[] =>
     shown && may(right) ? [item] : [];
   return [
-    ...entry('AGENDA', true, { label: 'Agenda', path: paths.organizationAgenda(), icon: 'agenda' }),
-    ...entry('PATIENTS', true, { label: 'Patients', path: paths.organizationPatients(), icon: 'patients' }),
+    ...entry('AGENDA', true, { label: `Agenda${whose}`, path: paths.organizationAgenda(), icon: 'agenda' }),
+    ...entry('PATIENTS', true, { label: `Patients${whose}`, path: paths.organizationPatients(), icon: 'patients' }),
     ...entry('MEMBER', true, { label: 'Équipe', path: paths.organizationTeam(), icon: 'team' }),
     ...entry('REQUESTS', maternity, {
       label: 'Prises en charge',
@@ -75,7 +78,7 @@ const professionalEntries = (userType: UserType, { variant, country }: MenuConte
     dashboard,
     messages,
     agenda,
-    { label: 'Patients', path: paths.patients(), icon: 'patients' },
+    { label: 'Mes patients', path: paths.patients(), icon: 'patients' },
     { label: 'Téléexpertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
     { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
     ...(userType === 'midwife' && maternity
@@ -101,7 +104,7 @@ export const menuFor = (userType: UserType, context: MenuContext): readonly Menu
     case 'midwife':
       return [
         alone(...professionalEntries(userType, context)),
-        { label: 'Structure', entries: organizationEntries(context) },
+        { label: 'Structure', entries: organizationEntries(context, ' de la structure') },
       ];
     case 'organization':
       return [

@@ -86,3 +86,18 @@ export interface CheckpointContent {
 /** What is signed; it has members that no head has. */
 export const canonicalCheckpoint = ({ throughDay, headHash, lineCount }: CheckpointContent): string =>
   canonical({ headHash: headHash.toString('hex'), lineCount, throughDay });
+
+/** The lines of a day that told of connections and are gone: what the chain needs of them. */
+export interface GoneLines {
+  readonly day: string;
+  /** Ascending. */
+  readonly nos: readonly number[];
+  /** {@link HASH_BYTES} for each number, in its order. */
+  readonly hashes: Buffer;
+}
+
+export const HASH_BYTES = 32;
+
+/** What is signed. */
+export const canonicalGone = ({ day, nos, hashes }: GoneLines): string =>
+  canonical({ goneOf: day, hashes: hashes.toString('hex'), nos: nos.join(',') });

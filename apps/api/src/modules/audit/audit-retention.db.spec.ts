@@ -3,6 +3,7 @@ import { aDatabase } from '../../testing/a-database.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { AuditChainRepository } from './audit-chain.repository.ts';
 import { AuditChain } from './audit-chain.service.ts';
+import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { type Verdict, verifyChain } from './audit-verifier.ts';
@@ -27,6 +28,7 @@ describe('audit lines after six years', () => {
     new AuditRetention(
       new FakeClock(`${today}T03:00:00Z`),
       new AuditRetentionRepository(db().database),
+      new AuditConnectionsRepository(),
       new HeadKeys({ SECRET_KEY: secret }),
     ).run();
   const verify = (secret = db().env.SECRET_KEY): Promise<Verdict> =>
@@ -82,6 +84,13 @@ describe('audit lines after six years', () => {
 
   it('are missing under a checkpoint that somebody signed with another secret', async () => {
     await retain('2025-03-03', 'a secret of somebody else that is long enough');
+
+    expect((await verify()).fault).toMatchObject({ kind: 'missing-line', day: '2019-03-01' });
+  });
+
+  it('stay missing when our own secret comes by at night: it signs after nobody else', async () => {
+    await retain('2025-03-03', 'a secret of somebody else that is long enough');
+    await retain('2025-03-03');
 
     expect((await verify()).fault).toMatchObject({ kind: 'missing-line', day: '2019-03-01' });
   });

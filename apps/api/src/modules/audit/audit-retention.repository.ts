@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 import type { CheckpointContent, HeadContent } from './audit-line.ts';
+import type { StoredCheckpoint } from './audit-verifier.ts';
 
 interface OldDay extends HeadContent {
   /** How many lines went before this day. */
@@ -26,10 +27,10 @@ const DELETE = sql(
   'audit_retention_delete',
   `WITH gone AS (DELETE FROM audit_events WHERE chain_day = $1 RETURNING 1) SELECT count(*) AS count FROM gone`,
 );
-const LAST = sql(
-  'audit_retention_last',
-  `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount" FROM audit_checkpoints
-   ORDER BY through_day DESC LIMIT 1`,
+const CHECKPOINTS = sql(
+  'audit_retention_checkpoints',
+  `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount", key_id AS "keyId", signature
+   FROM audit_checkpoints ORDER BY through_day DESC`,
 );
 
 @Injectable()
@@ -55,7 +56,8 @@ export class AuditRetentionRepository {
     return (await tx.query<{ count: number }>(DELETE, [day]))[0]?.count ?? 0;
   }
 
-  async lastCheckpoint(tx: Tx): Promise<CheckpointContent | undefined> {
-    return (await tx.query<CheckpointContent>(LAST))[0];
+  /** The latest first; the same day may be there several times, signed with keys that followed each other. */
+  checkpoints(tx: Tx): Promise<StoredCheckpoint[]> {
+    return tx.query<StoredCheckpoint>(CHECKPOINTS);
   }
 }

@@ -3,6 +3,7 @@ import { Cron } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { canonicalCheckpoint, hashOfHead } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { HeadKeys } from './head-keys.ts';
@@ -20,6 +21,7 @@ export class AuditRetention {
   constructor(
     private readonly clock: Clock,
     private readonly retention: AuditRetentionRepository,
+    private readonly connections: AuditConnectionsRepository,
     private readonly keys: HeadKeys,
   ) {}
 
@@ -47,15 +49,22 @@ export class AuditRetention {
     const point = { throughDay: head.day, headHash: hashOfHead(head), lineCount: head.gone + head.lineCount };
     const { keyId, signature } = this.keys.sign(canonicalCheckpoint(point));
     await this.retention.addCheckpoint(tx, point, keyId, signature);
+    const gone = await this.connections.takeDay(tx, head.day);
     const count = await this.retention.deleteDay(tx, head.day);
     // Evidence of an alteration is not thrown away: the day stays until a person has looked.
-    if (count !== head.lineCount) throw new Error('an old day has not as many lines as its head says');
+    if (count + gone !== head.lineCount) throw new Error('an old day has not as many lines as its head says');
     return true;
   }
 
-  /** After a change of secrets, before the old one is retired: only what a listed secret signed is believed. */
+  /**
+   * After a change of secrets, before the old one is retired: only what a listed secret signed is believed. Nothing else is
+   * signed again, or a checkpoint that somebody put in would become ours overnight.
+   */
   private async signAgain(tx: Tx): Promise<void> {
-    const point = await this.retention.lastCheckpoint(tx);
+    const points = await this.retention.checkpoints(tx);
+    const point = points.find(
+      (each) => this.keys.judge(canonicalCheckpoint(each), each.keyId, each.signature) === 'good',
+    );
     if (point === undefined) return;
     const { keyId, signature } = this.keys.sign(canonicalCheckpoint(point));
     await this.retention.addCheckpoint(tx, point, keyId, signature);

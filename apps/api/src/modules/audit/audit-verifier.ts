@@ -3,7 +3,10 @@ import {
   type AuditLine,
   type CheckpointContent,
   canonicalCheckpoint,
+  canonicalGone,
   canonicalHead,
+  type GoneLines,
+  HASH_BYTES,
   type HeadContent,
   hashOfHead,
   hashOfLine,
@@ -29,11 +32,17 @@ export interface StoredCheckpoint extends CheckpointContent {
   readonly signature: Buffer;
 }
 
+export interface StoredGone extends GoneLines {
+  readonly keyId: string;
+  readonly signature: Buffer;
+}
+
 /** What the chain is read from. */
 export interface ChainSource {
   /** In the order of days. */
   readonly heads: readonly StoredHead[];
   readonly checkpoints: readonly StoredCheckpoint[];
+  readonly gone: readonly StoredGone[];
   /** In the order of days and numbers. */
   lines(): AsyncIterable<StoredLine>;
   /** What was said outside the database; empty when nothing was. */
@@ -98,6 +107,19 @@ const passedDay = ({ heads, checkpoints }: ChainSource, keys: HeadKeys): string 
   return days.toSorted().at(-1) ?? null;
 };
 
+type HashByNo = ReadonlyMap<number, Buffer>;
+
+/** By day, the hashes of the lines that may be missing. What is not signed by us excuses nothing, here either. */
+const goneByDay = ({ gone }: ChainSource, keys: HeadKeys): ReadonlyMap<string, HashByNo> =>
+  new Map(
+    gone
+      .filter((day) => keys.judge(canonicalGone(day), day.keyId, day.signature) === 'good')
+      .map(({ day, nos, hashes }) => [
+        day,
+        new Map(nos.map((no, index) => [no, hashes.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES)])),
+      ]),
+  );
+
 /** Follows one day after the other, line by line. */
 class Walk {
   private readonly heads: Map<string, StoredHead>;
@@ -110,6 +132,7 @@ class Walk {
   constructor(
     private readonly source: ChainSource,
     private readonly passed: string | null,
+    private readonly gone: ReadonlyMap<string, HashByNo>,
   ) {
     this.heads = new Map(source.heads.map((head) => [head.day, head]));
   }
@@ -124,6 +147,7 @@ class Walk {
       const opened = this.open(line);
       if (opened !== null) return opened;
     }
+    this.passGone(line.chain_day);
     const expected = this.no + 1;
     if (line.chain_no > expected) return fault('missing-line', line.chain_day, expected);
     if (line.chain_no < expected) return fault('altered-line', line.chain_day, line.chain_no, line.seq);
@@ -156,8 +180,23 @@ class Walk {
     return null;
   }
 
+  /** Over lines that are gone: the next one follows their hash. */
+  private passGone(day: string): void {
+    const gone = this.gone.get(day);
+    for (let hash = gone?.get(this.no + 1); hash !== undefined; hash = gone?.get(this.no + 1)) {
+      this.no += 1;
+      this.hash = hash;
+    }
+  }
+
+  private isAllGone({ day, lineCount, lastHash }: StoredHead): boolean {
+    const gone = this.gone.get(day);
+    return gone?.size === lineCount && gone.get(lineCount)?.equals(lastHash) === true;
+  }
+
   private close(): Fault | null {
     if (this.day === null) return null;
+    this.passGone(this.day);
     const head = this.heads.get(this.day);
     if (head === undefined) return fault('missing-head', this.day);
     if (this.no < head.lineCount) return fault('missing-line', this.day, this.no + 1);
@@ -168,14 +207,16 @@ class Walk {
   /** A day whose head is there, and none of its lines. */
   private dayBetween(next: string): Fault | null {
     const from = this.day ?? this.passed;
-    const skipped = this.source.heads.find(({ day }) => day < next && (from === null || day > from));
+    const skipped = this.source.heads.find(
+      (head) => head.day < next && (from === null || head.day > from) && !this.isAllGone(head),
+    );
     return skipped === undefined ? null : fault('missing-line', skipped.day, 1);
   }
 }
 
 /** Reads the whole chain and stops at the first line that is altered or missing. */
 export const verifyChain = async (source: ChainSource, keys: HeadKeys): Promise<Verdict> => {
-  const walk = new Walk(source, passedDay(source, keys));
+  const walk = new Walk(source, passedDay(source, keys), goneByDay(source, keys));
   const days = source.heads.length;
   for await (const line of source.lines()) {
     const found = walk.take(line);

@@ -1,13 +1,24 @@
 import { Module } from '@nestjs/common';
 import { AuditChainRepository } from './audit-chain.repository.ts';
 import { AuditChain } from './audit-chain.service.ts';
+import { AuditConnectionsRepository } from './audit-connections.repository.ts';
+import { AuditConnections } from './audit-connections.service.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { HeadKeys } from './head-keys.ts';
 import { ReadTrail } from './read-trail.service.ts';
 
 @Module({
-  providers: [AuditChain, AuditChainRepository, AuditRetention, AuditRetentionRepository, HeadKeys, ReadTrail],
-  exports: [AuditChain, AuditRetention, ReadTrail],
+  providers: [
+    AuditChain,
+    AuditChainRepository,
+    AuditConnections,
+    AuditConnectionsRepository,
+    AuditRetention,
+    AuditRetentionRepository,
+    HeadKeys,
+    ReadTrail,
+  ],
+  exports: [AuditChain, AuditConnections, AuditRetention, ReadTrail],
 })
 export class AuditModule {}

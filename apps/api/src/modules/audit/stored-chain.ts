@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PostgresPool } from '../../platform/postgres-pool.ts';
 import type { Anchor } from './audit-anchor.ts';
 import { LINE_COLUMNS } from './audit-line.ts';
-import type { ChainSource, StoredCheckpoint, StoredHead, StoredLine } from './audit-verifier.ts';
+import type { ChainSource, StoredCheckpoint, StoredGone, StoredHead, StoredLine } from './audit-verifier.ts';
 
 const PORTION = 5_000;
 
@@ -34,6 +34,13 @@ const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> =>
   return rows;
 };
 
+const goneOf = async (client: PoolClient): Promise<StoredGone[]> => {
+  const { rows } = await client.query<StoredGone>(
+    'SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days',
+  );
+  return rows;
+};
+
 /** Everything in one snapshot, so that a chain that grows meanwhile is read as it was at one moment. */
 export const withStoredChain = async <T>(
   pool: PostgresPool,
@@ -44,9 +51,9 @@ export const withStoredChain = async <T>(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
     await client.query('SET LOCAL statement_timeout = 0');
-    const [heads, checkpoints] = [await headsOf(client), await checkpointsOf(client)];
+    const [heads, checkpoints, gone] = [await headsOf(client), await checkpointsOf(client), await goneOf(client)];
     const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
-    return await read({ heads, checkpoints, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
+    return await read({ heads, checkpoints, gone, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
   } finally {
     await client.query('ROLLBACK');
     client.release();

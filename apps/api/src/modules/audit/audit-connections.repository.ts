@@ -1,0 +1,66 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '../../platform/database.ts';
+import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
+import type { StoredGone, StoredLine } from './audit-verifier.ts';
+
+const OLDEST = sql(
+  'audit_connections_oldest',
+  `SELECT h.day FROM audit_heads h
+    WHERE h.day < $1 AND NOT EXISTS (SELECT 1 FROM audit_connection_days c WHERE c.day = h.day)
+      AND h.day > coalesce((SELECT max(through_day) FROM audit_checkpoints), '-infinity') ORDER BY h.day LIMIT 1`,
+);
+const LINES = sql(
+  'audit_connections_lines',
+  `SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash FROM audit_events
+    WHERE chain_day = $1 AND tells_of_connection(action) ORDER BY chain_no`,
+);
+const ADD = sql(
+  'audit_connections_add',
+  `INSERT INTO audit_connection_days (day, nos, hashes, key_id, signature) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
+);
+const DELETE = sql(
+  'audit_connections_delete',
+  `WITH gone AS (DELETE FROM audit_events WHERE chain_day = $1 AND tells_of_connection(action) RETURNING 1)
+   SELECT count(*) AS count FROM gone`,
+);
+const SIGNED_BY_OTHERS = sql(
+  'audit_connections_signed_by_others',
+  `SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days d
+    WHERE NOT EXISTS (SELECT 1 FROM audit_connection_days c WHERE c.day = d.day AND c.key_id = $1) ORDER BY day LIMIT 1000`,
+);
+const TAKE_DAY = sql(
+  'audit_connections_take_day',
+  `WITH gone AS (DELETE FROM audit_connection_days WHERE day = $1 RETURNING cardinality(nos) AS lines)
+   SELECT coalesce(max(lines), 0) AS lines FROM gone`,
+);
+
+@Injectable()
+export class AuditConnectionsRepository {
+  /** The oldest day before `limit` (`yyyy-MM-dd`) that may still have such lines. */
+  async oldest(tx: Tx, limit: string): Promise<string | undefined> {
+    return (await tx.query<{ day: string }>(OLDEST, [limit]))[0]?.day;
+  }
+
+  lines(tx: Tx, day: string): Promise<StoredLine[]> {
+    return tx.query<StoredLine>(LINES, [day]);
+  }
+
+  async add(tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
+    await tx.query(ADD, [day, nos, hashes, keyId, signature]);
+  }
+
+  /** @returns how many lines there were */
+  async deleteLines(tx: Tx, day: string): Promise<number> {
+    return (await tx.query<{ count: number }>(DELETE, [day]))[0]?.count ?? 0;
+  }
+
+  /** Days that nobody signed with this key, the oldest first: a portion. */
+  signedByOthers(tx: Tx, keyId: string): Promise<StoredGone[]> {
+    return tx.query<StoredGone>(SIGNED_BY_OTHERS, [keyId]);
+  }
+
+  /** The whole day goes, and with it what was kept of its lines. @returns how many had gone before */
+  async takeDay(tx: Tx, day: string): Promise<number> {
+    return (await tx.query<{ lines: number }>(TAKE_DAY, [day]))[0]?.lines ?? 0;
+  }
+}

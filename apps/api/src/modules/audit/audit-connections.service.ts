@@ -1,0 +1,77 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Cron } from '@nestjs/schedule';
+import { Clock } from '../../platform/clock.ts';
+import type { Tx } from '../../platform/database.ts';
+import { errorName } from '../../platform/error-code.ts';
+import { AuditConnectionsRepository } from './audit-connections.repository.ts';
+import { canonicalGone, hashOfLine } from './audit-line.ts';
+import { AuditRetentionRepository } from './audit-retention.repository.ts';
+import type { StoredLine } from './audit-verifier.ts';
+import { HeadKeys } from './head-keys.ts';
+
+/** Spec platform §9 "connection logs 1 year". */
+const KEPT_YEARS = 1;
+const DAYS_A_NIGHT = 400;
+
+const isAsWritten = (line: StoredLine): boolean =>
+  hashOfLine(line, { day: line.chain_day, no: line.chain_no, prevHash: line.prev_hash }).equals(line.hash);
+
+/**
+ * Takes away the lines that tell of connections once their year is over: who signed in, from where, and who failed to. Their
+ * hashes stay, signed, so that all that is left still verifies.
+ */
+@Injectable()
+export class AuditConnections {
+  private readonly log = new Logger('AuditConnections');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly retention: AuditRetentionRepository,
+    private readonly connections: AuditConnectionsRepository,
+    private readonly keys: HeadKeys,
+  ) {}
+
+  @Cron('0 10 3 * * *', { timeZone: 'Europe/Paris' })
+  async atNight(): Promise<void> {
+    await this.run().catch((error: unknown) =>
+      this.log.error(`lines about connections outlive their time: ${errorName(error)}`),
+    );
+  }
+
+  async run(): Promise<void> {
+    const limit = new Date(this.clock.now());
+    limit.setUTCFullYear(limit.getUTCFullYear() - KEPT_YEARS);
+    const before = limit.toISOString().slice(0, 10);
+    const { database } = this.retention;
+    for (let day = 0; day < DAYS_A_NIGHT; day += 1) {
+      if (!(await database.tx((tx) => this.takeOldestDay(tx, before)))) break;
+    }
+    await database.tx((tx) => this.signAgain(tx));
+  }
+
+  private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
+    await this.retention.lock(tx);
+    const day = await this.connections.oldest(tx, before);
+    if (day === undefined) return false;
+
+    const lines = await this.connections.lines(tx, day);
+    // Evidence of an alteration is not thrown away: the day stays until a person has looked.
+    if (!lines.every(isAsWritten)) throw new Error('an old day has a line that was altered');
+
+    const gone = { day, nos: lines.map((line) => line.chain_no), hashes: Buffer.concat(lines.map(({ hash }) => hash)) };
+    const { keyId, signature } = this.keys.sign(canonicalGone(gone));
+    await this.connections.add(tx, gone, keyId, signature);
+    const count = await this.connections.deleteLines(tx, day);
+    if (count !== lines.length) throw new Error('the lines of an old day changed meanwhile');
+    return true;
+  }
+
+  /** After a change of secrets: what one of ours signed, and nothing else. */
+  private async signAgain(tx: Tx): Promise<void> {
+    const { keyId } = this.keys.sign('');
+    for (const gone of await this.connections.signedByOthers(tx, keyId)) {
+      if (this.keys.judge(canonicalGone(gone), gone.keyId, gone.signature) !== 'good') continue;
+      await this.connections.add(tx, gone, keyId, this.keys.sign(canonicalGone(gone)).signature);
+    }
+  }
+}
