@@ -13,6 +13,13 @@ describe('a contract in the browser', () => {
     expect(slim).not.toMatch(/summary|audience|params|output|refusals|visit,|z\./);
   });
 
+  it('leaves out what endpoints share, unless that says how to call one', () => {
+    const shared = 'const creation = { body: z.strictObject({ visit }) };';
+    const create = (call: string) => slimContract(`${shared} endpoint({ ...creation, id: 'visits.create', ${call} });`);
+    expect(create("method: 'POST', path: '/visit'")).not.toMatch(/\.\.\.creation/);
+    expect(create("method: 'POST'")).toMatch(/\.\.\.creation/);
+  });
+
   it('lets the bundler drop a schema that nobody names', () => {
     expect(slimContract('export const visit = z.object({ id }).strict();')).toBe(
       'export const visit = /* @__PURE__ */ (() => (z.object({ id }).strict()))();',

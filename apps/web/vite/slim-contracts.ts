@@ -38,11 +38,12 @@ const slimEndpoints = (program: Node): Edit[] => {
     if (node.type !== 'CallExpression' || !named(node.callee, 'endpoint')) return;
     const [argument] = node.arguments as Node[];
     if (argument?.type !== 'ObjectExpression') return;
-    for (const member of argument.properties as Node[]) {
-      const key = member.key;
-      if (isNode(key) && !WIRE_MEMBERS.has(String(key.name))) {
-        edits.push({ start: member.start, end: member.end, text: '...{}' });
-      }
+    const members = argument.properties as Node[];
+    // What several endpoints share is the server's too, as soon as method and path are said here.
+    const isWhole = ['method', 'path'].every((name) => members.some(({ key }) => named(key, name)));
+    for (const { type, key, start, end } of members) {
+      const isServers = isNode(key) ? !WIRE_MEMBERS.has(String(key.name)) : type === 'SpreadElement' && isWhole;
+      if (isServers) edits.push({ start, end, text: '...{}' });
     }
   });
   return edits;

@@ -112,7 +112,6 @@ const preparedPatient = z.object({
 });
 
 const creation = {
-  method: 'POST',
   audience: OWNERS,
   params,
   body: z.strictObject({ patient: newPatient }),
@@ -125,6 +124,7 @@ const creation = {
 export const create = endpoint({
   ...creation,
   id: 'affiliations.create',
+  method: 'POST',
   path: '/:userType/:ownerId/patient',
   summary: 'Prépare le compte d’un patient, au nom duquel on agit.',
 });
@@ -132,6 +132,7 @@ export const create = endpoint({
 export const affiliateNew = endpoint({
   ...creation,
   id: 'affiliations.affiliateNew',
+  method: 'POST',
   path: '/:userType/:ownerId/affiliate-new-patient',
   summary: 'Prépare le compte d’un patient et ouvre son dossier, avec son accord recueilli.',
 });
