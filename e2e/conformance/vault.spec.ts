@@ -3,12 +3,12 @@ import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
-import { ensureDefaultGroup, topUpGroup } from '@maillon/vault/use/groups';
+import { ensureDefaultGroup, ensurePatientGroup, topUpGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
 import { Client } from 'pg';
 import { until } from '../../tools/lib/processes.mjs';
 import type { OwnProduct } from '../support/own-product.ts';
-import { aDoctor, aPatient, type Person } from './support/people.ts';
+import { aDoctor, aPatient, aPreparedPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const CANARY = 'Placenta prævia recouvrant';
@@ -112,6 +112,50 @@ test('a lost device: everything is back with a code, and the code and the keys a
     expect(dump).not.toContain(Buffer.from(secret).toString('hex'));
     expect(logs).not.toContain(secret);
   }
+});
+
+test('a patient who has never come reads what was written for them, with keys that are theirs alone from then on', async ({
+  product,
+}) => {
+  const doctor = await aDoctor(product);
+  const { provider, sldId } = await aDevice(product, doctor);
+  await ensureDefaultGroup(provider, doctor.id);
+  const isKnown = async () => (await doctor.caller.get('/user/current')).as<{ sldId: string | null }>().sldId === sldId;
+  expect(await until(isKnown, 5_000)).toBe(true);
+
+  const { patientId, arrives } = await aPreparedPatient(product, doctor);
+  const prepared = (await doctor.caller.post(`/patient/${patientId}/encryption-identity`)).as<{
+    userId: string;
+    profileId: string;
+    signupJWT: string;
+    challenge: Challenge;
+  }>();
+  const { sldId: theirs } = await provider.createDelegatedIdentity({
+    signupJWT: prepared.signupJWT,
+    tmr: { userId: prepared.userId, ...prepared.challenge },
+  });
+  const group = await ensurePatientGroup(provider, prepared.profileId, theirs);
+  const session = await provider.sessions.create([group.id]);
+  const sealed = await session.encryptMessage(CANARY, CONTEXT);
+
+  const patient = await arrives();
+  const codes: string[] = [];
+  const own = await aDevice(product, patient, codes);
+  expect(own.sldId).toBe(theirs);
+  expect(codes.some((code) => /^[a-z2-9]{8}$/.test(code))).toBe(true);
+  const found = await own.provider.sessions.retrieve({ encryptedMessage: sealed });
+  expect(await found.decryptMessage(sealed, CONTEXT)).toBe(CANARY);
+  // The key that the professional made is no longer in force.
+  expect((await own.provider.verify.chainHash(theirs)).position).toBe(1);
+  expect((await ensureDefaultGroup(own.provider, patientId)).id).toBe(group.id);
+  expect(await own.provider.groups.members(group.id)).toEqual(
+    expect.arrayContaining([
+      { id: theirs, isAdmin: true },
+      { id: sldId, isAdmin: true },
+    ]),
+  );
+  const again = (await doctor.caller.post(`/patient/${patientId}/encryption-identity`)).as<{ code: string }>();
+  expect(again.code).toBe('ALREADY_REGISTERED');
 });
 
 test('an access signed by its owner opens, and its end shuts within five seconds', async ({ product }) => {

@@ -4,181 +4,14 @@ import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer, WireBackup } from '@maillon/vault/port/vault-server';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { checkBackupClaim } from '@maillon/vault/recovery/claim';
-import { readRecoveryBox } from '@maillon/vault/recovery/sheet';
-import { type Challenge, issueChallenge, requireValidated, tryCode } from '@maillon/vault/server/challenge';
-import { aesOpen, aesSeal, hmac, random } from '@maillon/vault/suites/primitives';
+import { requireValidated, tryCode } from '@maillon/vault/server/challenge';
+import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
 import { announce } from './announcements.ts';
-import { Chains } from './chains.ts';
-import type { Queries } from './database.ts';
-import { type Channel, chooseFactor, masked } from './factors.ts';
-import { ownIdentity, preparedOrOwn } from './identities.ts';
-import type { Surroundings } from './surroundings.ts';
-
-interface ChallengeRow {
-  id: string;
-  user_id: string;
-  mac: Buffer | null;
-  factor: Buffer;
-  must_authenticate: boolean;
-  attempts: number;
-  expires_at: Date;
-  validated: boolean;
-  proposed: Buffer | null;
-  same_channel: boolean;
-}
-
-/** A challenge with what only a table remembers of it. */
-export type KeptChallenge = Challenge & Pick<ChallengeRow, 'proposed' | 'same_channel'>;
-
-const bytes = (buffer: Uint8Array): Bytes => Uint8Array.from(buffer);
-
-/** Kept as an HMAC, of what was shown of it: a dump of the table names no mailbox. */
-export const factorOf = async (pepper: Bytes, { type, value }: AuthFactor): Promise<string> =>
-  toBase64Url(await hmac('SHA-256', pepper, utf8(`factor|${type}|${value.trim().toLowerCase()}`)));
-
-const challengeOf = (row: ChallengeRow): KeptChallenge => ({
-  id: row.id,
-  userId: row.user_id,
-  mac: row.mac && bytes(row.mac),
-  factor: row.factor.toString(),
-  mustAuthenticate: row.must_authenticate,
-  attempts: row.attempts,
-  expiresAt: row.expires_at.getTime(),
-  validated: row.validated,
-  proposed: row.proposed,
-  same_channel: row.same_channel,
-});
-
-export async function challengeById(queries: Queries, id: string): Promise<KeptChallenge | undefined> {
-  const [row] = await queries.rows<ChallengeRow>('challenge', 'select * from challenges where id = $1 for update', [
-    id,
-  ]);
-  return row && challengeOf(row);
-}
-
-/** One live challenge per user: a new one takes the place of the last. */
-export async function keepChallenge(queries: Queries, one: KeptChallenge): Promise<void> {
-  const values = [
-    one.id,
-    one.userId,
-    one.mac,
-    Buffer.from(one.factor),
-    one.mustAuthenticate,
-    one.attempts,
-    new Date(one.expiresAt),
-    one.validated,
-    one.proposed,
-    one.same_channel,
-  ];
-  await queries.run(
-    'challenge-keep',
-    `insert into challenges (id, user_id, mac, factor, must_authenticate, attempts, expires_at, validated, proposed,
-       same_channel)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
-     on conflict (user_id) do update set id = $1, mac = $3, factor = $4, must_authenticate = $5, attempts = $6,
-       expires_at = $7, validated = $8, proposed = $9, same_channel = $10`,
-    values,
-  );
-}
-
-export interface ChallengeRequest {
-  userId: string;
-  /** What the person has proved to the application. It counts until a first backup; from then on the enrolled ones do. */
-  contacts: AuthFactor[];
-  signedInWith: Channel;
-  forceAuth: boolean;
-  /** Where the request came from, hashed by the application. */
-  origin: string;
-}
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const CODES_PER_ORIGIN_AND_HOUR = 20;
-/** Through the channel that opened the session, for whoever has no other. */
-const SAME_CHANNEL_PER_DAY = 2;
-
-/** Asked by the application's server. The code leaves by `sendCode`, after the commit, and is in no answer. */
-export async function startChallenge(
-  around: Surroundings,
-  { userId, contacts, signedInWith, forceAuth, origin }: ChallengeRequest,
-): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
-  const { database, pepper, factors } = around;
-  const now = around.now();
-  const issued = await database.tx(async (tx) => {
-    // Two requests at once would both find the limit not reached.
-    await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [userId]);
-    const [known] = await tx.rows<{ backup: boolean }>(
-      'has-backup',
-      'select exists (select from backups where user_id = $1) as backup',
-      [userId],
-    );
-    const hasBackup = known?.backup === true;
-    const enrolled = await factors.enrolled(tx, userId);
-    const mustAuthenticate = forceAuth || hasBackup;
-    const chosen = chooseFactor(hasBackup || enrolled.length > 0 ? enrolled : contacts, signedInWith);
-    if (mustAuthenticate && !chosen) throw new VaultError('NOT_REGISTERED', 'no factor', { status: 404 });
-    const { factor, isSameChannel } = chosen ?? { factor: { type: 'EM', value: '@' } as const, isSameChannel: false };
-
-    const input = {
-      userId,
-      factor: await factorOf(pepper, masked(factor)),
-      mustAuthenticate,
-      issued: await codesSent(tx, around.limitScale, {
-        userId,
-        origin,
-        now,
-        isSameChannel: mustAuthenticate && isSameChannel,
-      }),
-    };
-    const { challenge, code } = await issueChallenge(input, pepper, now);
-    const proposed = enrolled.length > 0 ? null : await factors.propose(userId, contacts);
-    await keepChallenge(tx, { ...challenge, proposed, same_channel: isSameChannel });
-    if (code !== null)
-      await tx.run(
-        'code-sent',
-        'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
-        [userId, new Date(now), isSameChannel, origin],
-      );
-    await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
-      userId,
-      'challenge.send',
-      challenge.id,
-    ]);
-    return { challenge, code, factor };
-  });
-  if (issued.code !== null) await around.sendCode(issued.factor, issued.code);
-  const { id, mustAuthenticate } = issued.challenge;
-  return { sessionId: id, mustAuthenticate, factor: masked(issued.factor) };
-}
-
-/** When codes were sent to this person within a day. Throws TOO_MANY_ATTEMPTS for the limits that are not per person. */
-export async function codesSent(
-  tx: Queries,
-  scale: number,
-  { userId, origin, now, isSameChannel }: { userId: string; origin: string; now: number; isSameChannel: boolean },
-): Promise<number[]> {
-  const rows = await tx.rows<{ sent_at: Date; same_channel: boolean; mine: boolean }>(
-    'codes-sent',
-    `select sent_at, same_channel, user_id = $1 as mine from codes_sent
-     where (user_id = $1 and sent_at > $3) or (origin = $2 and sent_at > $4)`,
-    [userId, origin, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
-  );
-  const mine = rows.filter(({ mine: isMine }) => isMine);
-  const scaled = (count: number): number => Math.floor(count / scale);
-  const fromThere = scaled(rows.filter(({ sent_at }) => sent_at.getTime() > now - HOUR_MS).length);
-  const byTheSame = scaled(mine.filter(({ same_channel }) => same_channel).length);
-  if (fromThere >= CODES_PER_ORIGIN_AND_HOUR || (isSameChannel && byTheSame >= SAME_CHANNEL_PER_DAY))
-    throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
-  return mine.slice(0, scaled(mine.length)).map(({ sent_at }) => sent_at.getTime());
-}
+import { challengeById, factorOf, keepChallenge } from './kept-challenges.ts';
+import { RecoveryBoxes } from './recovery-boxes.ts';
 
 /** The two-man rule for one signed-in user. */
-export class Backups {
-  constructor(
-    protected readonly around: Surroundings,
-    protected readonly userId: string,
-  ) {}
-
+export class Backups extends RecoveryBoxes {
   async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
     const { database, pepper } = this.around;
     const factor = await factorOf(pepper, input.factor);
@@ -208,7 +41,7 @@ export class Backups {
 
   async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
     return this.around.database.tx(async (tx) => {
-      const { userId } = await this.#subject(tx, identityId);
+      const { userId } = await this.subject(tx, identityId);
       const [row] = await tx.rows<{ version: number }>(
         'backup-version',
         'select version from backups where user_id = $1',
@@ -228,7 +61,7 @@ export class Backups {
 
   async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
     await this.around.database.tx(async (tx) => {
-      const { userId, state } = await this.#subject(tx, input.identityId);
+      const { userId, state } = await this.subject(tx, input.identityId);
       const [begun] = await tx.rows<{ half: Buffer; version: number }>(
         'half',
         'select half, version from backup_halves where user_id = $1 for update',
@@ -292,7 +125,7 @@ export class Backups {
       }
       const [row] = await tx.rows<Row>('backup', 'select * from backups where user_id = $1', [this.userId]);
       if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
-      const half = await this.#opened(bytes(row.half), this.userId, row.version);
+      const half = await this.#opened(Uint8Array.from(row.half), this.userId, row.version);
       await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
         this.userId,
         'backup.retrieve',
@@ -309,35 +142,6 @@ export class Backups {
         authenticated: row.authenticated,
       };
     });
-  }
-
-  async putRecoveryBox(id: string, box: string): Promise<void> {
-    const sealed = fromBase64Url(box);
-    readRecoveryBox(sealed);
-    await this.around.database.tx(async (tx) => {
-      await this.#subject(tx, id);
-      await tx.run(
-        'box-keep',
-        `insert into recovery_boxes (identity_id, box) values ($1, $2)
-         on conflict (identity_id) do update set box = $2, updated_at = now()`,
-        [id, Buffer.from(sealed)],
-      );
-    });
-  }
-
-  async recoveryBox() {
-    const { id } = await ownIdentity(this.around.database, this.userId);
-    const [row] = await this.around.database.rows<{ box: Buffer }>(
-      'box',
-      'select box from recovery_boxes where identity_id = $1',
-      [id],
-    );
-    if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
-    return { identityId: id, box: toBase64Url(row.box) };
-  }
-
-  #subject(tx: Queries, identityId: string) {
-    return preparedOrOwn(tx, new Chains(tx, this.around.signer.publicKey), this.userId, identityId);
   }
 
   async #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {

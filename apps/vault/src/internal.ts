@@ -4,7 +4,7 @@ import { readServiceToken } from '@maillon/vault/server/tokens';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recheck } from './access.ts';
-import { startChallenge } from './backups.ts';
+import { startChallenge } from './challenges.ts';
 import { forget } from './erasure.ts';
 import type { Surroundings } from './surroundings.ts';
 

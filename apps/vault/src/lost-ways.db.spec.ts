@@ -96,8 +96,12 @@ describe('every way back is lost', () => {
 
   it('whoever still has the account says no, and nothing happens', async () => {
     const { provider } = await member('kept');
-    await provider.reset.ask();
+    expect(await provider.reset.state()).toBeNull();
+    await (await open('kept')).reset.ask();
+    // Whoever asked, on whatever device: it shows on all of them.
+    expect((await provider.reset.state())?.allowedAt.getTime()).toBeGreaterThan(Date.now() + RESET_WAIT_MS - 60_000);
     await provider.reset.cancel();
+    expect(await provider.reset.state()).toBeNull();
     vault.later(RESET_WAIT_MS + 1_000);
     expect(await outcome(serverOf('kept').completeReset())).not.toBe('done');
     vault.later(-RESET_WAIT_MS - 1_000);

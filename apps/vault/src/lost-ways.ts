@@ -6,12 +6,14 @@ import { checkFactorClaim } from '@maillon/vault/recovery/factor-claim';
 import { type Challenge, issueChallenge, tryCode, wrongCode } from '@maillon/vault/server/challenge';
 import { RESET_WAIT_MS, requireResetDue } from '@maillon/vault/server/reset';
 import { announce } from './announcements.ts';
-import { Backups, codesSent, factorOf } from './backups.ts';
+import { Backups } from './backups.ts';
 import { Chains } from './chains.ts';
+import { codesSent } from './challenges.ts';
 import type { Queries } from './database.ts';
 import { forgetIn } from './erasure.ts';
 import { masked } from './factors.ts';
 import { ownIdentity } from './identities.ts';
+import { factorOf } from './kept-challenges.ts';
 
 interface ChangeRow {
   id: string;
@@ -97,6 +99,15 @@ export class LostWays extends Backups {
     });
     await this.#notify('reset-asked', told);
     return { allowedAt: askedAt + RESET_WAIT_MS };
+  }
+
+  async resetState(): Promise<{ allowedAt?: number }> {
+    const [row] = await this.around.database.rows<{ asked_at: Date }>(
+      'reset-state',
+      'select asked_at from resets where user_id = $1',
+      [this.userId],
+    );
+    return row === undefined ? {} : { allowedAt: row.asked_at.getTime() + RESET_WAIT_MS };
   }
 
   async cancelReset(): Promise<void> {

@@ -106,6 +106,22 @@ export const aPractitioner = async (product: OwnProduct, type: 'midwife' | 'assi
   return { ...doctor, type };
 };
 
+/** A patient whose account a doctor makes; `arrives`: they sign in for the first time and say who they are. */
+export const aPreparedPatient = async (product: OwnProduct, { caller, type, id }: Practitioner) => {
+  const who = anIdentity();
+  const { firstName, lastName, birthDate, email, nir } = who;
+  const patient = { firstName, lastName, birthDate, email, nir, gender: 'FEMALE', address: ADDRESS, bloodGroup: 'A+' };
+  const made = accepted(await caller.post(`/${type}/${id}/patient`, { patient }), 201);
+  const { id: userId, userData } = made.as<{ id: string; userData: { id: string } }>();
+  const arrives = async (): Promise<Person> => {
+    const own = new Caller(product.address);
+    await own.signIn(email);
+    accepted(await own.post('/user/current/claim', { birthDate }), 200);
+    return { who, caller: own, userId, id: userData.id };
+  };
+  return { patientId: userData.id, arrives };
+};
+
 export interface WeeklySlot {
   readonly weekday: number;
   readonly startTime: string;

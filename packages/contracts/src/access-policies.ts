@@ -95,6 +95,23 @@ export const get = endpoint({
   refusals: [],
 });
 
+/** Somebody who gets keys through a sharing. */
+export const keyHolder = z.object({ sldId: z.string(), name: z.string() });
+export type KeyHolder = z.infer<typeof keyHolder>;
+
+/** Named to the owner, who signs for each of them: the word of a server lets nobody in. */
+export const keyHolders = endpoint({
+  id: 'policies.keyHolders',
+  method: 'GET',
+  path: '/access-policy/:id/key-holders',
+  summary: 'Les personnes qui reçoivent des clés par un accès que j’ai donné : une, ou celles d’une structure.',
+  audience: EVERYBODY,
+  params: one,
+  output: z.array(keyHolder),
+  whileImpersonating: 'never',
+  refusals: [],
+});
+
 export const offer = endpoint({
   id: 'policies.offer',
   method: 'POST',

@@ -108,6 +108,10 @@ export class EmbeddedProvider implements EncryptionProvider {
 
   /** Every way back is lost: new keys after 72 hours. What nobody else can read is gone with the old ones. */
   readonly reset = {
+    state: async (): Promise<{ allowedAt: Date } | null> => {
+      const { allowedAt } = await this.#open().server.resetState();
+      return allowedAt === undefined ? null : { allowedAt: new Date(allowedAt) };
+    },
     ask: async (): Promise<{ allowedAt: Date }> => ({
       allowedAt: new Date((await this.#open().server.askReset()).allowedAt),
     }),
@@ -153,14 +157,17 @@ export class EmbeddedProvider implements EncryptionProvider {
       return chain.heads[position ?? chain.seq] === hash;
     },
     safetyNumber: (other: SldId): Promise<string> => safetyNumber(this.#open().account.state.id, other),
+    isTrusted: async (id: SldId): Promise<boolean> => {
+      const { directory, pins } = this.#open();
+      const [state] = await directory.refresh([id]);
+      return state !== undefined && pins.isFirst(state.profileId, id);
+    },
+    trust: async (id: SldId): Promise<void> => {
+      const { directory, pins, local } = this.#open();
+      pins.trust((await directory.lookup(id)).profileId, id);
+      await pins.save(local);
+    },
   };
-
-  /** After a person compared the safety number: this identity stands for its profile from now on. */
-  async trustIdentity(id: SldId): Promise<void> {
-    const { directory, pins, local } = this.#open();
-    pins.trust((await directory.lookup(id)).profileId, id);
-    await pins.save(local);
-  }
 
   /** What a push of the server said: look again before the next write. */
   changed(event: VaultEvent, id: SldId): void {

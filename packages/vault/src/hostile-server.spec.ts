@@ -176,7 +176,9 @@ describe('a server that lies about an identity', () => {
     const impostor = await open('bob');
     const { sldId } = await impostor.createIdentity({ signupJWT: await vault.signupToken('bob', 'profile-bob') });
     expect(await outcomeOf(() => ana.groups.addMembers(group.id, [sldId]))).toBe('KEY_CHANGED');
-    await ana.trustIdentity(sldId);
+    expect(await ana.verify.isTrusted(sldId)).toBe(false);
+    await ana.verify.trust(sldId);
+    expect(await ana.verify.isTrusted(sldId)).toBe(true);
     expect(await outcomeOf(() => ana.groups.addMembers(group.id, [sldId]))).toBe('opened');
   });
 });

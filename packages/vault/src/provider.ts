@@ -130,7 +130,13 @@ export interface EncryptionProvider {
     confirm(sessionId: string, code: string): Promise<void>;
   };
   /** For whoever lost every way back. `complete` works 72 hours after `ask`; every contact was told meanwhile. */
-  reset?: { ask(): Promise<{ allowedAt: Date }>; cancel(): Promise<void>; complete(): Promise<void> };
+  reset?: {
+    /** When new keys may be made, where somebody asked for them on any device; else null. */
+    state(): Promise<{ allowedAt: Date } | null>;
+    ask(): Promise<{ allowedAt: Date }>;
+    cancel(): Promise<void>;
+    complete(): Promise<void>;
+  };
   recoveryKit?: { export(): Promise<string>; import(kit: string): Promise<AccountInfo> };
   groups: {
     create(group: { name: string; members: SldId[]; admins: SldId[] }): Promise<GroupInfo>;
@@ -163,6 +169,10 @@ export interface EncryptionProvider {
     checkChainHash(id: SldId, hash: string, position?: number): Promise<boolean>;
     /** Sixty digits to compare with the other person's screen. */
     safetyNumber(other: SldId): Promise<string>;
+    /** False where another identity stood for its profile before: a person must compare the number first. */
+    isTrusted?(id: SldId): Promise<boolean>;
+    /** After a person compared the number: this identity stands for its profile from now on, whichever stood for it before. */
+    trust?(id: SldId): Promise<void>;
   };
   on(event: VaultEvent, listener: (detail: unknown) => void): () => void;
   /** Forgets every key in memory; the local store stays. */

@@ -97,6 +97,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // policy
   'policies.list': CARE_READ,
   'policies.get': CARE_READ,
+  'policies.keyHolders': CARE_WRITE,
   'policies.request': PRO_AND_STRUCTURE_WRITE,
   'policies.offer': CARE_WRITE,
   'policies.approve': CARE_WRITE,

@@ -219,6 +219,12 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
     open: all(['self', 'asker']),
     others: 404,
   },
+  'policies.keyHolders': {
+    path: ({ requestId }) => `/access-policy/${requestId}/key-holders`,
+    open: all(['self']),
+    others: 404,
+    visible: all(['asker'], 403),
+  },
   'policies.delegations': {
     path: ({ patient }) => `/patient/${patient.partyId}/delegation`,
     open: all(['self']),

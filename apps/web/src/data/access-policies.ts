@@ -6,7 +6,7 @@ import { everyQueryOf } from '../lib/query.ts';
 import { useRealtime } from '../lib/use-realtime.ts';
 import { refreshMe } from './users.ts';
 
-export type { AccessPolicy } from '@maillon/contracts/access-policies';
+export type { AccessPolicy, KeyHolder } from '@maillon/contracts/access-policies';
 
 type Filter = Pick<RequestOf<typeof contract.list>['query'], 'direction' | 'status' | 'resource'>;
 
@@ -32,6 +32,10 @@ export const acceptedSharings = async (): Promise<contract.AccessPolicy[]> => {
   }
   return all;
 };
+
+/** Who gets keys through a sharing that I gave. */
+export const keyHolders = async (id: string): Promise<readonly contract.KeyHolder[]> =>
+  (await call(contract.keyHolders, { params: { id } })).data;
 
 /** What a sharing changes: the lists, and what the signed-in person has access to. */
 const useStale = () => {

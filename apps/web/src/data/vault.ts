@@ -1,4 +1,10 @@
-import { accessToken, sendChallenge, signupToken, type VaultChallenge } from '@maillon/contracts/vault';
+import {
+  accessToken,
+  prepareIdentity,
+  sendChallenge,
+  signupToken,
+  type VaultChallenge,
+} from '@maillon/contracts/vault';
 import { call } from '../lib/api.ts';
 
 /** A minute before it ends another token is asked for. */
@@ -23,3 +29,7 @@ export const vaultChallenge = async (isRegistering: boolean): Promise<VaultChall
   (await call(sendChallenge, { body: { isRegistering } })).data;
 
 export const vaultSignupToken = async (): Promise<string> => (await call(signupToken, { body: {} })).data.signupJWT;
+
+/** What it takes to make the keys of a patient who has never come. */
+export const preparedIdentity = async (patientId: string) =>
+  (await call(prepareIdentity, { params: { patientId } })).data;

@@ -3,21 +3,14 @@ import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { CODE_LENGTH, cleanCode } from './code.ts';
 import { codeRefusal, triesLeft } from './failure.ts';
+import { LostKeys } from './lost-keys.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { useVault } from './use-vault.ts';
 import type { CodeQuestion } from './vault.ts';
 
-/** Spec platform §9. */
-const LENGTH = 8;
 const RESEND_AFTER_MS = 30_000;
-
-/** Lowercase letters and digits (spec platform §5); a pasted code may come with spaces, dashes and capitals. */
-const cleanCode = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]/g, '')
-    .slice(0, LENGTH);
 
 /** The security code of eight characters: the way back for whoever comes on a device that the vault does not know. */
 export const CodeDialog = () => {
@@ -25,15 +18,21 @@ export const CodeDialog = () => {
   return state.is === 'asking' ? <Asking question={state.question} /> : null;
 };
 
+const TITLES = {
+  code: 'Code de sécurité',
+  sheet: 'Fiche de secours',
+  lost: 'Repartir avec de nouvelles clés',
+} as const;
+
 const Asking = ({ question }: { readonly question: CodeQuestion }) => {
-  const [way, setWay] = useState<'code' | 'sheet'>('code');
+  const [way, setWay] = useState<'code' | 'sheet' | 'lost'>('code');
   return (
     <Dialog
       open
       insistent
       size="sm"
       onClose={question.later}
-      title={way === 'code' ? 'Code de sécurité' : 'Fiche de secours'}
+      title={TITLES[way]}
       description={
         way === 'code' ? (
           <>
@@ -46,15 +45,21 @@ const Asking = ({ question }: { readonly question: CodeQuestion }) => {
             )}
             .
           </>
-        ) : (
+        ) : way === 'sheet' ? (
           'Recopiez le texte imprimé sur votre fiche, ou scannez son code avec votre téléphone.'
-        )
+        ) : undefined
       }
     >
       {way === 'code' ? (
         <CodeForm question={question} onSheet={() => setWay('sheet')} />
+      ) : way === 'sheet' ? (
+        <SheetForm
+          question={question}
+          onBack={() => setWay('code')}
+          onLost={question.wayOut && (() => setWay('lost'))}
+        />
       ) : (
-        <SheetForm question={question} onBack={() => setWay('code')} />
+        <LostKeys wayOut={question.wayOut} onBack={() => setWay('code')} onLater={question.later} />
       )}
     </Dialog>
   );
@@ -84,11 +89,11 @@ const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; read
     if (pending) return;
     const clean = cleanCode(next);
     setCode(clean);
-    if (clean.length === LENGTH) send(clean);
+    if (clean.length === CODE_LENGTH) send(clean);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (!pending && code.length === LENGTH) send(code);
+    if (!pending && code.length === CODE_LENGTH) send(code);
   };
   const isWrong = refusal !== null && code === '' && !pending;
 
@@ -110,7 +115,7 @@ const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; read
         enterKeyHint="done"
         maxLength={20}
       />
-      <Button type="submit" wide pending={pending} disabled={!pending && code.length < LENGTH}>
+      <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
         Valider
       </Button>
       <div className="flex flex-wrap justify-between gap-1">

@@ -1,7 +1,7 @@
 import type { VaultCode, VaultError } from '@maillon/vault/errors';
 
 /** What the person can do about it; each one works. */
-export type Remedy = 'unlock' | 'retry' | 'security' | 'none';
+export type Remedy = 'unlock' | 'retry' | 'reload' | 'security' | 'access' | 'none';
 
 interface Cause {
   /** Why, in a sentence. */
@@ -10,7 +10,6 @@ interface Cause {
 }
 
 const LOCKED: Cause = { cause: 'Vos données sont verrouillées sur cet appareil.', remedy: 'unlock' };
-const UNREACHABLE: Cause = { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' };
 const NOT_FOR_ME: Cause = {
   cause: 'Sa clé ne vous a pas encore été remise : elle le sera à la prochaine connexion de la personne concernée.',
   remedy: 'retry',
@@ -23,36 +22,50 @@ const SUSPECT: Cause = {
   cause: 'Une clé ne correspond pas à ce que cet appareil a déjà vu.',
   remedy: 'security',
 };
+const CHANGING: Cause = { cause: 'Ce partage vient de changer.', remedy: 'retry' };
 
-const CAUSES: Partial<Record<VaultCode, Cause>> = {
+/** Every reason that the vault gives: the compiler asks for a new one here. */
+export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   LOCKED,
   NOT_REGISTERED: LOCKED,
+  ALREADY_REGISTERED: LOCKED,
   LOCAL_DB_CORRUPT: LOCKED,
   LOCAL_KEY_MISMATCH: LOCKED,
+  INVALID_CHALLENGE: LOCKED,
   TMR_SESSION: LOCKED,
-  TOO_MANY_ATTEMPTS: LOCKED,
-  NETWORK: UNREACHABLE,
+  TOO_MANY_ATTEMPTS: { cause: 'Trop de codes ont été demandés ou essayés. Patientez un peu.', remedy: 'unlock' },
+  WRONG_TMR_KEY: { cause: 'Votre sauvegarde ne s’ouvre pas avec ce compte.', remedy: 'unlock' },
+  DEVICE_REVOKED: { cause: 'Cet appareil n’est plus autorisé : il lui faut un nouveau code.', remedy: 'unlock' },
+  NETWORK: { cause: 'Le coffre ne répond pas. Vérifiez votre connexion.', remedy: 'retry' },
   NOT_RECIPIENT: NOT_FOR_ME,
   NOT_GROUP_MEMBER: NOT_FOR_ME,
   GROUP_NOT_FOUND: NOT_FOR_ME,
-  KEY_REVOKED: { cause: 'Votre accès a été retiré.', remedy: 'none' },
-  DEVICE_REVOKED: { cause: 'Cet appareil n’est plus autorisé.', remedy: 'none' },
+  KEY_REVOKED: { cause: 'Votre accès a été retiré.', remedy: 'access' },
+  UNSIGNED_GRANT: { cause: 'Ce partage n’a pas encore été confirmé.', remedy: 'access' },
   DECRYPT_FAILED: ALTERED,
   WRONG_CONTEXT: ALTERED,
   WRONG_SESSION: ALTERED,
   TRUNCATED: ALTERED,
-  UNSUPPORTED_SUITE: { cause: 'Il a été écrit avec une version plus récente. Rechargez la page.', remedy: 'retry' },
+  UNSUPPORTED_SUITE: { cause: 'Il a été écrit avec une version plus récente de l’application.', remedy: 'reload' },
   CHAIN_INVALID: SUSPECT,
   CHAIN_FORK: SUSPECT,
   KEY_CHANGED: SUSPECT,
   LOG_INCONSISTENT: SUSPECT,
+  ADD_MEMBERS_ALREADY_IN_GROUP: CHANGING,
+  MEMBER_NOT_IN_GROUP: CHANGING,
+  NOT_GROUP_ADMIN: CHANGING,
+  ADMIN_MUST_BE_MEMBER: CHANGING,
+  LAST_ADMIN: CHANGING,
+  CHAIN_CONFLICT: CHANGING,
 };
 
 /** Why a text did not open, and the one thing to do about it. */
-export const causeOf = ({ code, message }: VaultError): Cause =>
-  code === 'LOCKED' && message === 'impersonation'
-    ? { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' }
-    : (CAUSES[code] ?? { cause: `Erreur inconnue: ${message}`, remedy: 'retry' });
+export const causeOf = ({ code, message }: VaultError): Cause => {
+  if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry' };
+  if (code === 'LOCKED' && message === 'impersonation')
+    return { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' };
+  return CAUSES[code];
+};
 
 /** Spec platform §8 "Invalid security code". */
 export const codeRefusal = ({ code, message }: VaultError): string =>

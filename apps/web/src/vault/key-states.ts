@@ -1,14 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessPolicy } from '../data/access-policies.ts';
-import { giveKeys, givesKeys, type KeyState } from './keys.ts';
+import { giveKeys, givesKeys, type KeyStanding } from './keys.ts';
 import { useVault } from './use-vault.ts';
 
 const STATES = 'vault.keys';
 
-const NONE: ReadonlyMap<string, KeyState> = new Map();
+const NONE: ReadonlyMap<string, KeyStanding> = new Map();
 
 /** Who holds the keys of this profile, by sharing; giving those that may be given on the way. Empty while the vault is shut. */
-export const useKeyStates = (profileId: string, policies: readonly AccessPolicy[]): ReadonlyMap<string, KeyState> => {
+export const useKeyStates = (
+  profileId: string,
+  policies: readonly AccessPolicy[],
+): ReadonlyMap<string, KeyStanding> => {
   const state = useVault();
   const wanted = policies.filter(givesKeys);
   const { data } = useQuery({

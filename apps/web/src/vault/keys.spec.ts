@@ -1,18 +1,23 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { AccessPolicy } from '../data/access-policies.ts';
+import { setPublicConfig } from '../lib/public-config.ts';
+import { fakeApi, json } from '../testing/fake-api.ts';
+import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
-import { giveKeys, holdsKeys, signPolicy, takeKeys } from './keys.ts';
+import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 import { seal, unseal } from './sealing.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };
 
+let world: TestVault;
 let patient: EncryptionProvider;
 let doctor: EncryptionProvider;
 let doctorId: string;
 beforeEach(async () => {
-  const world = await TestVault.found();
+  setPublicConfig(TEST_CONFIG);
+  world = await TestVault.found();
   [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
   doctorId = (await doctor.accountInfo())?.sldId ?? '';
 });
@@ -41,7 +46,9 @@ describe('the keys of a shared file', () => {
   it('are given to whom their owner signed for, with what was written before', async () => {
     const { text } = await seal(patient, own, RECORD, 'Échographie');
     const grant = await signPolicy(patient, aPolicy());
-    expect(await giveKeys(patient, 'patient', [aPolicy({ grant })])).toEqual(new Map([['policy-1', 'given']]));
+    expect(await giveKeys(patient, 'patient', [aPolicy({ grant })])).toEqual(
+      new Map([['policy-1', { is: 'given', waiting: [] }]]),
+    );
     expect(await reads(text)).toBe(true);
   });
 
@@ -52,24 +59,64 @@ describe('the keys of a shared file', () => {
   ])('are not given for %s', async (_what, changes) => {
     const { text } = await seal(patient, own, RECORD, 'Échographie');
     const states = await giveKeys(patient, 'patient', [aPolicy(changes)]);
-    expect([...states.values()]).not.toContain('given');
+    expect([...states.values()].map(({ is }) => is)).not.toContain('given');
     expect(await reads(text)).toBe(false);
   });
 
   it('are not given for a signature under fewer rights', async () => {
     const grant = await signPolicy(patient, aPolicy({ rights: ['READ'] }));
-    expect(await giveKeys(patient, 'patient', [aPolicy({ grant })])).toEqual(new Map([['policy-1', 'unsigned']]));
+    const states = await giveKeys(patient, 'patient', [aPolicy({ grant })]);
+    expect(states.get('policy-1')).toMatchObject({ is: 'unsigned', waiting: [{ sldId: doctorId }] });
   });
 
   it('are others once the access is taken back: nothing written after is read', async () => {
     const grant = await signPolicy(patient, aPolicy());
     await giveKeys(patient, 'patient', [aPolicy({ grant })]);
-    expect(await holdsKeys(patient, 'patient', doctorId)).toBe(true);
-    await takeKeys(patient, 'patient', doctorId);
-    expect(await holdsKeys(patient, 'patient', doctorId)).toBe(false);
+    const held = await heldThrough(patient, 'patient', aPolicy(), []);
+    expect(held).toEqual([doctorId]);
+    await takeKeys(patient, 'patient', held);
+    expect(await heldThrough(patient, 'patient', aPolicy(), [])).toEqual([]);
     const { text } = await seal(patient, own, RECORD, 'Après');
     expect(await reads(text)).toBe(false);
     // Twice is once: another device may have been faster.
-    await takeKeys(patient, 'patient', doctorId);
+    await takeKeys(patient, 'patient', held);
+  });
+
+  it('stay with whoever has them by another access too', async () => {
+    const other = aPolicy({ id: 'policy-2', resource: 'patient-delegation' });
+    const grant = await signPolicy(patient, aPolicy());
+    await giveKeys(patient, 'patient', [aPolicy({ grant }), other]);
+    expect(await heldThrough(patient, 'patient', aPolicy(), [aPolicy(), other])).toEqual([]);
+  });
+
+  it('are given to the members of a structure whom their owner signed for, and to nobody who joins it later', async () => {
+    const aNurse = await world.person('nurse');
+    const nurse = { sldId: (await aNurse.accountInfo())?.sldId ?? '', name: 'Inès Caron' };
+    const people = [{ sldId: doctorId, name: 'Hélène Vasseur' }];
+    fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
+    const to = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
+    const grant = await signPolicy(patient, aPolicy({ to }));
+    const { text } = await seal(patient, own, RECORD, 'Échographie');
+    expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
+    expect(await reads(text)).toBe(true);
+    people.push(nurse);
+    const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
+    expect(states.get('policy-1')).toEqual({ is: 'unsigned', waiting: [nurse] });
+    expect(await unseal(aNurse, { sealed: text, context: RECORD }).catch(({ code }) => code)).toBe('NOT_RECIPIENT');
+  });
+
+  it('wait for a person who compares the number when somebody comes with other keys', async () => {
+    await giveKeys(patient, 'patient', [aPolicy({ grant: await signPolicy(patient, aPolicy()) })]);
+    await takeKeys(patient, 'patient', [doctorId]);
+    world.memory.state.identities.delete(doctorId);
+    world.memory.state.backups.delete('doctor');
+    doctor = await world.person('doctor');
+    const to = { ...aPolicy().to, sldId: (await doctor.accountInfo())?.sldId ?? '' };
+    const grant = await signPolicy(patient, aPolicy({ to }));
+    const standing = async () => (await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is;
+    expect(await standing()).toBe('changed');
+    expect(await patient.verify.isTrusted?.(to.sldId)).toBe(false);
+    await patient.verify.trust?.(to.sldId);
+    expect(await standing()).toBe('given');
   });
 });

@@ -3,7 +3,8 @@ import { VaultError } from '@maillon/vault/errors';
 import { screen } from '@testing-library/react';
 import { renderApp } from '../testing/render.tsx';
 import { openFor, TestVault } from '../testing/vault.ts';
-import { SealedText } from './sealed-text.tsx';
+import { CAUSES } from './failure.ts';
+import { SealedText, UnsealFailure } from './sealed-text.tsx';
 import { seal } from './sealing.ts';
 import { vault } from './vault.ts';
 
@@ -64,4 +65,16 @@ describe('a clinical text on a screen', () => {
     expect(await screen.findByText(/ne se lisent pas à la place de quelqu’un/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
+});
+
+describe('a text that does not open', () => {
+  it.each(Object.keys(CAUSES) as (keyof typeof CAUSES)[])(
+    '%s: says why, and offers one thing that can be done',
+    (code) => {
+      const { container } = renderApp(<UnsealFailure error={new VaultError(code)} retry={() => undefined} />);
+      expect(screen.getByText('Erreur de déchiffrement du message.')).toBeTruthy();
+      expect(screen.getByText(CAUSES[code].cause)).toBeTruthy();
+      expect(container.querySelectorAll('button, a')).toHaveLength(1);
+    },
+  );
 });

@@ -12,6 +12,12 @@ import { vault } from './vault.ts';
 /** Spec platform §8: in place of the text, with its cause and what can be done. */
 export const UNREADABLE = 'Erreur de déchiffrement du message.';
 
+const SettingsLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link className="text-sm font-medium text-brand underline underline-offset-2" to={paths.settings(to)}>
+    {children}
+  </Link>
+);
+
 const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => {
   switch (causeOf(error).remedy) {
     case 'unlock':
@@ -33,12 +39,16 @@ const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly r
           Réessayer
         </Button>
       );
-    case 'security':
+    case 'reload':
       return (
-        <Link className="text-sm font-medium text-brand underline underline-offset-2" to={paths.settings('security')}>
-          Vérifier les clés
-        </Link>
+        <Button look="quiet" size="sm" onClick={() => window.location.reload()}>
+          Recharger la page
+        </Button>
       );
+    case 'security':
+      return <SettingsLink to="security">Vérifier les clés</SettingsLink>;
+    case 'access':
+      return <SettingsLink to="access-policy">Voir mes accès</SettingsLink>;
     case 'none':
       return null;
   }

@@ -1,5 +1,8 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import { setPublicConfig } from '../lib/public-config.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
+import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
 import { type SealedResource, seal, sealMany, sessionFor, unseal, unsealMany } from './sealing.ts';
 
@@ -15,6 +18,7 @@ let world: TestVault;
 let patient: EncryptionProvider;
 let doctor: EncryptionProvider;
 beforeEach(async () => {
+  setPublicConfig(TEST_CONFIG);
   world = await TestVault.found();
   [patient, doctor] = [await world.person('patient'), await world.person('doctor')];
 });
@@ -86,5 +90,47 @@ describe('sealing a clinical text', () => {
       'NOT_RECIPIENT',
       'TRUNCATED',
     ]);
+  });
+});
+
+describe('a patient who has never come', () => {
+  const newcomer = { sldId: null, readers: ['newcomer', 'doctor'], metadata: 'appointment-visit-1' };
+  const authFactor = { type: 'EM', value: 'newcomer@example.test' } as const;
+  const prepare = 'POST /api/patient/newcomer/encryption-identity';
+
+  it('reads what was written before their first use, with keys that are theirs alone from then on', async () => {
+    const { calls } = fakeApi({
+      [prepare]: async () =>
+        json({
+          userId: 'newcomer',
+          profileId: 'newcomer',
+          signupJWT: await world.memory.signupToken('newcomer', 'newcomer'),
+          challenge: {
+            ...(await world.memory.sendChallenge('newcomer', authFactor)),
+            authFactor,
+            twoManRuleKey: 'A'.repeat(43),
+          },
+        }),
+    });
+    const { text } = await seal(doctor, newcomer, REASON, 'Première visite');
+    await seal(doctor, newcomer, { ...REASON, id: 'visit-2' }, 'Suite');
+    expect(calls.map(({ call }) => call)).toEqual([prepare]);
+
+    const arrived = await world.person('newcomer');
+    expect(await unseal(arrived, { sealed: text, context: REASON })).toBe('Première visite');
+    const group = await arrived.groups.findByName('newcomer', { mine: true });
+    const members = await arrived.groups.members(group?.id ?? '');
+    expect(members).toHaveLength(2);
+    expect(members.every(({ isAdmin }) => isAdmin)).toBe(true);
+    const { sldId = '' } = (await arrived.accountInfo()) ?? {};
+    expect((await arrived.verify.chainHash(sldId)).position).toBe(1);
+  });
+
+  it('is asked for once where somebody else acts for them, and the text is written all the same', async () => {
+    const { calls } = fakeApi({ [prepare]: () => refusal(403, 'FORBIDDEN', 'Non') });
+    const { text } = await seal(doctor, newcomer, REASON, 'Première visite');
+    await seal(doctor, newcomer, { ...REASON, id: 'visit-2' }, 'Suite');
+    expect(calls).toHaveLength(1);
+    expect(await unseal(doctor, { sealed: text, context: REASON })).toBe('Première visite');
   });
 });

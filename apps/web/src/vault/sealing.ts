@@ -1,6 +1,7 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import { preparePatient } from './prepare-patient.ts';
 
 /** Which record, and which of its fields. The same on both sides, or it stays shut: a text that was moved does not open. */
 export interface SealContext {
@@ -13,7 +14,7 @@ export interface SealContext {
 export interface SealedResource {
   /** Of the session, as the server stores it on the resource; null as long as nothing was written. */
   readonly sldId: string | null;
-  /** Profile ids: their groups read, and whoever they let in. */
+  /** Profile ids, the patient’s first: their groups read, and whoever they let in. */
   readonly readers: readonly string[];
   /** Names the session for people who look after it; clear text, no clinical word: `observations-<patient id>`. */
   readonly metadata: string;
@@ -40,18 +41,20 @@ export const contextText = ({ entity, id, field }: SealContext): string => `${en
 
 const knownGroups = new WeakMap<EncryptionProvider, Map<string, string>>();
 
-const groupOf = async (provider: EncryptionProvider, profile: string): Promise<string[]> => {
+const groupOf = async (provider: EncryptionProvider, profile: string, isPatient: boolean): Promise<string[]> => {
   const known = knownGroups.get(provider) ?? new Map<string, string>();
   knownGroups.set(provider, known);
-  const id = known.get(profile) ?? (await provider.groups.findByName(profile))?.id;
+  const found = known.get(profile) ?? (await provider.groups.findByName(profile))?.id;
+  // A patient who has never come reads it later: whoever acts for them makes their keys now.
+  const id = found ?? (isPatient ? await preparePatient(provider, profile) : null) ?? undefined;
   if (id === undefined) return [];
   known.set(profile, id);
   return [id];
 };
 
-/** The groups that exist. Whoever has no identity yet is let in at the next writing, or when a reader comes back. */
+/** The groups that exist, a new patient’s made on the way. Whoever else has no identity yet is let in at the next writing, or when a reader comes back. */
 export const groupsOf = async (provider: EncryptionProvider, readers: readonly string[]): Promise<string[]> =>
-  (await Promise.all([...new Set(readers)].map((profile) => groupOf(provider, profile)))).flat();
+  (await Promise.all([...new Set(readers)].map((profile, at) => groupOf(provider, profile, at === 0)))).flat();
 
 /** The session of a resource, made and stored on it at the first writing. */
 export const sessionFor = async (

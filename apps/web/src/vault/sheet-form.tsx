@@ -7,10 +7,12 @@ import type { CodeQuestion } from './vault.ts';
 interface SheetFormProps {
   readonly question: CodeQuestion;
   readonly onBack: () => void;
+  /** Where there is no sheet either. */
+  readonly onLost?: (() => void) | undefined;
 }
 
 /** The printed recovery sheet, instead of a code. */
-export const SheetForm = ({ question, onBack }: SheetFormProps) => {
+export const SheetForm = ({ question, onBack, onLost }: SheetFormProps) => {
   const [text, setText] = useState('');
   const [sent, setSent] = useState<CodeQuestion | null>(null);
   const pending = sent === question;
@@ -51,10 +53,15 @@ export const SheetForm = ({ question, onBack }: SheetFormProps) => {
       <Button type="submit" wide pending={pending} disabled={!pending && text.trim() === ''}>
         Déverrouiller
       </Button>
-      <div className="flex justify-between">
+      <div className="flex flex-wrap justify-between gap-1">
         <Button look="quiet" size="sm" onClick={onBack}>
           Entrer un code
         </Button>
+        {onLost !== undefined && (
+          <Button look="quiet" size="sm" onClick={onLost}>
+            J’ai tout perdu
+          </Button>
+        )}
         <Button look="quiet" size="sm" onClick={question.later}>
           Plus tard
         </Button>

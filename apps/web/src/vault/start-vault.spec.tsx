@@ -3,6 +3,7 @@ import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { MemoryVault } from '@maillon/vault/memory';
 import type { OpenStore } from '@maillon/vault/port/local-store';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
+import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { screen, waitFor } from '@testing-library/react';
 import { setPublicConfig } from '../lib/public-config.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
@@ -115,6 +116,41 @@ describe('opening the vault', () => {
     await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
     await started;
     expect(vault.current().is).toBe('open');
+  });
+
+  it('leads whoever has neither code nor sheet to new keys, after a wait that can be cancelled', async () => {
+    api();
+    const { user, started } = await comesBack();
+    await user.click(screen.getByRole('button', { name: 'Utiliser ma fiche de secours' }));
+    await user.click(screen.getByRole('button', { name: 'J’ai tout perdu' }));
+    await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
+    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Créer mes nouvelles clés' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    expect(await screen.findByRole('button', { name: 'Demander de nouvelles clés' })).toBeTruthy();
+    expect(memory.state.resets.size).toBe(0);
+    await user.click(screen.getByRole('button', { name: 'Plus tard' }));
+    await started;
+  });
+
+  it('makes new keys once the wait is over', async () => {
+    api();
+    const { user, started } = await comesBack();
+    const [before] = memory.state.identities.keys();
+    memory.state.resets.set('ana', Date.now() - RESET_WAIT_MS - 1_000);
+    let opened: Promise<void> | undefined;
+    vault.openWith(() => {
+      opened = start(memoryDevice());
+    });
+    await user.click(screen.getByRole('button', { name: 'Utiliser ma fiche de secours' }));
+    await user.click(screen.getByRole('button', { name: 'J’ai tout perdu' }));
+    await user.click(await screen.findByRole('button', { name: 'Créer mes nouvelles clés' }));
+    await waitFor(() => expect(vault.current().is).toBe('open'));
+    const now = vault.current();
+    expect(now.is === 'open' && now.account.sldId).not.toBe(before);
+    vault.openWith(null);
+    await opened;
+    void started;
   });
 
   it('reloads the page for a challenge that the vault no longer knows', async () => {

@@ -4,7 +4,7 @@ import type { AccountInfo, AuthFactor, EncryptionProvider } from '@maillon/vault
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultChallenge, vaultSignupToken } from '../data/vault.ts';
-import { vault } from './vault.ts';
+import { vault, type WayOut } from './vault.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -32,8 +32,27 @@ const viaApi = async <T>(ask: Promise<T>): Promise<T> => {
   }
 };
 
+const HEARS_AFTER_MS = 1_000;
+const MOST_TRIES = 5;
+
+/** The application hears that an old identity has ended a moment after the vault did it. */
+const signupToken = async (tried = 1): Promise<string> => {
+  try {
+    return await viaApi(vaultSignupToken());
+  } catch (error) {
+    const isEarly = error instanceof VaultError && error.code === 'ALREADY_REGISTERED' && tried < MOST_TRIES;
+    if (!isEarly) throw error;
+    await new Promise((resolve) => setTimeout(resolve, HEARS_AFTER_MS));
+    return signupToken(tried + 1);
+  }
+};
+
 /** Asks the dialog, and waits for what the person does there. */
-const ask = (refusal: VaultError | undefined, sentTo: AuthFactor | undefined): Promise<string | OtherWay> =>
+const ask = (
+  refusal: VaultError | undefined,
+  sentTo: AuthFactor | undefined,
+  wayOut: WayOut | undefined,
+): Promise<string | OtherWay> =>
   new Promise((resolve, reject) => {
     vault.become({
       is: 'asking',
@@ -42,6 +61,7 @@ const ask = (refusal: VaultError | undefined, sentTo: AuthFactor | undefined): P
         refusal: refusal ?? null,
         answer: resolve,
         later: () => reject(new VaultError('LOCKED', 'later')),
+        wayOut,
       },
     });
   });
@@ -67,11 +87,11 @@ const openOnce = async (
 ): Promise<AccountInfo> => {
   const account = await unlock(provider, {
     user: { userId, databasePath: DATABASE, databaseKey },
-    signupToken: () => viaApi(vaultSignupToken()),
+    signupToken,
     sendChallenge: (isRegistering) => viaApi(vaultChallenge(isRegistering)),
     askCode: (refusal, sentTo) => {
       letGo();
-      return ask(refusal, sentTo);
+      return ask(refusal, sentTo, provider.reset);
     },
   });
   // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.
@@ -96,6 +116,6 @@ export const startVault = async (
     const error = asVaultError(cause);
     // Spec platform §8: a challenge that the vault no longer knows.
     if (error.code === 'TMR_SESSION') reload();
-    vault.become({ is: 'shut', error });
+    vault.become({ is: 'shut', error, wayOut: provider.reset });
   }
 };

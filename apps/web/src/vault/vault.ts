@@ -2,6 +2,9 @@ import { VaultError } from '@maillon/vault/errors';
 import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import type { OtherWay } from '@maillon/vault/use/unlock';
 
+/** New keys after 72 hours, for whoever lost every way back to the old ones. */
+export type WayOut = NonNullable<EncryptionProvider['reset']>;
+
 /** What the security-code dialog shows, and how it answers. */
 export interface CodeQuestion {
   /** Where the code went, half hidden; null while nobody says. */
@@ -10,6 +13,8 @@ export interface CodeQuestion {
   answer(code: string | OtherWay): void;
   /** The person goes on without their clinical data. */
   later(): void;
+  /** Absent where this way of keeping has none (Seald). */
+  readonly wayOut?: WayOut | undefined;
 }
 
 export type VaultState =
@@ -19,7 +24,7 @@ export type VaultState =
   | { readonly is: 'asking'; readonly question: CodeQuestion }
   | { readonly is: 'open'; readonly provider: EncryptionProvider; readonly account: AccountInfo }
   /** The person said « later », or it could not be opened: everything that is not clinical works. */
-  | { readonly is: 'shut'; readonly error: VaultError };
+  | { readonly is: 'shut'; readonly error: VaultError; readonly wayOut?: WayOut | undefined };
 
 let state: VaultState = { is: 'absent', why: 'not-configured' };
 let opener: (() => void) | null = null;

@@ -67,6 +67,11 @@ export class Pins {
     return id;
   }
 
+  /** Whether nobody, or this very identity, stood for the profile before; nothing is remembered by asking. */
+  isFirst(profileId: string, id: string): boolean {
+    return (this.#profiles.get(profileId) ?? id) === id;
+  }
+
   /** A person compared the safety number, or was told: from now on this identity stands for the profile. */
   trust(profileId: string, id: string): void {
     this.#profiles.set(profileId, id);

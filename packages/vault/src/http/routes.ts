@@ -222,6 +222,13 @@ export const ROUTES: Routes = {
     read: () => [],
     output: record({ allowedAt: integer() }),
   },
+  resetState: {
+    method: 'GET',
+    path: '/2mr/reset',
+    write: none,
+    read: () => [],
+    output: record({}, { allowedAt: integer() }),
+  },
   cancelReset: { method: 'DELETE', path: '/2mr/reset', write: none, read: () => [], output: nothing },
   completeReset: { method: 'POST', path: '/2mr/reset/complete', write: none, read: () => [], output: nothing },
   putRecoveryBox: {

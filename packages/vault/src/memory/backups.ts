@@ -21,6 +21,7 @@ export class MemoryBackups
       | 'askFactor'
       | 'confirmFactor'
       | 'askReset'
+      | 'resetState'
       | 'cancelReset'
       | 'completeReset'
       | 'putRecoveryBox'
@@ -102,6 +103,11 @@ export class MemoryBackups
     const askedAt = vault.resets.get(userId) ?? vault.now();
     vault.resets.set(userId, askedAt);
     return { allowedAt: askedAt + RESET_WAIT_MS };
+  }
+
+  async resetState() {
+    const askedAt = this.vault.resets.get(this.userId);
+    return askedAt === undefined ? {} : { allowedAt: askedAt + RESET_WAIT_MS };
   }
 
   async cancelReset(): Promise<void> {

@@ -109,6 +109,8 @@ export interface VaultServer {
   confirmFactor(input: { sessionId: string; challenge: string }): Promise<void>;
   /** Every way back is lost: new keys, after a wait that every contact hears of. Asking again changes nothing. */
   askReset(): Promise<{ allowedAt: number }>;
+  /** Whether somebody asked for it, on whatever device, and when it may be done. */
+  resetState(): Promise<{ allowedAt?: number }>;
   cancelReset(): Promise<void>;
   /** The old identity ends with everything that was for it alone; the caller then registers as if for the first time. */
   completeReset(): Promise<void>;

@@ -9,7 +9,10 @@ export interface AcceptedPolicy {
   resource: string;
   /** The profile whose data it opens. */
   owner: string;
-  to: SldId;
+  /** An identity; or the profile of a structure, where `members` are let in. */
+  to: string;
+  /** The identities that the application names: only those whom the owner signed for come in. */
+  members?: readonly SldId[];
   rights: string[];
   grant?: SignedGrant;
 }
@@ -17,7 +20,7 @@ export interface AcceptedPolicy {
 export interface TopUp {
   added: SldId[];
   /** Nobody vouches for these: a person decides, with the safety number before their eyes. */
-  needsConfirmation: { policy: AcceptedPolicy; why: 'UNSIGNED_GRANT' | 'KEY_CHANGED' }[];
+  needsConfirmation: { policy: AcceptedPolicy; who: SldId; why: 'UNSIGNED_GRANT' | 'KEY_CHANGED' }[];
 }
 
 /** The group that carries a profile's data, named after it; made at first use with its owner as admin. */
@@ -56,15 +59,18 @@ export async function topUpGroup(
   const present = new Set(members.map(({ id }) => id));
   const admins = new Set(members.filter(({ isAdmin }) => isAdmin).map(({ id }) => id));
   const done: TopUp = { added: [], needsConfirmation: [] };
-  for (const policy of policies) {
-    if (present.has(policy.to)) continue;
-    const grant = await vouchedFor(provider, policy, admins);
-    if (!grant) done.needsConfirmation.push({ policy, why: 'UNSIGNED_GRANT' });
-    else if (await add(provider, groupId, policy.to, grant)) done.added.push(policy.to);
-    else done.needsConfirmation.push({ policy, why: 'KEY_CHANGED' });
-    present.add(policy.to);
+  const waiting = policies.flatMap((policy) => (policy.members ?? [policy.to]).map((who) => ({ policy, who })));
+  for (const { policy, who } of waiting) {
+    if (present.has(who)) continue;
+    const grant = await vouchedFor(provider, policy, who, admins);
+    if (!grant) done.needsConfirmation.push({ policy, who, why: 'UNSIGNED_GRANT' });
+    else if (await add(provider, groupId, who, grant)) {
+      done.added.push(who);
+      present.add(who);
+    } else done.needsConfirmation.push({ policy, who, why: 'KEY_CHANGED' });
   }
-  return done;
+  // Somebody whom one policy leaves waiting may have come in by another.
+  return { ...done, needsConfirmation: done.needsConfirmation.filter(({ who }) => !present.has(who)) };
 }
 
 /** False where another identity stood for this profile before. Someone who came in meanwhile is in: that is all we wanted. */
@@ -83,13 +89,16 @@ async function add(provider: EncryptionProvider, groupId: SldId, to: SldId, gran
 async function vouchedFor(
   { verify }: EncryptionProvider,
   policy: AcceptedPolicy,
+  who: SldId,
   admins: ReadonlySet<SldId>,
 ): Promise<SignedGrant | undefined> {
   const { grant } = policy;
   if (!grant || !verify.checkGrant || !admins.has(grant.k.split('#')[0] ?? '')) return undefined;
   if (!(await verify.checkGrant(grant))) return undefined;
   const said = JSON.parse(readText(fromBase64Url(grant.b))) as Partial<AcceptedPolicy>;
+  const isNamed = policy.members === undefined || said.members?.includes(who) === true;
   const isSame =
+    isNamed &&
     said.policyId === policy.policyId &&
     said.resource === policy.resource &&
     said.owner === policy.owner &&

@@ -154,6 +154,7 @@ describe('topping up a group', () => {
     expect(added).toEqual([bob.id]);
     expect(needsConfirmation.map(({ policy, why }) => [policy.to, why])).toEqual([
       [eve.id, 'UNSIGNED_GRANT'],
+      [eve.id, 'UNSIGNED_GRANT'],
       [zoe.id, 'UNSIGNED_GRANT'],
     ]);
     expect(await topUpGroup(ana.provider, id, [true1])).toEqual({ added: [], needsConfirmation: [] });

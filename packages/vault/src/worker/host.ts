@@ -15,12 +15,14 @@ const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
   ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.retrieve'],
   ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
-  ...['reset.ask', 'reset.cancel', 'reset.complete'],
+  ...['reset.state', 'reset.ask', 'reset.cancel', 'reset.complete'],
   ...['create', 'findByName', 'list', 'members', 'addMembers', 'removeMembers', 'setAdmins', 'renewKey'].map(
     (one) => `groups.${one}`,
   ),
   ...['create', 'retrieve', 'retrieveMany'].map((one) => `sessions.${one}`),
-  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber'].map((one) => `verify.${one}`),
+  ...['signGrant', 'checkGrant', 'chainHash', 'checkChainHash', 'safetyNumber', 'isTrusted', 'trust'].map(
+    (one) => `verify.${one}`,
+  ),
 ]);
 
 const SESSION_CALLS = new Set([

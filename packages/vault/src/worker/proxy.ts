@@ -172,6 +172,7 @@ export function vaultInWorker(
       confirm: to<[string, string], void>('codeContact.confirm'),
     },
     reset: {
+      state: to<[], { allowedAt: Date } | null>('reset.state'),
       ask: to<[], { allowedAt: Date }>('reset.ask'),
       cancel: to<[], void>('reset.cancel'),
       complete: to<[], void>('reset.complete'),
@@ -207,6 +208,8 @@ export function vaultInWorker(
       chainHash: to<[SldId], { position: number; hash: string }>('verify.chainHash'),
       checkChainHash: to<[SldId, string, number?], boolean>('verify.checkChainHash'),
       safetyNumber: to<[SldId], string>('verify.safetyNumber'),
+      isTrusted: to<[SldId], boolean>('verify.isTrusted'),
+      trust: to<[SldId], void>('verify.trust'),
     },
     on: (event, listener) => line.on(event, listener),
     lock: to<[], void>('lock'),

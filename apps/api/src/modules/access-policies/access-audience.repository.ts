@@ -1,5 +1,6 @@
+import type { KeyHolder } from '@maillon/contracts/access-policies';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql } from '../../platform/database.ts';
 import type { Named } from './access-notifications.ts';
 
 /** Somebody whom a change of a grant concerns. */
@@ -33,15 +34,15 @@ const names = sql(
 );
 
 /** A grant to a structure is one to its members who follow patients (design api §5.3). */
-const sldIds = sql(
-  'access_policy_sld_ids',
+const keyHolders = sql(
+  'access_policy_key_holders',
   `WITH people(party) AS (
      SELECT $1::uuid
      UNION SELECT party_id FROM organization_staff WHERE organization_id = $1
      UNION SELECT to_party FROM access_policies
             WHERE resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
               AND 'PATIENTS' = ANY (rights))
-   SELECT u.sld_id AS "sldId" FROM people JOIN parties p ON p.id = people.party JOIN users u ON u.id = p.user_id
+   SELECT u.sld_id AS "sldId", concat_ws(' ', u.first_name, u.last_name) AS name FROM people JOIN parties p ON p.id = people.party JOIN users u ON u.id = p.user_id
     WHERE u.sld_id IS NOT NULL AND u.deleted_at IS NULL ORDER BY 1`,
 );
 
@@ -53,9 +54,8 @@ export class AccessAudienceRepository {
     return this.database.query<Concerned>(concerned, [fromId, toId]);
   }
 
-  async sldIds(tx: Tx, partyId: string): Promise<string[]> {
-    const rows = await tx.query<{ sldId: string }>(sldIds, [partyId]);
-    return rows.map(({ sldId }) => sldId);
+  keyHolders(partyId: string, from: Queryable = this.database): Promise<KeyHolder[]> {
+    return from.query<KeyHolder>(keyHolders, [partyId]);
   }
 
   async names(fromId: string, toId: string): Promise<{ from: Named; to: Named }> {

@@ -24,6 +24,11 @@ export class AccessPoliciesController {
     return policy;
   }
 
+  @Endpoint(contract.keyHolders)
+  keyHolders(@Input() { actor, params }: CallOf<typeof contract.keyHolders>) {
+    return this.policies.keyHolders(actor, params.id);
+  }
+
   @Endpoint(contract.offer)
   async offer(@Input() { actor, body, meta }: CallOf<typeof contract.offer>) {
     const { policy, created } = await this.policies.offer(actor, body);

@@ -1,4 +1,4 @@
-import type { AccessPolicy, SignedGrant } from '@maillon/contracts/access-policies';
+import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access-policies';
 import type { AccessResource } from '@maillon/domain/access';
 import { areRightsOf, canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
 import { isPractitionerType } from '@maillon/domain/user-type';
@@ -79,6 +79,15 @@ export class AccessPoliciesService {
   /** @throws {Refusal} `NOT_FOUND` for grants between others */
   async get(actor: Actor, id: string): Promise<AccessPolicy> {
     return this.view.of(actor, this.seen(await this.policies.find(actor.partyId, id)));
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` for grants between others, `FORBIDDEN` for the grantee */
+  async keyHolders(actor: Actor, id: string): Promise<KeyHolder[]> {
+    const policy = this.seen(await this.policies.find(actor.partyId, id));
+
+    if (!policy.ownsFrom || policy.to.id === actor.partyId) throw new Refusal('FORBIDDEN');
+
+    return this.view.keyHolders(policy);
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS` */

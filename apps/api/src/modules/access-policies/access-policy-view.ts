@@ -1,4 +1,4 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access-policies';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
@@ -8,6 +8,9 @@ import { ColumnCipher } from '../../platform/column-cipher.ts';
 import type { Tx } from '../../platform/database.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import type { PolicyParty, PolicyRow } from './access-policies.repository.ts';
+
+const opensKeys = ({ resource }: PolicyRow): boolean =>
+  resource === 'medical-file' || resource === 'patient-delegation';
 
 const NO_TASK: AccessPolicy['vault'] = { groupId: null, addSldIds: [] };
 
@@ -50,9 +53,15 @@ export class AccessPolicyView {
    * Those who can be given the keys now that they are let in. The group is named once the vault keeps one; a grant that
    * opens nothing sealed has no task.
    */
-  async vaultTask(tx: Tx, { resource, to }: PolicyRow): Promise<AccessPolicy['vault']> {
-    if (resource !== 'medical-file' && resource !== 'patient-delegation') return NO_TASK;
-    return { groupId: null, addSldIds: await this.audience.sldIds(tx, to.id) };
+  async vaultTask(tx: Tx, policy: PolicyRow): Promise<AccessPolicy['vault']> {
+    if (!opensKeys(policy)) return NO_TASK;
+    const holders = await this.audience.keyHolders(policy.to.id, tx);
+    return { groupId: null, addSldIds: holders.map(({ sldId }) => sldId) };
+  }
+
+  /** The same with their names, for the person who signs for them. */
+  async keyHolders(policy: PolicyRow): Promise<KeyHolder[]> {
+    return opensKeys(policy) ? this.audience.keyHolders(policy.to.id) : [];
   }
 }
 

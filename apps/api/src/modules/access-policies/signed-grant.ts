@@ -12,6 +12,8 @@ const said = z.strictObject({
   owner: z.string(),
   to: z.string(),
   rights: z.array(z.string()),
+  /** Those of a structure's members whom its owner let in. */
+  members: z.array(z.string()).max(500).optional(),
   by: z.strictObject({ id: z.string(), kseq: z.number(), head: z.string() }),
   ts: z.number(),
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { AccessPolicy } from '@maillon/contracts/access-policies';
 import type { Actor } from '../../platform/actor.ts';
 import { aCalendarApp } from '../../testing/a-calendar-app.ts';
-import { aDoctor, aPatient } from '../../testing/calendars.ts';
+import { aDoctor, aPatient, aStructure } from '../../testing/calendars.ts';
 
 const app = aCalendarApp();
 const as = (actor: Actor) => app().as(actor);
@@ -72,6 +72,20 @@ describe('the owner’s signature of an access', () => {
       status: 'PENDING',
       grant: null,
     });
+  });
+
+  it('names those whom a structure’s members are, to the owner alone, who signs for each of them', async () => {
+    const { staff: member, organizationId } = await aStructure(app().db);
+    const staff = await withKeys(member);
+    const shared = await as(patient).post('/access-policy', { resource: 'medical-file', toId: organizationId });
+    const { id } = shared.json();
+    await as(staff).post(`/access-policy/${id}/approve`);
+    expect((await as(patient).get(`/access-policy/${id}/key-holders`)).json()).toMatchObject([{ sldId: staff.sldId }]);
+    expect((await as(staff).get(`/access-policy/${id}/key-holders`)).statusCode).toBe(403);
+    expect((await as(doctor).get(`/access-policy/${id}/key-holders`)).statusCode).toBe(404);
+    policy = (await as(patient).get(`/access-policy/${id}`)).json();
+    const grant = grantOf({ to: organizationId, members: [staff.sldId] });
+    expect((await as(patient).post(`/access-policy/${id}/grant`, { grant })).json()).toMatchObject({ grant });
   });
 
   it('is the owner’s alone: the grantee is refused, others find nothing', async () => {

@@ -11,6 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
 import { addPatient, NEW_PATIENT } from './add-patient.state.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { MedicalStep } from './medical-step.tsx';
@@ -76,7 +77,8 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
     create.mutate(
       { patient: data },
       {
-        onSuccess: () => {
+        onSuccess: ({ userData }) => {
+          void preparePatientSoon(userData.id);
           toast.success('Patient ajouté');
           onClose();
         },

@@ -1,28 +1,30 @@
-import { type AccessPolicy, useRevokeAccess } from '../../../data/access-policies.ts';
+import { type AccessPolicy, acceptedSharings, useRevokeAccess } from '../../../data/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { precise } from '../../../lib/dates.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { givesKeys, holdsKeys, takeKeys } from '../../../vault/keys.ts';
+import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 
 const LATER = 'accès retiré ; les clés seront renouvelées à votre prochaine connexion';
 
 /** Asked before the access ends: afterwards the server may have the keys renewed by itself. */
-const heldKeys = async (policy: AccessPolicy, me: string): Promise<boolean> => {
+const heldKeys = async (policy: AccessPolicy, me: string): Promise<readonly string[]> => {
   const now = vault.current();
-  if (now.is !== 'open' || !givesKeys(policy)) return false;
-  return holdsKeys(now.provider, me, policy.to.sldId ?? '').catch(() => false);
+  if (now.is !== 'open' || !givesKeys(policy)) return [];
+  return acceptedSharings()
+    .then((others) => heldThrough(now.provider, me, policy, others))
+    .catch(() => []);
 };
 
 /** What the patient is told: that the keys are others now, or that they will be as soon as they can. */
-const receiptOf = async (policy: AccessPolicy, me: string, held: boolean): Promise<string | undefined> => {
+const receiptOf = async (policy: AccessPolicy, me: string, held: readonly string[]): Promise<string | undefined> => {
   const now = vault.current();
   if (now.is !== 'open') return givesKeys(policy) && now.is !== 'absent' ? LATER : undefined;
-  if (!held) return undefined;
+  if (held.length === 0) return undefined;
   try {
-    await takeKeys(now.provider, me, policy.to.sldId ?? '');
+    await takeKeys(now.provider, me, held);
     return `accès retiré, clés renouvelées le ${precise(new Date())}`;
   } catch {
     return LATER;

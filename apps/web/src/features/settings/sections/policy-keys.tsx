@@ -1,19 +1,23 @@
 import { useState } from 'react';
-import { type AccessPolicy, useSignAccess } from '../../../data/access-policies.ts';
+import { type AccessPolicy, type KeyHolder, useSignAccess } from '../../../data/access-policies.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
-import { type KeyState, signPolicy } from '../../../vault/keys.ts';
+import { useTrustKeys } from '../../../vault/key-trust.ts';
+import { type KeyStanding, signPolicy } from '../../../vault/keys.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
 import { openVault } from '../../../vault/vault.ts';
 
 interface PolicyKeysProps {
   readonly policy: AccessPolicy;
-  readonly state: KeyState | undefined;
+  readonly state: KeyStanding | undefined;
 }
+
+const namesOf = (people: readonly KeyHolder[]): string =>
+  new Intl.ListFormat('fr').format(people.map(({ name }) => name));
 
 /** Whether the other one can read what is encrypted; a sharing that its owner never signed is signed here, by a person. */
 export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
@@ -21,16 +25,20 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
   const sign = useSignAccess();
+  const trust = useTrustKeys();
   const lookAgain = useLookAgain();
-  const { name, sldId } = policy.to;
+  const { name } = policy.to;
 
-  if (state === undefined || sldId === null) return null;
-  if (state === 'given') return <Badge>Lit vos données chiffrées</Badge>;
+  if (state === undefined) return null;
+  if (state.is === 'given') return <Badge>Lit vos données chiffrées</Badge>;
 
+  const isChanged = state.is === 'changed';
+  const who = namesOf(state.waiting);
   const confirm = async (): Promise<void> => {
     setPending(true);
     setFailure(undefined);
     try {
+      if (isChanged) await trust(state.waiting.map(({ sldId }) => sldId));
       const grant = await signPolicy(await openVault(), policy);
       if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
       await lookAgain();
@@ -46,25 +54,44 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   return (
     <>
       <Button look="secondary" size="sm" onClick={() => setAsking(true)}>
-        {state === 'changed' ? 'Clé changée' : 'Remettre les clés'}
+        {isChanged ? 'Clé changée' : 'Remettre les clés'}
         <span className="sr-only"> : {name}</span>
       </Button>
       <ConfirmDialog
         open={asking}
-        title={state === 'changed' ? `La clé de ${name} a changé` : `Remettre les clés à ${name}`}
-        confirmLabel={state === 'changed' ? 'J’ai compris' : 'Remettre les clés'}
+        title={isChanged ? `La clé de ${who} a changé` : `Remettre les clés à ${name}`}
+        confirmLabel={isChanged ? 'Les chiffres sont les mêmes' : 'Remettre les clés'}
         pending={pending}
         error={failure}
-        onConfirm={() => (state === 'changed' ? setAsking(false) : void confirm())}
+        onConfirm={() => void confirm()}
         onCancel={() => setAsking(false)}
       >
         <p className="mb-3">
-          {state === 'changed'
-            ? `Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${name}. Vos clés ne lui sont pas remises. Comparez ce numéro avec elle ou lui avant de partager à nouveau.`
-            : `${name} pourra lire vos documents et vos données chiffrées.`}
+          {isChanged
+            ? `Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${who}. Vos clés ne lui sont pas remises tant que vous n’avez pas comparé ces chiffres avec elle ou lui.`
+            : `${who} pourra lire vos documents et vos données chiffrées.`}
         </p>
-        <SafetyNumber of={sldId} name={name} />
+        <Numbers people={state.waiting} />
       </ConfirmDialog>
     </>
+  );
+};
+
+/** One number is shown at once; those of a structure's members unfold one by one. */
+const Numbers = ({ people }: { readonly people: readonly KeyHolder[] }) => {
+  const [first, ...others] = people;
+  if (first === undefined) return null;
+  if (others.length === 0) return <SafetyNumber of={first.sldId} name={first.name} />;
+  return (
+    <ul className="flex flex-col gap-2">
+      {people.map(({ sldId, name }) => (
+        <li key={sldId}>
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
+            <SafetyNumber of={sldId} name={name} />
+          </details>
+        </li>
+      ))}
+    </ul>
   );
 };

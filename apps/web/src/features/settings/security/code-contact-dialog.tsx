@@ -1,0 +1,172 @@
+import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
+import { TEXTS } from '@maillon/contracts/texts';
+import type { AuthFactor } from '@maillon/vault/provider';
+import { type FormEvent, useState } from 'react';
+import { useMe } from '../../../data/users.ts';
+import { PhoneField } from '../../../fields/phone-field.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { CODE_LENGTH, cleanCode } from '../../../vault/code.ts';
+import { causeOf, codeRefusal, triesLeft } from '../../../vault/failure.ts';
+import { failureOf } from '../../../vault/sealing.ts';
+import { openVault } from '../../../vault/vault.ts';
+import { draftOf } from '../profile.model.ts';
+
+interface Sent {
+  readonly to: string;
+  readonly sessionId: string;
+}
+
+/** Signed with the person's own key, and confirmed by a code that goes there; the contact before is told. */
+export const CodeContactDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const [sent, setSent] = useState<Sent | null>(null);
+  return (
+    <Dialog
+      open
+      size="sm"
+      onClose={onClose}
+      title="Contact des codes de sécurité"
+      description={
+        sent === null ? undefined : (
+          <>
+            Entrez le code de 8 caractères envoyé à <strong className="font-semibold text-ink">{sent.to}</strong>.
+          </>
+        )
+      }
+    >
+      {sent === null ? <AskForm onSent={setSent} /> : <ConfirmForm sent={sent} onClose={onClose} />}
+    </Dialog>
+  );
+};
+
+const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+
+const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
+  const own = draftOf(useMe());
+  const [type, setType] = useState<AuthFactor['type']>(own.email === '' ? 'SMS' : 'EM');
+  const [email, setEmail] = useState(own.email);
+  const [phone, setPhone] = useState(own.phone);
+  const [country, setCountry] = useState<PhoneCountry>(own.phoneCountry);
+  const [tried, setTried] = useState(false);
+  const [pending, setPending] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const value = type === 'EM' ? (isEmail(email.trim()) ? email.trim() : null) : toE164(phone, country);
+
+  const send = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (value === null || pending) return;
+    setPending(true);
+    setFailure(undefined);
+    try {
+      const { codeContact } = await openVault();
+      const asked = await codeContact?.change({ type, value });
+      if (asked !== undefined) onSent({ to: value, sessionId: asked.sessionId });
+    } catch (error) {
+      setFailure(causeOf(failureOf(error)).cause);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  const wrong = tried && value === null;
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} className="flex flex-col gap-5 pb-5">
+      {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
+      <RadioGroup
+        label="Par"
+        layout="segments"
+        value={type}
+        onChange={setType}
+        choices={[
+          { value: 'EM', label: 'Email' },
+          { value: 'SMS', label: 'SMS' },
+        ]}
+      />
+      {type === 'EM' ? (
+        <TextField
+          label="Adresse email"
+          type="email"
+          required
+          autoComplete="email"
+          value={email}
+          onChange={setEmail}
+          error={wrong ? TEXTS.email : undefined}
+        />
+      ) : (
+        <PhoneField
+          required
+          country={country}
+          onCountry={setCountry}
+          value={phone}
+          onChange={setPhone}
+          error={wrong ? TEXTS.phone : undefined}
+        />
+      )}
+      <p className="text-sm text-muted">
+        Choisissez de préférence un autre moyen que celui par lequel vous vous connectez : un seul ne suffira alors pas
+        à ouvrir vos données.
+      </p>
+      <Button type="submit" wide pending={pending}>
+        Recevoir un code
+      </Button>
+    </form>
+  );
+};
+
+const ConfirmForm = ({ sent, onClose }: { readonly sent: Sent; readonly onClose: () => void }) => {
+  const [code, setCode] = useState('');
+  const [pending, setPending] = useState(false);
+  const [refusal, setRefusal] = useState<ReturnType<typeof failureOf>>();
+
+  const confirm = async (full: string): Promise<void> => {
+    setPending(true);
+    try {
+      await (await openVault()).codeContact?.confirm(sent.sessionId, full);
+      toast.success('Contact changé', `Vos codes de sécurité arriveront à ${sent.to}.`);
+      onClose();
+    } catch (error) {
+      setRefusal(failureOf(error));
+      setCode('');
+      setPending(false);
+    }
+  };
+  const write = (next: string): void => {
+    if (pending) return;
+    const clean = cleanCode(next);
+    setCode(clean);
+    if (clean.length === CODE_LENGTH) void confirm(clean);
+  };
+  const isWrong = refusal !== undefined && code === '' && !pending;
+  return (
+    <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-4 pt-1 pb-5">
+      <TextField
+        label="Code de sécurité"
+        required
+        autoFocus
+        value={code}
+        onChange={write}
+        readOnly={pending}
+        error={isWrong ? codeRefusal(refusal) : undefined}
+        hint={isWrong ? (triesLeft(refusal) ?? undefined) : 'Lettres minuscules et chiffres.'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+      />
+      <Button
+        wide
+        pending={pending}
+        disabled={!pending && code.length < CODE_LENGTH}
+        onClick={() => void confirm(code)}
+      >
+        Valider
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { accessPolicies } from '../../../data/access-policies.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useLookAgain } from '../../../vault/key-states.ts';
+import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
+import { SafetyNumber } from '../../../vault/safety-number.tsx';
+
+interface Person {
+  readonly sldId: string;
+  readonly name: string;
+}
+
+/** With whom one shares something encrypted, and whether their keys are those that were seen first. */
+export const PeopleCard = () => {
+  const given = useInfiniteQuery(accessPolicies({ direction: 'given', status: 'ACCEPTED' }));
+  const received = useInfiniteQuery(accessPolicies({ direction: 'received', status: 'ACCEPTED' }));
+  const [shown, setShown] = useState<Person | null>(null);
+  const people = new Map<string, Person>();
+  for (const { to } of given.data ?? [])
+    if (to.sldId !== null) people.set(to.sldId, { sldId: to.sldId, name: to.name });
+  for (const { fromDisplay: from } of received.data ?? []) {
+    if (from.sldId !== null) people.set(from.sldId, { sldId: from.sldId, name: from.name });
+  }
+  const changed = useChangedKeys([...people.keys()]);
+  return (
+    <Card title="Numéros de sécurité">
+      <p className="mb-3 text-muted">
+        Deux personnes qui voient les mêmes chiffres sont sûres que personne ne lit entre elles.
+      </p>
+      {people.size === 0 && <p className="text-muted">Vous ne partagez encore rien de chiffré.</p>}
+      <ul className="divide-y divide-line">
+        {[...people.values()].map((person) => (
+          <li key={person.sldId} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span className="min-w-0 flex-1 truncate font-medium">{person.name}</span>
+            {changed.has(person.sldId) && <Badge tone="warning">Clé changée</Badge>}
+            <Button look="secondary" size="sm" onClick={() => setShown(person)}>
+              Comparer<span className="sr-only"> avec {person.name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && <Compare person={shown} isChanged={changed.has(shown.sldId)} onClose={() => setShown(null)} />}
+    </Card>
+  );
+};
+
+interface CompareProps {
+  readonly person: Person;
+  readonly isChanged: boolean;
+  readonly onClose: () => void;
+}
+
+const Compare = ({ person: { sldId, name }, isChanged, onClose }: CompareProps) => {
+  const trust = useTrustKeys();
+  const lookAgain = useLookAgain();
+  const accept = async (): Promise<void> => {
+    await trust([sldId]);
+    await lookAgain();
+    toast.success('Clé vérifiée', `La nouvelle clé de ${name} est acceptée.`);
+    onClose();
+  };
+  return (
+    <Dialog
+      open
+      size="sm"
+      title={`Numéro de sécurité avec ${name}`}
+      onClose={onClose}
+      footer={
+        isChanged ? (
+          <>
+            <Button look="secondary" onClick={onClose}>
+              Annuler
+            </Button>
+            <Button onClick={() => void accept()}>Les chiffres sont les mêmes</Button>
+          </>
+        ) : undefined
+      }
+    >
+      <div className="flex flex-col gap-4 pb-5">
+        {isChanged && (
+          <Alert tone="warning">
+            {`${name} se présentait avec une autre clé : un nouveau départ après une perte, ou quelqu’un qui se fait passer pour ${name}. Rien ne lui est remis tant que vous n’avez pas comparé.`}
+          </Alert>
+        )}
+        <SafetyNumber of={sldId} name={name} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { precise } from '../../../lib/dates.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { causeOf } from '../../../vault/failure.ts';
+import { LostKeys } from '../../../vault/lost-keys.tsx';
+import { failureOf } from '../../../vault/sealing.ts';
+import { useReset, useResetState } from '../../../vault/use-way-out.ts';
+import { vault, type WayOut } from '../../../vault/vault.ts';
+
+/** For whoever is locked out: the last way, and where it stands. */
+export const LostCard = ({ wayOut }: { readonly wayOut: WayOut }) => {
+  const [isOpen, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  return (
+    <Card title="Vous avez tout perdu ?">
+      <p className="mb-4 text-muted">
+        Sans appareil connu, sans code et sans fiche de secours, vous pouvez repartir avec de nouvelles clés au bout de
+        72 heures.
+      </p>
+      <Button look="secondary" onClick={() => setOpen(true)}>
+        Repartir avec de nouvelles clés
+      </Button>
+      {isOpen && (
+        <Dialog open size="sm" title="Repartir avec de nouvelles clés" onClose={close}>
+          <LostKeys
+            wayOut={wayOut}
+            onLater={close}
+            onBack={() => {
+              close();
+              vault.tryAgain();
+            }}
+          />
+        </Dialog>
+      )}
+    </Card>
+  );
+};
+
+/** For whoever still has their keys: somebody asked for others, perhaps not them. */
+export const ResetAlert = ({ wayOut }: { readonly wayOut: WayOut }) => {
+  const { data: allowedAt } = useResetState(wayOut);
+  const reset = useReset(wayOut);
+  if (!allowedAt) return null;
+  return (
+    <Alert tone="danger" title="De nouvelles clés ont été demandées pour votre compte">
+      <p>{`Le ${precise(allowedAt)}, elles remplaceront celles-ci, et ce que personne d’autre ne peut lire sera perdu. Si ce n’est pas vous, annulez et changez votre adresse email ou votre téléphone.`}</p>
+      {reset.error !== null && <p className="mt-2">{causeOf(failureOf(reset.error)).cause}</p>}
+      <Button
+        look="secondary"
+        size="sm"
+        className="mt-2"
+        pending={reset.isPending}
+        onClick={() => reset.mutate('cancel')}
+      >
+        Annuler la demande
+      </Button>
+    </Alert>
+  );
+};

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import { meQuery } from '../../../data/users.ts';
+import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { aPatient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+import { TestVault } from '../../../testing/vault.ts';
+import { giveKeys } from '../../../vault/keys.ts';
+import { vault } from '../../../vault/vault.ts';
+import { SecuritySection } from '../sections/security.tsx';
+
+const WhenKnown = () => {
+  useQueryClient().setQueryData(meQuery().queryKey, aPatient());
+  return <SecuritySection />;
+};
+
+let world: TestVault;
+let patient: EncryptionProvider;
+let policies: object[];
+beforeEach(async () => {
+  world = await TestVault.found();
+  patient = await world.opensFor('patient');
+  policies = [];
+  fakeApi({
+    'GET /api/user/current': () => json(aPatient()),
+    'GET /api/access-policy': ({ url }) => json(url.searchParams.get('direction') === 'given' ? policies : []),
+  });
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const open = () => act(async () => renderApp(<WhenKnown />));
+
+describe('Sécurité', () => {
+  it('changes where codes go, once a code has come there', async () => {
+    const next = { type: 'EM', value: 'autre@exemple.fr' } as const;
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Changer de contact' }));
+    const email = await screen.findByRole('textbox', { name: 'Adresse email' });
+    await user.clear(email);
+    await user.type(email, 'autre');
+    await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
+    expect(screen.getByText("L'adresse email n'est pas valide")).toBeTruthy();
+    await user.type(email, '@exemple.fr');
+    await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Code de sécurité' }), 'aaaaaaaa');
+    expect(await screen.findByText('Code invalide')).toBeTruthy();
+    expect(screen.getByText('Il vous reste 4 essais.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: 'Code de sécurité' }), world.memory.lastCode(next) ?? '');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(world.memory.state.newFactors.size).toBe(0);
+  });
+
+  it('says that somebody asked for new keys, and takes it back', async () => {
+    await patient.reset?.ask();
+    const { user } = await open();
+    expect(await screen.findByText('De nouvelles clés ont été demandées pour votre compte')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
+    await waitFor(() => expect(screen.queryByText(/De nouvelles clés ont été demandées/)).toBeNull());
+    expect(await patient.reset?.state()).toBeNull();
+  });
+
+  it('offers a new start to whoever is locked out, and says where it stands', async () => {
+    const { VaultError } = await import('@maillon/vault/errors');
+    vault.become({ is: 'shut', error: new VaultError('LOCKED', 'later'), wayOut: patient.reset });
+    const { user } = await open();
+    await user.click(screen.getByRole('button', { name: 'Repartir avec de nouvelles clés' }));
+    await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
+    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeTruthy();
+    expect(await patient.reset?.state()).not.toBeNull();
+  });
+
+  it('shows whose key changed, and trusts it again once the digits were compared', async () => {
+    const policyTo = async (doctor: EncryptionProvider) => {
+      const sldId = (await doctor.accountInfo())?.sldId ?? '';
+      const to = { id: 'doctor', userId: 'u', sldId, name: 'Hélène Vasseur', type: 'Médecin' };
+      const said = { resource: 'medical-file', rights: ['READ'] };
+      const grant = await patient.verify.signGrant?.({ ...said, policyId: 'p', owner: 'patient', to: sldId });
+      return { ...said, id: 'p', from: 'patient', to, status: 'ACCEPTED', direction: 'given', grant, version: 1 };
+    };
+    const first = await policyTo(await world.person('doctor'));
+    await giveKeys(patient, 'patient', [first as never]);
+    world.memory.state.identities.delete(first.to.sldId);
+    world.memory.state.backups.delete('doctor');
+    policies = [await policyTo(await world.person('doctor'))];
+
+    const { user } = await open();
+    expect(await screen.findByText('Clé changée')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Comparer avec Hélène Vasseur' }));
+    expect(await screen.findByRole('list', { name: 'Numéro de sécurité avec Hélène Vasseur' })).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Les chiffres sont les mêmes' }));
+    await waitFor(() => expect(screen.queryByText('Clé changée')).toBeNull());
+  });
+});
