@@ -5,6 +5,7 @@ export const TEXTS = {
   birthDateInvalid: 'La date de naissance n’est pas valide',
   email: "L'adresse email n'est pas valide",
   profileEmail: 'Email invalide',
+  parentIsAnother: 'Indiquez l’adresse d’un parent, et non la vôtre',
   contactRequired: 'Une adresse email ou un numéro de téléphone est nécessaire',
   inviteEmail: 'Mail invalide',
   phone: 'Numéro invalide',

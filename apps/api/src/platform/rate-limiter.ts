@@ -6,6 +6,7 @@ export type RateLimitClass =
   | 'sign-up'
   | 'user-lookup'
   | 'nir-lookup'
+  | 'nir-lookup-structure'
   | 'livekit-token'
   | 'upload'
   | 'code-request-contact'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
 import { newId } from '../../platform/ids.ts';
+import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import {
@@ -69,6 +70,15 @@ describe('the number of a patient', () => {
     const doctor = await aSignedUpDoctor(app());
     const ask = () => doctor.browser.post(`${pathOf(doctor)}/is-patient-affiliated`, { nir: anIdentity().nir });
     for (let asked = 0; asked < 30; asked += 1) expect((await ask()).statusCode).toBe(200);
+    expect((await ask()).json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+  });
+
+  it('is asked for three hundred times a day by all of a structure together', async () => {
+    const { browser, id, path } = await aMaternity();
+    const ask = () => browser.post(`${path}/is-patient-affiliated`, { nir: anIdentity().nir });
+    await app().get(RateLimiter).take('nir-lookup-structure', id, 299);
+
+    expect((await ask()).statusCode).toBe(200);
     expect((await ask()).json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
   });
 

@@ -8,7 +8,6 @@ import { isLastPeriod } from '@maillon/domain/pregnancy';
 
 const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
 
-/** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
 /** Why a new account does not open at once. */
 export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPATCH_APPROVAL';
 
@@ -27,10 +26,14 @@ const waitsForAdministrator = (user: NewUser): WaitingReason | null => {
 export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
   birthDate !== undefined && needsParentalConsent(isoDay(birthDate), today);
 
+/** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
 export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boolean): FieldError[] => {
   const faults: FieldError[] = [];
   if (user.birthDate !== undefined && user.birthDate > today) {
     faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
+  }
+  if (needsParent(user, today) && user.parentEmail === user.email) {
+    faults.push(fault('/user/parentEmail', 'NOT_A_PARENT', TEXTS.parentIsAnother));
   }
   if (user.userType !== 'patient') return faults;
 

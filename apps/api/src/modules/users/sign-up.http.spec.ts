@@ -352,6 +352,16 @@ describe('a person below fifteen', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'PARENTAL_CONSENT_REQUIRED' });
   });
 
+  it('is no parent of their own', async () => {
+    const { browser, identity } = await newcomer();
+    const parentEmail = identity.email.toUpperCase();
+    const answer = await browser.post('/user', patientForm(identity, { birthDate: yearsAgo(14), parentEmail }));
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/user/parentEmail', code: 'NOT_A_PARENT' }],
+    });
+  });
+
   it('waits for that parent', async () => {
     const { browser, identity } = await newcomer();
     const form = patientForm(identity, { birthDate: yearsAgo(14), parentEmail: 'parent@people.example' });

@@ -34,6 +34,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   lookup: { buckets: [per(MINUTE, 120)], scaled: true },
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
   'nir-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
+  'nir-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
   'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },

@@ -20,7 +20,15 @@ export const isMinor = ({ birthDate }: Pick<IdentityDraft, 'birthDate'>, today: 
   isIsoDay(birthDate) && birthDate <= today && needsParentalConsent(birthDate, today);
 
 /** Rules that the schema of the contract cannot know: today's date, the country of the number. */
-export const identityErrors = ({ birthDate, phone, phoneCountry }: IdentityDraft, today: IsoDay): FieldErrors => ({
+export const identityErrors = (draft: IdentityDraft, today: IsoDay): FieldErrors => ({
+  ...fieldErrors(draft, today),
+  ...(isMinor(draft, today) && isOwn(draft) && { '/parentEmail': TEXTS.parentIsAnother }),
+});
+
+const isOwn = ({ email, parentEmail }: IdentityDraft): boolean =>
+  email.trim() !== '' && parentEmail.trim().toLowerCase() === email.trim().toLowerCase();
+
+const fieldErrors = ({ birthDate, phone, phoneCountry }: IdentityDraft, today: IsoDay): FieldErrors => ({
   ...(birthDate === '' && { '/birthDate': TEXTS.required }),
   ...(birthDate > today && { '/birthDate': TEXTS.birthDateFuture }),
   ...(phone.trim() !== '' && toE164(phone, phoneCountry) === null && { '/phoneNumber': TEXTS.phone }),

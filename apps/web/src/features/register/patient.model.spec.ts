@@ -73,6 +73,11 @@ describe('a patient’s sign-up is refused, sentence by sentence (spec platform 
       { birthDate: '2011-03-11', parentEmail: 'x' },
       { '/parentEmail': "L'adresse email n'est pas valide" },
     ],
+    [
+      'below 15 and a parent of their own',
+      { birthDate: '2011-03-11', parentEmail: ` ${filled.email.toUpperCase()}` },
+      { '/parentEmail': 'Indiquez l’adresse d’un parent, et non la vôtre' },
+    ],
     ['not on the fifteenth birthday', { birthDate: '2011-03-10' }, {}],
     ['not with a Corsican number', { nir: '278032A99900771' }, {}],
     ['not with a number whose key is wrong: that is a hint', { nir: '290057599900147' }, {}],
