@@ -23,7 +23,7 @@ test('a patient whose account a professional prepared opens it with their birth 
   const born = page.getByLabel('Votre date de naissance');
   await born.fill('1988-01-01');
   await page.getByRole('button', { name: 'Confirmer' }).click();
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('Cette date de naissance n’est pas celle du compte')).toBeVisible();
   await expectAccessible(page);
   await born.fill(birthDate);
   await page.getByRole('button', { name: 'Confirmer' }).click();
