@@ -24,6 +24,8 @@ const SHELVES = [
   ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
   // Imported busy periods are exceptions of a schedule; published time is read from one.
   ['integrations', 'calendar-feeds'],
+  // A patient names who follows them, who may have to be invited.
+  ['referents'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],

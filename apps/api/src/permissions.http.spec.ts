@@ -135,6 +135,9 @@ describe('behind the door, relation by relation', () => {
 
 /** Asked relation by relation where their own rules are tested. */
 const ELSEWHERE: readonly string[] = [
+  // modules/affiliations: patient-changes.http.spec.ts; modules/referents: referents.http.spec.ts
+  'affiliations.update',
+  'affiliations.resendReferent',
   // modules/observations: observations.http.spec.ts
   'observations.list',
   'observations.intake',

@@ -19,6 +19,7 @@ import {
   searchText,
   text,
 } from './primitives.ts';
+import { generalPractitioner, referent } from './referents.ts';
 import type { RefusalCode } from './refusals.ts';
 import { TEXTS } from './texts.ts';
 
@@ -165,6 +166,8 @@ export const patientFile = z.object({
   languages: z.array(z.string()),
   address: z.array(address),
   observationsSldId: z.string().nullable(),
+  /** Who follows them; null where nobody was named, or for whoever may not read the file. */
+  generalPractitioner: referent.nullable(),
   /** False until the patient has signed in for the first time. */
   activated: z.boolean(),
   access: z.object({ read: z.boolean(), write: z.boolean(), share: z.boolean(), act: z.boolean(), self: z.boolean() }),
@@ -172,13 +175,63 @@ export const patientFile = z.object({
 });
 export type PatientFile = z.infer<typeof patientFile>;
 
+const patientParams = z.strictObject({ patientId: id });
+
 export const get = endpoint({
   id: 'affiliations.get',
   method: 'GET',
   path: '/patient/:patientId',
   summary: 'Un patient : identité, contact, et ce que l’on peut faire de son dossier.',
   audience: ['patient', ...OWNERS],
-  params: z.strictObject({ patientId: id }),
+  params: patientParams,
   output: patientFile,
   refusals: [],
+});
+
+/** Either the referent, or who somebody is and where they live; absent members stay as they are. */
+const patientChange = z
+  .strictObject({
+    generalPractitioner: generalPractitioner.optional(),
+    firstName: requiredText(100).optional(),
+    lastName: requiredText(100).min(2, TEXTS.lastNameShort).optional(),
+    birthDate: day.refine((value) => value >= '1900-01-01', TEXTS.birthDateInvalid).optional(),
+    gender: gender.optional(),
+    bloodGroup: bloodGroup.optional(),
+    languages: languages.optional(),
+    address: address.optional(),
+    /** Of an account that still waits for its person; whoever signs in changes and proves their own. */
+    email: profileEmail.optional(),
+    phoneNumber: phoneNumber.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, TEXTS.required)
+  .refine((change) => change.generalPractitioner === undefined || Object.keys(change).length === 1, {
+    error: TEXTS.wrongType,
+    path: ['generalPractitioner'],
+  });
+export type PatientChange = z.infer<typeof patientChange>;
+
+export const update = endpoint({
+  id: 'affiliations.update',
+  method: 'PATCH',
+  path: '/patient/:patientId',
+  summary: 'Change l’identité, l’adresse ou le référent d’un patient.',
+  audience: ['patient', ...OWNERS],
+  params: patientParams,
+  body: patientChange,
+  output: patientFile,
+  ifMatch: 'required',
+  trail: 'conflicts',
+  rate: 'user-lookup',
+  refusals: ['USER_CONFLICT', 'INVITATION_EXISTS'],
+});
+
+export const resendReferent = endpoint({
+  id: 'affiliations.resendReferent',
+  method: 'POST',
+  path: '/patient/:patientId/referent/resend',
+  summary: 'Invite encore une fois le référent qui n’a pas répondu.',
+  audience: ['patient', ...OWNERS],
+  params: patientParams,
+  rate: 'user-lookup',
+  refusals: ['INVITATION_SENDS'],
 });

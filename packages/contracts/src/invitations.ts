@@ -17,7 +17,7 @@ export const inviteeEmail = z
 /** Somebody who has no account yet and was written to. */
 export const invitation = z.object({
   id: idOut,
-  kind: z.enum(['organization', 'organization_external_practitioners', 'practitioner_contacts']),
+  kind: z.enum(['organization', 'organization_external_practitioners', 'practitioner_contacts', 'medical-file']),
   email: z.string(),
   status: z.enum(['SENT', 'REDEEMED', 'CANCELLED', 'EXPIRED']),
   /** How many times it was sent. */

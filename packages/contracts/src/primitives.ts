@@ -29,13 +29,13 @@ export const text = (max: number) =>
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
 
-/** {@link text} that may not be empty. */
-export const requiredText = (max: number) =>
+/** {@link text} that may not be empty. @param missing what a form with its own words says then */
+export const requiredText = (max: number, missing: string = TEXTS.required) =>
   z
-    .string({ error: TEXTS.required })
+    .string({ error: missing })
     .normalize('NFC')
     .trim()
-    .min(1, TEXTS.required)
+    .min(1, missing)
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
 
@@ -127,14 +127,8 @@ export const languages = z.array(z.string().refine(isLanguage, TEXTS.wrongChoice
 /** One `@`, a domain with a dot (design api §1.3). ASCII only: no other address reaches every mail server. */
 const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/;
 
-const emailOf = (message: string) =>
-  z
-    .string({ error: TEXTS.required })
-    .trim()
-    .toLowerCase()
-    .min(1, TEXTS.required)
-    .max(254, message)
-    .regex(EMAIL, message);
+export const emailOf = (message: string, missing: string = TEXTS.required) =>
+  z.string({ error: missing }).trim().toLowerCase().min(1, missing).max(254, message).regex(EMAIL, message);
 
 export const email = emailOf(TEXTS.email);
 export const profileEmail = emailOf(TEXTS.profileEmail);
@@ -147,12 +141,15 @@ export const nir = z
   .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
   .refine(isNir, TEXTS.nir);
 
-export const rpps = z
-  .string({ error: TEXTS.required })
-  .max(40, TEXTS.rpps)
-  .transform(cleanRpps)
-  .refine((value) => value.length > 0, { error: TEXTS.required, abort: true })
-  .refine(isRpps, TEXTS.rpps);
+const rppsOf = (missing: string) =>
+  z
+    .string({ error: missing })
+    .max(40, TEXTS.rpps)
+    .transform(cleanRpps)
+    .refine((value) => value.length > 0, { error: missing, abort: true })
+    .refine(isRpps, TEXTS.rpps);
+export const rpps = rppsOf(TEXTS.required);
+export const referentRpps = rppsOf(TEXTS.referentRequired);
 
 /** 9 characters; those of Corsica have a letter (design api A6). */
 export const finess = z

@@ -23,6 +23,8 @@ export const serverEvents = {
     end: z.string(),
     version: z.number().int(),
   }),
+  /** Who somebody is, where they live, or who follows them. */
+  'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),

@@ -24,6 +24,7 @@ import * as platform from './platform.ts';
 import * as positions from './positions.ts';
 import * as primitives from './primitives.ts';
 import * as problems from './problem.ts';
+import * as referents from './referents.ts';
 import * as roleBlocks from './role-blocks.ts';
 import * as schedules from './schedules.ts';
 import * as search from './search.ts';
@@ -78,6 +79,7 @@ export const namedSchemas: readonly (readonly [name: string, schema: z.ZodObject
   ...contracts,
   problems,
   primitives,
+  referents,
   roleBlocks,
 ].flatMap((contract) =>
   Object.entries(contract).flatMap(([name, value]) => (isObjectSchema(value) ? [[name, value] as const] : [])),

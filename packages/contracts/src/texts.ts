@@ -1,6 +1,8 @@
 /** French sentences that the specification quotes, to the letter (spelling included), and those that several schemas share. */
 export const TEXTS = {
   required: 'Ce champ est obligatoire',
+  /** The referent form has its own word for it (spec organizations §5). */
+  referentRequired: 'Ce champ est requis',
   birthDateFuture: 'Une date de naissance ne peut être dans le futur',
   birthDateInvalid: 'La date de naissance n’est pas valide',
   email: "L'adresse email n'est pas valide",

@@ -89,6 +89,7 @@ export const letterSamples = ({ name, org, message }: SampleNames): LetterPayloa
   'contact-replaced': { kind: 'email' },
   'invite-new': { sender: name, org, message, link },
   'contact-invite-new': { sender: name, org, message, link },
+  'referent-invite-new': { link },
   'parental-consent': { firstName: 'Noé', link },
   'account-erased': {},
 });

@@ -128,6 +128,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'affiliations.affiliateNew': PRO_AND_STRUCTURE_WRITE,
   'affiliations.affiliate': PRO_AND_STRUCTURE_WRITE,
   'affiliations.get': CARE_READ,
+  'affiliations.update': CARE_WRITE,
+  'affiliations.resendReferent': CARE_WRITE,
   // schedule: a patient is refused behind the door, by the calendar itself (403 SCHEDULE_ACCESS_REQUIRED)
   'schedules.calendar': CARE_READ,
   'schedules.organization': PRO_AND_STRUCTURE_READ,

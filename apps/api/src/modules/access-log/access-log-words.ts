@@ -17,6 +17,8 @@ const DEEDS: Readonly<Record<string, readonly [done: string, refused: string]>> 
   'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
   'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
+  'patient.update': ['A modifié vos informations', 'A voulu modifier vos informations'],
+  'patient.referent': ['A changé votre référent', 'A voulu changer votre référent'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };
 

@@ -90,6 +90,24 @@ const calendarReaders = sql(
      FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
+/** The user ids of whoever may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
+const patientReaders = sql(
+  'patient_readers',
+  `WITH holders AS (
+     SELECT g.to_party AS party FROM access_policies g
+      WHERE g.from_party = $1 AND g.resource IN ('medical-file', 'patient-delegation') AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
+   ), people AS (
+     SELECT $1::uuid AS party
+     UNION SELECT party FROM holders
+     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
+            WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
+     UNION SELECT mine.party_id FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
+            WHERE a.patient_id = $1 AND a.status <> 'CANCELLED' AND lower(a.during) > $2::timestamptz - interval '30 days'
+   )
+   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
+);
+
 @Injectable()
 export class AccessFactsRepository {
   constructor(private readonly database: Database) {}
@@ -98,6 +116,11 @@ export class AccessFactsRepository {
   read(questions: readonly Question[], now: string, on: Queryable = this.database): Promise<FactsRow[]> {
     const actors = questions.map(({ actorId }) => actorId);
     return on.query<FactsRow>(facts, [actors, questions.map(({ ownerId }) => ownerId), now]);
+  }
+
+  /** Who knows of a patient. `now` is an ISO instant. */
+  patientReaders(patientId: string, now: string, on: Queryable): Promise<{ userId: string }[]> {
+    return on.query(patientReaders, [patientId, now]);
   }
 
   /** Who reads each of these calendars. */

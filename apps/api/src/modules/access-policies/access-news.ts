@@ -27,6 +27,7 @@ const news = z.object({
   toId: z.string(),
   /** The other side is told in words. */
   bySide: z.enum(['owner', 'grantee']),
+  asReferent: z.boolean().default(false),
 });
 
 interface Told {
@@ -34,6 +35,7 @@ interface Told {
   readonly resource: AccessResource;
   readonly fromId: string;
   readonly toId: string;
+  readonly asReferent?: boolean | undefined;
 }
 
 /** What follows a change of a grant once it is committed: both sides hear of it, and doors that are closed now are shut. */
@@ -53,7 +55,7 @@ export class AccessNews implements OnModuleInit {
   /** Writes the audit line and the news, in the transaction of the change. */
   tell(
     tx: Tx,
-    { id, resource, fromId, toId }: Told,
+    { id, resource, fromId, toId, asReferent = false }: Told,
     change: NewsChange,
     status: AccessStatus | null,
     bySide: 'owner' | 'grantee',
@@ -63,7 +65,7 @@ export class AccessNews implements OnModuleInit {
     tx.tell({
       kind: NEWS,
       key: `access-policy:${id}`,
-      payload: { id, resource, change, status, fromId, toId, bySide },
+      payload: { id, resource, change, status, fromId, toId, bySide, asReferent },
     });
     if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.tell(recheckVault(fromId));
   }
@@ -75,7 +77,7 @@ export class AccessNews implements OnModuleInit {
   }
 
   private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {
-    const { id, resource, change, status, fromId, toId, bySide } = moved;
+    const { id, resource, change, status, fromId, toId, bySide, asReferent } = moved;
     const people = await this.audience.of(fromId, toId);
     const userIds = [...new Set(people.map(({ userId }) => userId))];
     this.realtime.emit(userIds.map(userRoom), 'access-policy/updated', { id, resource, status });
@@ -85,7 +87,7 @@ export class AccessNews implements OnModuleInit {
 
     const { from, to } = await this.audience.names(fromId, toId);
     const told = people.filter(({ side, decides }) => decides && side !== bySide);
-    await tellOtherSide({ id, resource, change, fromId, from, to, bySide }, (template, payload) =>
+    await tellOtherSide({ id, resource, change, fromId, from, to, bySide, asReferent }, (template, payload) =>
       Promise.all(
         told.map(({ userId }) =>
           this.notifier.notify({ userId, template, payload, deduplicationKey: `${deliveryId}:${userId}` }),

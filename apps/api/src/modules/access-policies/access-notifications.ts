@@ -24,6 +24,7 @@ interface Happened {
   readonly from: Named;
   readonly to: Named;
   readonly bySide: 'owner' | 'grantee';
+  readonly asReferent: boolean;
 }
 
 type Told = <Name extends NotificationTemplate>(
@@ -70,7 +71,7 @@ export async function tellOtherSide(happened: Happened, tell: Told): Promise<unk
 }
 
 function tellOffer(
-  { id: request_id, resource, fromId, from }: Happened,
+  { id: request_id, resource, fromId, from, asReferent }: Happened,
   asker: NotificationPayloads['access-offer'],
   tell: Told,
 ): Promise<unknown> {
@@ -89,5 +90,12 @@ function tellOffer(
   if (resource === 'practitioner_contacts') {
     return tell('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender });
   }
+  if (asReferent) return tell('referent-invite', referentInvite(request_id, sender));
   return tell('access-offer', asker);
 }
+
+const referentInvite = (request_id: string, patient: string): NotificationPayloads['referent-invite'] => ({
+  request_id,
+  invite: { organizationId: null, mode: 'referent' },
+  patient,
+});

@@ -18,6 +18,7 @@ import { MembershipsRepository } from './memberships.repository.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
 import { PreparedGrantsService } from './prepared-grants.service.ts';
+import { ReferentGrantsService } from './referent-grants.service.ts';
 import { SharingController } from './sharing.controller.ts';
 
 @Module({
@@ -30,6 +31,7 @@ import { SharingController } from './sharing.controller.ts';
     MembershipsService,
     MembershipsRepository,
     PreparedGrantsService,
+    ReferentGrantsService,
     AccessTransitions,
     AccessPolicyView,
     AccessNews,
@@ -42,6 +44,6 @@ import { SharingController } from './sharing.controller.ts';
     AccessPoliciesRepository,
     BookingGrantsRepository,
   ],
-  exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService],
+  exports: [AccessService, AccessPoliciesService, MembershipsService, PreparedGrantsService, ReferentGrantsService],
 })
 export class AccessPoliciesModule {}

@@ -21,6 +21,8 @@ export interface Opening {
   readonly toId: string;
   readonly rights?: readonly string[] | undefined;
   readonly message?: string | undefined;
+  /** The patient named the other one as their referent: the offer has its own words. */
+  readonly asReferent?: boolean | undefined;
 }
 
 export interface Opened {
@@ -72,7 +74,8 @@ export class AccessTransitions {
       if (living !== undefined) {
         return { row: await this.reopen(tx, actor, living, event, opening.rights), created: false };
       }
-      if (await this.create(tx, actor, { ...between, event, rights, message: opening.message })) {
+      const { message, asReferent } = opening;
+      if (await this.create(tx, actor, { ...between, event, rights, message, asReferent })) {
         return { row: await this.between(tx, actor, between), created: true };
       }
     }
@@ -152,7 +155,7 @@ export class AccessTransitions {
     actor: Deciding,
     opening: Opening & { readonly rights: readonly string[] },
   ): Promise<boolean> {
-    const { event, resource, fromId, toId, rights, message } = opening;
+    const { event, resource, fromId, toId, rights, message, asReferent } = opening;
     const side = event === 'request' ? 'grantee' : 'owner';
     const verdict = judgeAccess(event, side, null);
     if (!verdict.allowed || verdict.next === 'GONE') throw new Refusal('ACCESS_STATE');
@@ -169,7 +172,7 @@ export class AccessTransitions {
       legalBasis: null,
       at: new Date(this.clock.now()).toISOString(),
     });
-    if (inserted) this.news.tell(tx, { id, resource, fromId, toId }, event, verdict.next, side);
+    if (inserted) this.news.tell(tx, { id, resource, fromId, toId, asReferent }, event, verdict.next, side);
     return inserted;
   }
 

@@ -130,6 +130,12 @@ export class AccessService {
     return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
+  /** The users who may know of a patient now, the patient included: they hear when something of theirs changes. */
+  async patientReaders(patientId: string, on: Queryable): Promise<string[]> {
+    const now = new Date(this.clock.now()).toISOString();
+    return (await this.facts.patientReaders(patientId, now, on)).map(({ userId }) => userId);
+  }
+
   /**
    * A patient who books opens their file to the practitioners who lack it (design api A65).
    * @returns the practitioners to whom it was opened just now

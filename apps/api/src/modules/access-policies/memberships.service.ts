@@ -54,9 +54,10 @@ export class MembershipsService {
     });
   }
 
-  /** The inviting side offers the usual rights. */
+  /** The inviting side offers the usual rights. A file is offered this way to a referent alone. */
   async offer(tx: Tx, resource: AccessResource, { fromId, toId }: Sides): Promise<void> {
-    await this.transitions.open(tx, { partyId: fromId }, { event: 'offer', resource, fromId, toId });
+    const asReferent = resource === 'medical-file';
+    await this.transitions.open(tx, { partyId: fromId }, { event: 'offer', resource, fromId, toId, asReferent });
   }
 
   /** Somebody whom a structure employs without a grant of their own leaves it. @throws {Refusal} `LAST_MANAGER` */

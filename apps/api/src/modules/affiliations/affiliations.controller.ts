@@ -3,10 +3,14 @@ import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
 import { AffiliationsService } from './affiliations.service.ts';
+import { PatientChangesService } from './patient-changes.service.ts';
 
 @Controller()
 export class AffiliationsController {
-  constructor(private readonly affiliations: AffiliationsService) {}
+  constructor(
+    private readonly affiliations: AffiliationsService,
+    private readonly changes: PatientChangesService,
+  ) {}
 
   @Endpoint(contract.list)
   async list(@Input() { actor, params, query, meta }: CallOf<typeof contract.list>) {
@@ -41,5 +45,17 @@ export class AffiliationsController {
     const patient = await this.affiliations.get(actor, params.patientId);
     meta.reply.version(patient.version);
     return patient;
+  }
+
+  @Endpoint(contract.update)
+  async update(@Input() { actor, params, body, meta }: CallOf<typeof contract.update>) {
+    const patient = await this.changes.update(actor, params.patientId, body, meta.ifMatch);
+    meta.reply.version(patient.version);
+    return patient;
+  }
+
+  @Endpoint(contract.resendReferent)
+  resendReferent(@Input() { actor, params }: CallOf<typeof contract.resendReferent>) {
+    return this.changes.resendReferent(actor, params.patientId).then(() => undefined);
   }
 }

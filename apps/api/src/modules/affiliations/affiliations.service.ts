@@ -15,6 +15,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { PreparedGrantsService } from '../access-policies/prepared-grants.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { ReferentsService } from '../referents/referents.service.ts';
 import { PreparedPatientsService } from '../users/prepared-patients.service.ts';
 import { type AffiliatedRow, AffiliationsRepository } from './affiliations.repository.ts';
 
@@ -46,6 +47,7 @@ export class AffiliationsService {
     private readonly policies: AccessPoliciesService,
     private readonly grants: PreparedGrantsService,
     private readonly prepared: PreparedPatientsService,
+    private readonly referents: ReferentsService,
     private readonly trail: ReadTrail,
     private readonly limiter: RateLimiter,
   ) {}
@@ -160,6 +162,7 @@ export class AffiliationsService {
       languages,
       address: [this.prepared.openAddress(row.id, row.addressSealed)],
       observationsSldId: rights.has('READ') ? observationsSldId : null,
+      generalPractitioner: rights.has('READ') ? await this.referents.of(row.id) : null,
       activated,
       access: {
         read: rights.has('READ'),

@@ -34,6 +34,7 @@ export class InvitationLetters implements OnModuleInit {
     const link = `${this.env.PUBLIC_URL}/invitation#${token}`;
     const words = { sender, link, ...(message !== null && { message: plainTextOf(message) }) };
     const to = { kind: 'email', value: email } as const;
+    if (kind === 'medical-file') return this.letters.send('referent-invite-new', { to, payload: { link } });
     if (kind === 'organization')
       await this.letters.send('invite-new', { to, payload: { ...words, org: org ?? sender } });
     else await this.letters.send('contact-invite-new', { to, payload: { ...words, ...(org !== null && { org }) } });

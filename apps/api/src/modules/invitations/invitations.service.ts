@@ -67,7 +67,7 @@ export class InvitationsService {
   }
 
   /** @throws {Refusal} `USER_EXISTS` for a professional who can be invited by name, `INVITATION_EXISTS` */
-  async send(tx: Tx, actor: Actor, draft: InvitationDraft): Promise<Invitation> {
+  async send(tx: Tx, actor: Pick<Actor, 'userId'>, draft: InvitationDraft): Promise<Invitation> {
     if (await this.invitations.isProfessional(tx, draft.email)) throw new Refusal('USER_EXISTS');
     const { message = null, ...rest } = draft;
     const invitation = { ...rest, message, id: newId(), invitedBy: actor.userId, expiresAt: this.inThirtyDays() };

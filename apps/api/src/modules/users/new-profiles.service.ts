@@ -3,10 +3,11 @@ import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { FoundingService } from '../organizations/founding.service.ts';
+import { ReferentsService } from '../referents/referents.service.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
 import { type NewProfessional, practitionerOf, qualificationsOf } from './new-practitioner.ts';
 import { NewProfilesRepository } from './new-profiles.repository.ts';
-import { PatientRecord } from './patient-record.ts';
+import { PatientRecord, referentOf } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
 import type { NewAccount } from './sign-up.repository.ts';
 
@@ -20,6 +21,7 @@ export class NewProfilesService {
     private readonly records: PatientRecord,
     private readonly schedules: SchedulesService,
     private readonly founding: FoundingService,
+    private readonly referents: ReferentsService,
   ) {}
 
   async add(tx: Tx, account: NewAccount): Promise<void> {
@@ -27,7 +29,8 @@ export class NewProfilesService {
     switch (user.userType) {
       case 'patient': {
         const sealed = this.records.seal(partyId, user.patient);
-        return this.newProfiles.addPatient(tx, partyId, user, sealed, hasValidNirKey(user.patient.nir));
+        await this.newProfiles.addPatient(tx, partyId, user, sealed, hasValidNirKey(user.patient.nir));
+        return this.addReferent(tx, account);
       }
       case 'doctor':
       case 'midwife':
@@ -39,6 +42,13 @@ export class NewProfilesService {
         // A dispatcher is an account and a party; there is nothing else to know of them.
         return undefined;
     }
+  }
+
+  /** Nobody is written to in the name of a minor before a parent has answered. */
+  private async addReferent(tx: Tx, { userId, partyId, user, inactiveReason }: NewAccount): Promise<void> {
+    const wish = user.userType === 'patient' ? referentOf(user.patient) : null;
+    if (wish === null) return;
+    await this.referents.name(tx, { userId, partyId }, { patientId: partyId, wish, offers: inactiveReason === null });
   }
 
   private async addProfessional(tx: Tx, partyId: string, user: NewProfessional): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Address } from '@maillon/contracts/primitives';
+import type { GeneralPractitioner } from '@maillon/contracts/referents';
 import type { NewUser } from '@maillon/contracts/users';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
@@ -9,6 +10,14 @@ const TABLE = 'patients';
 
 /** What the sign-up wizard asks a patient beside identity: treatments, history, pregnancy, supervisor (spec platform §3). */
 const intakeOf = ({ nir, address, gender, bloodGroup, languages, birthPlace, ...intake }: PatientBlock) => intake;
+
+/** Whom they named at the last step of the maternity's wizard; null where they named nobody. */
+export const referentOf = (block: PatientBlock): GeneralPractitioner | null => {
+  const { supervisorType, midwifeSupervisor, doctorSupervisor } = block;
+  if (supervisorType === 'midwife' && midwifeSupervisor !== undefined) return { supervisorType, midwifeSupervisor };
+  if (supervisorType === 'doctor' && doctorSupervisor !== undefined) return { supervisorType, doctorSupervisor };
+  return null;
+};
 
 export interface SealedPatient {
   readonly nirSealed: Buffer;

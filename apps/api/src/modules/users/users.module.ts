@@ -5,6 +5,7 @@ import { AuthModule } from '../auth/auth.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { KeyringModule } from '../keyring/keyring.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { ReferentsModule } from '../referents/referents.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AccountNotices } from './account-notices.ts';
 import { ClaimRepository } from './claim.repository.ts';
@@ -19,6 +20,8 @@ import { NewProfilesService } from './new-profiles.service.ts';
 import { ParentLetters } from './parent-letters.ts';
 import { ParentalConsentRepository } from './parental-consent.repository.ts';
 import { ParentalConsentService } from './parental-consent.service.ts';
+import { PatientIdentityRepository } from './patient-identity.repository.ts';
+import { PatientIdentityService } from './patient-identity.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
 import { PreparedPatientsService } from './prepared-patients.service.ts';
@@ -31,7 +34,15 @@ import { UsersRepository } from './users.repository.ts';
 import { UsersService } from './users.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule, AuthModule, KeyringModule, InvitationsModule, OrganizationsModule, SchedulesModule],
+  imports: [
+    AccessPoliciesModule,
+    AuthModule,
+    KeyringModule,
+    InvitationsModule,
+    OrganizationsModule,
+    ReferentsModule,
+    SchedulesModule,
+  ],
   controllers: [ConsentsController, UsersController],
   providers: [
     AccountNotices,
@@ -47,6 +58,8 @@ import { UsersService } from './users.service.ts';
     ParentalConsentRepository,
     ParentalConsentService,
     ParentLetters,
+    PatientIdentityRepository,
+    PatientIdentityService,
     PatientRecord,
     PreparedPatientsRepository,
     PreparedPatientsService,
@@ -57,6 +70,6 @@ import { UsersService } from './users.service.ts';
     UsersRepository,
     UsersService,
   ],
-  exports: [ClaimService, ParentalConsentService, PreparedPatientsService, UsersService],
+  exports: [ClaimService, ParentalConsentService, PatientIdentityService, PreparedPatientsService, UsersService],
 })
 export class UsersModule {}

@@ -98,6 +98,16 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       link,
     }),
   },
+  'referent-invite-new': {
+    wording: {
+      mail: {
+        subject: 'Un patient vous a choisi comme référent santé',
+        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé.\n\nCréez votre compte avec cette adresse e-mail ; l'invitation vous y attendra : {link}",
+      },
+      sms: null,
+    },
+    words: ({ link }) => ({ link }),
+  },
   'parental-consent': {
     wording: {
       mail: {

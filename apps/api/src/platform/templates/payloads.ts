@@ -83,6 +83,8 @@ export interface NotificationPayloads {
     readonly message?: string;
   };
   readonly 'referent-invite': {
+    /** The offer that is answered in place. */
+    readonly request_id?: string;
     readonly invite: { readonly organizationId: null; readonly mode: 'referent' };
     readonly patient: string;
   };
@@ -154,6 +156,8 @@ export interface LetterPayloads {
     readonly message?: string;
     readonly link: string;
   };
+  /** No name: it is shown after the sign-in (design catalogues §8, 11). */
+  readonly 'referent-invite-new': { readonly link: string };
   /** To the parent of somebody below 15 (design api A50). */
   readonly 'parental-consent': { readonly firstName: string; readonly link: string };
   /** The account is gone: there is no inbox left to say so. */

@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import type { Tx } from '../../platform/database.ts';
+import { tellUser } from '../../platform/notifications.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessAudienceRepository } from './access-audience.repository.ts';
+import { nameOf } from './access-notifications.ts';
+import { AccessPoliciesRepository } from './access-policies.repository.ts';
+import { AccessTransitions } from './access-transitions.ts';
+
+type Deciding = Pick<Actor, 'partyId'>;
+
+/** The file of a patient, offered to whoever follows them and taken back from whoever did. */
+@Injectable()
+export class ReferentGrantsService {
+  constructor(
+    private readonly transitions: AccessTransitions,
+    private readonly policies: AccessPoliciesRepository,
+    private readonly audience: AccessAudienceRepository,
+  ) {}
+
+  /** In the patient's name. Whoever has the file already, or has the offer, keeps what they have. */
+  async offer(tx: Tx, actor: Deciding, patientId: string, holderId: string): Promise<void> {
+    const between = { resource: 'medical-file', fromId: patientId, toId: holderId } as const;
+    try {
+      await this.transitions.open(tx, actor, { event: 'offer', ...between, asReferent: true });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'ACCESS_EXISTS') throw error;
+    }
+  }
+
+  /** Says once more what the offer said. */
+  async remind(tx: Tx, patientId: string, holder: { readonly id: string; readonly userId: string }): Promise<void> {
+    const { from } = await this.audience.names(patientId, holder.id);
+    const invite = { organizationId: null, mode: 'referent' } as const;
+    tx.tell(tellUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from) }));
+  }
+
+  /** The patient takes the file back; nothing where the other one does not hold it. */
+  async end(tx: Tx, actor: Deciding, patientId: string, holderId: string): Promise<void> {
+    const between = { resource: 'medical-file', fromId: patientId, toId: holderId } as const;
+    const living = await this.policies.lockBetween(tx, actor.partyId, between);
+    if (living !== undefined) await this.transitions.move(tx, actor, living, 'revoke', 'owner');
+  }
+}

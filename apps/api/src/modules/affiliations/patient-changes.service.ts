@@ -1,0 +1,99 @@
+import type { PatientChange, PatientFile } from '@maillon/contracts/affiliations';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database, type Tx } from '../../platform/database.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { ReferentsService } from '../referents/referents.service.ts';
+import { PatientIdentityService } from '../users/patient-identity.service.ts';
+import { AffiliationsService } from './affiliations.service.ts';
+
+type Access = PatientFile['access'];
+
+/** Who may change what of a patient (design api §3.4): the record by whoever writes in it, who they are by whoever acts for them. */
+const mayChange = ({ self, act, write }: Access, change: PatientChange): boolean => {
+  const names = Object.keys(change);
+  const isOfRecord = names.every((name) => name === 'generalPractitioner' || name === 'address');
+  return self || act || (isOfRecord && write);
+};
+
+/** Changes of a patient from their page, and what they set going. */
+@Injectable()
+export class PatientChangesService {
+  constructor(
+    private readonly database: Database,
+    private readonly files: AffiliationsService,
+    private readonly access: AccessService,
+    private readonly identities: PatientIdentityService,
+    private readonly referents: ReferentsService,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `IF_MATCH_REQUIRED`, `STALE_VERSION`, `USER_CONFLICT` */
+  async update(actor: Actor, id: string, change: PatientChange, ifMatch: number | null): Promise<PatientFile> {
+    const file = await this.files.get(actor, id);
+
+    if (!mayChange(file.access, change)) throw refusalOf(file);
+    // Whoever signs in proves a contact by its code; nobody else moves it, or the account would follow.
+    const isContact = change.email !== undefined || change.phoneNumber !== undefined;
+    if (isContact && (file.activated || file.access.self)) throw refusalOf(file);
+
+    try {
+      await this.database.tx(async (tx) => {
+        checkVersion(ifMatch, await this.identities.lock(tx, file.id), 'required');
+
+        await this.write(tx, actor, file, change);
+        await this.tell(tx, file);
+      });
+    } catch (error) {
+      throw this.identities.conflictFor(error);
+    }
+    return this.files.get(actor, file.id);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `INVITATION_SENDS` */
+  async resendReferent(actor: Actor, id: string): Promise<void> {
+    const file = await this.files.get(actor, id);
+
+    if (!mayOffer(file)) throw refusalOf(file);
+
+    await this.database.tx(async (tx) => {
+      await this.identities.lock(tx, file.id);
+      await this.referents.resend(tx, actor, file.id);
+      await this.tell(tx, file);
+    });
+  }
+
+  private async write(tx: Tx, actor: Actor, file: PatientFile, change: PatientChange): Promise<void> {
+    const { generalPractitioner: wish, ...identity } = change;
+    if (wish !== undefined) {
+      return this.referents.name(tx, actor, { patientId: file.id, wish, offers: mayOffer(file) });
+    }
+    await this.identities.change(tx, { partyId: file.id, userId: file.userId }, identity);
+    tx.audit({
+      action: 'patient.update',
+      targetKind: 'patient',
+      targetId: file.id,
+      patientId: file.id,
+      outcome: 'ok',
+    });
+  }
+
+  private async tell(tx: Tx, { id, userId }: PatientFile): Promise<void> {
+    const version = await this.identities.lock(tx, id);
+    const readers = await this.access.patientReaders(id, tx);
+    tx.tell(tellRooms(`patient:${id}`, readers.map(userRoom), 'patient/updated', { id, version }));
+    // The patient's own name is in the shell.
+    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
+  }
+}
+
+/** The file is the patient's to offer, and before they come that of whoever acts for them (docs/decisions/referent.md). */
+const mayOffer = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
+
+const refusalOf = ({ id }: PatientFile): Refusal =>
+  new Refusal('FORBIDDEN', {
+    audit: { action: 'patient.update', targetKind: 'patient', targetId: id, patientId: id },
+  });

@@ -1,0 +1,287 @@
+import { describe, expect, it } from '@jest/globals';
+import type { PatientFile } from '@maillon/contracts/affiliations';
+import { newId } from '../../platform/ids.ts';
+import { anApp } from '../../testing/an-app.ts';
+import type { Browser } from '../../testing/browser.ts';
+import { aGrant } from '../../testing/calendars.ts';
+import {
+  ADDRESS,
+  anIdentity,
+  aSignedUpDoctor,
+  aSignedUpMidwife,
+  aSignedUpPatient,
+  doctorForm,
+  type Identity,
+  patientForm,
+  type SignedUp,
+} from '../../testing/people.ts';
+import { signIn } from '../../testing/sign-in.ts';
+
+const app = anApp();
+
+const profileIdOf = ({ me }: SignedUp): string => me[me.userType]?.id ?? '';
+
+const aTreatingDoctor = ({ email, rpps }: Identity) => ({
+  supervisorType: 'doctor',
+  doctorSupervisor: { firstName: 'Sylvie', lastName: 'Aubertin', email, rpps, address: ADDRESS },
+});
+const aMidwifeOf = (midwife: SignedUp) => ({ supervisorType: 'midwife', midwifeSupervisor: profileIdOf(midwife) });
+
+const fileOf = async (browser: Browser, id: string): Promise<PatientFile> =>
+  (await browser.get(`/patient/${id}`)).json();
+
+const name = async (browser: Browser, patient: SignedUp, generalPractitioner: unknown) => {
+  const id = profileIdOf(patient);
+  const { version } = await fileOf(browser, id);
+  return browser.patch(`/patient/${id}`, { generalPractitioner }, { 'if-match': `"${version}"` });
+};
+
+const referentOf = async (patient: SignedUp) =>
+  (await fileOf(patient.browser, profileIdOf(patient))).generalPractitioner;
+const resend = ({ browser }: SignedUp, patient: SignedUp) =>
+  browser.post(`/patient/${profileIdOf(patient)}/referent/resend`);
+
+const offerTo = async ({ browser }: { browser: Browser }, patient: SignedUp) => {
+  const [offer] = (await browser.get('/access-policy?direction=received&resource=medical-file')).json();
+  return offer?.from === profileIdOf(patient) ? offer : undefined;
+};
+const accept = async (holder: { browser: Browser }, patient: SignedUp) =>
+  holder.browser.post(`/access-policy/${(await offerTo(holder, patient))?.id}/approve`);
+
+const lettersOf = async (patient: SignedUp) =>
+  app().db.rows<{ status: string; email: string; sends: number }>(
+    'SELECT status, email, sends FROM invitations WHERE inviter_party = $1 ORDER BY created_at',
+    [profileIdOf(patient)],
+  );
+
+describe('a referent who has an account', () => {
+  it('is offered the file, reads it once they accept, and is then shown with their phone', async () => {
+    const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
+    expect((await name(patient.browser, patient, aMidwifeOf(midwife))).json().generalPractitioner).toMatchObject({
+      supervisorType: 'midwife',
+      name: 'Nadège Castaing',
+      type: 'Sage-femme',
+      phone: null,
+      status: 'INVITED',
+    });
+    expect((await midwife.browser.get(`/patient/${profileIdOf(patient)}`)).statusCode).toBe(404);
+
+    expect((await accept(midwife, patient)).statusCode).toBe(200);
+    expect((await fileOf(midwife.browser, profileIdOf(patient))).access).toMatchObject({ read: true, write: true });
+    expect(await referentOf(patient)).toMatchObject({ status: 'ACCEPTED', phone: midwife.identity.phoneNumber });
+  });
+
+  it('is found by a proved address, and called what the patient calls them until they answer', async () => {
+    const [patient, doctor] = [await aSignedUpPatient(app()), await aSignedUpDoctor(app())];
+    const wish = aTreatingDoctor({ ...anIdentity(), email: doctor.identity.email });
+    expect((await name(patient.browser, patient, wish)).json().generalPractitioner).toMatchObject({
+      name: 'Sylvie Aubertin',
+      status: 'INVITED',
+    });
+    expect(await lettersOf(patient)).toEqual([]);
+    await accept(doctor, patient);
+    expect(await referentOf(patient)).toMatchObject({ name: 'Hugo Lestrade', type: 'Médecin', status: 'ACCEPTED' });
+  });
+
+  it('who had the file before keeps it', async () => {
+    const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
+    const between = { from: profileIdOf(patient), to: profileIdOf(midwife) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ'] });
+    await name(patient.browser, patient, aMidwifeOf(midwife));
+    expect(await referentOf(patient)).toMatchObject({ status: 'ACCEPTED' });
+  });
+
+  it('who declines is shown so, and may be asked again by the patient', async () => {
+    const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
+    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await midwife.browser.post(`/access-policy/${(await offerTo(midwife, patient))?.id}/reject`);
+    expect(await referentOf(patient)).toMatchObject({ status: 'REJECTED', phone: null });
+    expect((await resend(patient, patient)).statusCode).toBe(204);
+    expect(await referentOf(patient)).toMatchObject({ status: 'INVITED' });
+  });
+
+  it('loses the file when another one is named', async () => {
+    const [patient, first, second] = [
+      await aSignedUpPatient(app()),
+      await aSignedUpMidwife(app()),
+      await aSignedUpMidwife(app()),
+    ];
+    await name(patient.browser, patient, aMidwifeOf(first));
+    await accept(first, patient);
+    await name(patient.browser, patient, aMidwifeOf(second));
+    expect((await first.browser.get(`/patient/${profileIdOf(patient)}`)).statusCode).toBe(404);
+    expect(await offerTo(second, patient)).toMatchObject({ status: 'INVITED' });
+  });
+});
+
+describe('a referent who has no account', () => {
+  it('is written to without the patient’s name, signs up with that address, and finds the offer', async () => {
+    const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
+    await name(patient.browser, patient, aTreatingDoctor(identity));
+    expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
+    expect(await lettersOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
+
+    const browser = await signIn(app(), identity.email);
+    await browser.post('/user', doctorForm(identity));
+    expect(await offerTo({ browser }, patient)).toMatchObject({ resource: 'medical-file', status: 'INVITED' });
+    await accept({ browser }, patient);
+    expect(await referentOf(patient)).toMatchObject({ name: 'Hugo Lestrade', status: 'ACCEPTED' });
+  });
+
+  it('is written to three times at most', async () => {
+    const patient = await aSignedUpPatient(app());
+    await name(patient.browser, patient, aTreatingDoctor(anIdentity()));
+    for (const status of [204, 204, 409]) expect((await resend(patient, patient)).statusCode).toBe(status);
+    expect((await resend(patient, patient)).json()).toMatchObject({ code: 'INVITATION_SENDS' });
+  });
+
+  it('is not waited for any more when another one, or nobody, is named', async () => {
+    const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
+    await name(patient.browser, patient, aTreatingDoctor(anIdentity()));
+    await name(patient.browser, patient, aMidwifeOf(midwife));
+    await name(patient.browser, patient, { supervisorType: 'none' });
+    expect((await lettersOf(patient)).map(({ status }) => status)).toEqual(['CANCELLED']);
+    expect(await referentOf(patient)).toBeNull();
+    expect(await offerTo(midwife, patient)).toBeUndefined();
+  });
+
+  it('whose name was put right is not written to twice', async () => {
+    const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
+    for (const firstName of ['Silvie', 'Sylvie']) {
+      const { doctorSupervisor, ...wish } = aTreatingDoctor(identity);
+      await name(patient.browser, patient, { ...wish, doctorSupervisor: { ...doctorSupervisor, firstName } });
+    }
+    expect(await lettersOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
+    expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
+  });
+});
+
+describe('a referent whom a professional names', () => {
+  const aWriter = async (patient: SignedUp) => {
+    const doctor = await aSignedUpDoctor(app());
+    const between = { from: profileIdOf(patient), to: profileIdOf(doctor) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['READ', 'WRITE'] });
+    return doctor;
+  };
+
+  it('is only named: the file stays the patient’s to offer', async () => {
+    const [patient, midwife] = [await aSignedUpPatient(app()), await aSignedUpMidwife(app())];
+    const doctor = await aWriter(patient);
+    expect((await name(doctor.browser, patient, aMidwifeOf(midwife))).statusCode).toBe(200);
+    expect(await referentOf(patient)).toMatchObject({ name: 'Nadège Castaing', status: 'NAMED' });
+    expect(await offerTo(midwife, patient)).toBeUndefined();
+    expect((await resend(doctor, patient)).statusCode).toBe(403);
+
+    expect((await resend(patient, patient)).statusCode).toBe(204);
+    expect(await offerTo(midwife, patient)).toMatchObject({ status: 'INVITED' });
+  });
+
+  it('does not take the file away from the one before', async () => {
+    const [patient, first, second] = [
+      await aSignedUpPatient(app()),
+      await aSignedUpMidwife(app()),
+      await aSignedUpMidwife(app()),
+    ];
+    await name(patient.browser, patient, aMidwifeOf(first));
+    await accept(first, patient);
+    const doctor = await aWriter(patient);
+    await name(doctor.browser, patient, aMidwifeOf(second));
+    expect((await first.browser.get(`/patient/${profileIdOf(patient)}`)).statusCode).toBe(200);
+  });
+
+  it('is shown to nobody who does not read the file', async () => {
+    const [patient, midwife, delegate] = [
+      await aSignedUpPatient(app()),
+      await aSignedUpMidwife(app()),
+      await aSignedUpDoctor(app()),
+    ];
+    await name(patient.browser, patient, aMidwifeOf(midwife));
+    const between = { from: profileIdOf(patient), to: profileIdOf(delegate) };
+    await aGrant(app().db, { resource: 'medical-file', ...between, rights: ['WRITE'] });
+    expect((await fileOf(delegate.browser, profileIdOf(patient))).generalPractitioner).toBeNull();
+  });
+});
+
+describe('sending again', () => {
+  it('is for whoever waits for somebody', async () => {
+    const [patient, midwife, stranger] = [
+      await aSignedUpPatient(app()),
+      await aSignedUpMidwife(app()),
+      await aSignedUpDoctor(app()),
+    ];
+    expect((await resend(patient, patient)).statusCode).toBe(404);
+    expect((await resend(stranger, patient)).statusCode).toBe(404);
+    await name(patient.browser, patient, aMidwifeOf(midwife));
+    expect((await resend(patient, patient)).statusCode).toBe(204);
+    await accept(midwife, patient);
+    expect((await resend(patient, patient)).statusCode).toBe(404);
+  });
+});
+
+describe('the form of the referent', () => {
+  const good = aTreatingDoctor({ ...anIdentity(), email: 'sylvie@pro.example' }).doctorSupervisor;
+  const requis = 'Ce champ est requis';
+
+  it.each([
+    ['no kind', {}, 'supervisorType', requis],
+    ['no midwife', { supervisorType: 'midwife' }, 'midwifeSupervisor', requis],
+    ['nobody’s id', { supervisorType: 'midwife', midwifeSupervisor: newId() }, 'midwifeSupervisor', null],
+    ['no doctor', { supervisorType: 'doctor' }, 'doctorSupervisor', requis],
+    ...(['firstName', 'lastName', 'email', 'rpps'] as const).map(
+      (field) =>
+        [
+          `no ${field}`,
+          { supervisorType: 'doctor', doctorSupervisor: { ...good, [field]: '' } },
+          `doctorSupervisor/${field}`,
+          requis,
+        ] as const,
+    ),
+    [
+      'no address',
+      { supervisorType: 'doctor', doctorSupervisor: { ...good, address: { text: '' } } },
+      'doctorSupervisor/address/text',
+      requis,
+    ],
+    [
+      'a short RPPS',
+      { supervisorType: 'doctor', doctorSupervisor: { ...good, rpps: '123' } },
+      'doctorSupervisor/rpps',
+      'Le numéro RPPS doit contenir 11 chiffres',
+    ],
+    [
+      'no address of a mail',
+      { supervisorType: 'doctor', doctorSupervisor: { ...good, email: 'sylvie' } },
+      'doctorSupervisor/email',
+      'Email invalide',
+    ],
+  ] as const)('does not take %s', async (_what, wish, field, message) => {
+    const patient = await aSignedUpPatient(app());
+    const answer = await name(patient.browser, patient, wish);
+    expect(answer.statusCode).toBe(422);
+    const pointer = `/generalPractitioner/${field}`;
+    expect(answer.json().errors[0]).toMatchObject(message === null ? { pointer } : { pointer, message });
+  });
+});
+
+describe('a referent named at the sign-up', () => {
+  const signUp = async (birthDate: string, more: Record<string, unknown> = {}) => {
+    const [midwife, identity] = [await aSignedUpMidwife(app()), anIdentity()];
+    const browser = await signIn(app(), identity.email);
+    const form = patientForm(identity, { birthDate, ...more }, aMidwifeOf(midwife));
+    const { user } = (await browser.post('/user', form)).json();
+    return { midwife, patient: { browser, identity, me: user } as SignedUp };
+  };
+
+  it('is invited like any other', async () => {
+    const { midwife, patient } = await signUp('1990-05-12');
+    expect(await referentOf(patient)).toMatchObject({ name: 'Nadège Castaing', status: 'INVITED' });
+    expect(await offerTo(midwife, patient)).toMatchObject({ status: 'INVITED' });
+  });
+
+  it('waits with a minor for the answer of the parent', async () => {
+    const day = `${new Date().getFullYear() - 12}-05-12`;
+    const { midwife, patient } = await signUp(day, { parentEmail: 'parent@people.example' });
+    expect(patient.me.active).toBe(false);
+    expect(await offerTo(midwife, patient)).toBeUndefined();
+  });
+});
