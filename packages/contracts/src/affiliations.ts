@@ -160,6 +160,8 @@ export const patientFile = z.object({
   userId: idOut,
   userType: z.literal('patient'),
   common: commonCard.extend({ phone: z.string().nullable(), email: z.string().nullable() }),
+  firstName: z.string(),
+  lastName: z.string(),
   nir: z.string(),
   birthDate: z.string(),
   bloodGroup,

@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/check-ups';
 import type { RequestOf } from '@maillon/contracts/endpoint';
 import type { Answers } from '@maillon/domain/forms/form';
-import { infiniteQueryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { queryOf } from '../lib/query.ts';
 
@@ -26,3 +26,15 @@ export const askChallenge = async () => (await call(contract.challenge, {})).dat
 export const sendCheckUp = async (answers: Answers, captchaToken: string): Promise<void> => {
   await call(contract.create, { body: { ...answers, captchaToken } as RequestOf<typeof contract.create>['body'] });
 };
+
+/**
+ * The questionnaires of the person with this number, the newest first. The number travels in the body; the answers are asked once
+ * per visit, because such look-ups are counted.
+ */
+export const checkUpsOfPerson = (patientId: string, nir: string) =>
+  queryOptions({
+    queryKey: [contract.findByNir.id, patientId],
+    queryFn: async ({ signal }) => (await call(contract.findByNir, { body: { nir } }, { signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });

@@ -13,12 +13,13 @@ interface DialogProps {
   readonly children?: ReactNode;
   /** Buttons, at the bottom right; stacked on a phone. */
   readonly footer?: ReactNode;
-  readonly size?: 'sm' | 'md' | 'lg';
+  /** `xl` keeps its height: what it shows changes under the eyes. */
+  readonly size?: 'sm' | 'md' | 'lg' | 'xl';
   /** Nothing but the buttons closes it (terms, a payment in progress). */
   readonly insistent?: boolean;
 }
 
-const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' } as const;
+const SIZES = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl', xl: 'h-[92dvh] md:max-w-5xl' } as const;
 
 /** A modal: a sheet from the bottom on a phone, a centred card elsewhere. Focus goes in, stays in, and comes back. */
 export const Dialog = ({
@@ -65,7 +66,7 @@ export const Dialog = ({
             )}
           </header>
           {/* The scrolled part takes the keyboard, or it could not be scrolled without a mouse. */}
-          {children !== undefined && <div className="min-h-0 overflow-y-auto px-5 py-2 md:px-7">{children}</div>}
+          {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 md:px-7">{children}</div>}
           {footer !== undefined && (
             <footer className="flex flex-col-reverse gap-3 px-5 pt-4 pb-5 md:flex-row md:justify-end md:px-7 md:pb-6">
               {footer}

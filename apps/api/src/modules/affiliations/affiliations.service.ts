@@ -156,6 +156,8 @@ export class AffiliationsService {
       userId,
       userType: 'patient',
       common: { ...commonOf(row, this.day.today()), phone: row.phone, email: row.email },
+      firstName: row.firstName,
+      lastName: row.lastName,
       nir: this.prepared.openNir(row.id, row.nirSealed),
       birthDate,
       bloodGroup,

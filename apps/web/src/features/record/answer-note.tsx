@@ -1,0 +1,56 @@
+import type { Question, Respondent } from '@maillon/domain/forms/form';
+import { readingOf } from '@maillon/domain/forms/readings';
+import { plainDate, precise } from '../../lib/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Source } from './record.model.ts';
+import type { Conflict } from './record-draft.ts';
+
+/** « Zoé Martin, 22/11/2026 14:02:11 » */
+export const sourceInWords = (source: Source): string => {
+  switch (source.from) {
+    case 'record':
+      return `${source.author}, le ${precise(source.at)}`;
+    case 'check-up':
+      return `Questionnaire de santé du ${plainDate(source.at)}`;
+    case 'account':
+      return 'Informations du compte';
+  }
+};
+
+/** Under a question: who answered it, and when. */
+export const AnswerSource = ({ source }: { readonly source: Source }) => (
+  <p className="mt-1.5 text-xs text-muted">{sourceInWords(source)}</p>
+);
+
+interface DisputedAnswerProps {
+  readonly conflict: Conflict;
+  readonly question: Question;
+  readonly who: Respondent;
+  readonly onMine: () => void;
+  readonly onTheirs: () => void;
+}
+
+/** Somebody else answered the same question while it was being answered here. */
+export const DisputedAnswer = ({ conflict, question, who, onMine, onTheirs }: DisputedAnswerProps) => {
+  const { name, theirs } = conflict;
+  const { [name]: _, ...others } = who.answers;
+  const answers = theirs === null ? others : { ...others, [name]: theirs.answer };
+  return (
+    <Alert tone="warning" className="mt-2" title="Réponse modifiée entre-temps">
+      <p>
+        {theirs === null
+          ? 'Cette réponse a été retirée par une autre personne.'
+          : `${theirs.author.name} a répondu « ${readingOf(question, { ...who, answers })} » le ${precise(theirs.at)}.`}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button size="sm" look="secondary" onClick={onTheirs}>
+          {theirs === null ? 'Retirer ma réponse' : 'Prendre sa réponse'}
+        </Button>
+        <Button size="sm" look="secondary" onClick={onMine}>
+          Garder la mienne
+        </Button>
+      </div>
+    </Alert>
+  );
+};

@@ -1,0 +1,44 @@
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { draftStore } from '../../lib/draft-store.ts';
+import { sealing } from '../../vault/sealing-now.ts';
+import { unsealSoon } from '../../vault/unseal-batch.ts';
+import type { RecordDraft } from './record-draft.ts';
+
+export interface KeptDraft {
+  readonly draft: RecordDraft;
+  readonly at: string;
+}
+
+const keyOf = (userId: string, patientId: string): string => `record.${userId}.${patientId}`;
+const contextOf = (patientId: string) => ({ entity: 'record-draft', id: patientId, field: 'answers' });
+
+/** Sealed for oneself alone: a draft is nobody else's business, and goes on being kept without a network. */
+const sessions = new Map<string, string>();
+
+const isDraft = (value: unknown): value is RecordDraft =>
+  typeof value === 'object' && value !== null && 'answers' in value && 'seen' in value;
+
+/** Where the unsaved answers to a record wait, sealed, in this browser. */
+export const draftKeeper = {
+  /** Null: there is none, or none that opens. */
+  async read(userId: string, patientId: string): Promise<KeptDraft | null> {
+    const kept = await draftStore.read(keyOf(userId, patientId)).catch(() => null);
+    if (kept === null) return null;
+    const text = await unsealSoon({ sealed: kept.sealed, context: contextOf(patientId) });
+    const sldId = sealedSessionId(kept.sealed);
+    if (sldId !== null) sessions.set(userId, sldId);
+    const draft: unknown = JSON.parse(text);
+    return isDraft(draft) ? { draft, at: kept.at } : null;
+  },
+  /** @throws where it could not be sealed or kept */
+  async write(userId: string, patientId: string, draft: RecordDraft): Promise<string> {
+    const resource = { sldId: sessions.get(userId) ?? null, readers: [], metadata: 'drafts' };
+    const { sldId, text } = await sealing.one(resource, contextOf(patientId), JSON.stringify(draft));
+    sessions.set(userId, sldId);
+    const at = new Date().toISOString();
+    await draftStore.write(keyOf(userId, patientId), { sealed: text, at });
+    return at;
+  },
+  remove: (userId: string, patientId: string): Promise<void> =>
+    draftStore.remove(keyOf(userId, patientId)).catch(() => undefined),
+} as const;

@@ -1,0 +1,118 @@
+import type { Question, Respondent } from '@maillon/domain/forms/form';
+import { questionsOf, viewOf } from '@maillon/domain/forms/form-view';
+import { NOT_ANSWERED, readingOf } from '@maillon/domain/forms/readings';
+import { RECORD } from '@maillon/domain/forms/record';
+import { ClipboardPen } from 'lucide-react';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { sourceInWords } from './answer-note.tsx';
+import type { RecordNow } from './record.model.ts';
+import { RecordSections } from './record-sections.tsx';
+import { useRecordContext, useRecordSources } from './use-record-sources.ts';
+
+/** What the record is opened for most often (spec, clinical §2 "Patient record": "Detail shows"). */
+const FIRST = ['personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'];
+const QUESTIONS = questionsOf(RECORD);
+
+/** The record of a patient, to be read: what was answered, by whom and when. */
+export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
+  const { now, file, error, closed, retry } = useRecordSources(patientId);
+  const context = useRecordContext();
+  if (error !== null) {
+    return (
+      <Card title="Dossier">
+        <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
+          <p>{sentenceOf(error)}</p>
+          <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
+            Réessayer
+          </Button>
+        </Alert>
+      </Card>
+    );
+  }
+  if (now === null || file === null) {
+    return (
+      <Card title="Dossier">
+        <SkeletonLines lines={6} />
+      </Card>
+    );
+  }
+  const { access } = file;
+  const edit = (access.self || access.write || access.act) && <EditLink />;
+  const [unreadable] = closed;
+  const isEmpty = now.stored.size === 0 && unreadable === undefined;
+  const view = viewOf(RECORD, now.answers, context);
+  return (
+    <div className="flex flex-col gap-5">
+      <Card title="Antécédents et traitement" action={!isEmpty && edit}>
+        {unreadable !== undefined && (
+          <Alert tone="warning" className="mb-4">
+            <UnsealFailure error={unreadable} retry={retry} />
+            {now.stored.size > 0 && (
+              <p>
+                {closed.length === 1
+                  ? 'Une réponse n’a pas pu être lue.'
+                  : `${closed.length} réponses n’ont pas pu être lues.`}
+              </p>
+            )}
+          </Alert>
+        )}
+        {isEmpty ? (
+          <EmptyState title="Le dossier est encore vide" illustration={<CareCircle />} action={edit}>
+            Antécédents, traitements, mode de vie, vaccinations : chaque réponse est chiffrée pour les seules personnes
+            qui suivent le patient.
+          </EmptyState>
+        ) : (
+          <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+            {FIRST.map((name) => {
+              const question = QUESTIONS.find((one) => one.name === name);
+              return question !== undefined && <First key={name} question={question} who={view.who} now={now} />;
+            })}
+          </dl>
+        )}
+      </Card>
+      <RecordSections view={view} now={now} />
+    </div>
+  );
+};
+
+const EditLink = () => (
+  <Link to="?edit&tab=_step1" className={buttonClass({ look: 'secondary', size: 'sm' })}>
+    <ClipboardPen aria-hidden="true" />
+    Modifier le dossier
+  </Link>
+);
+
+interface FirstProps {
+  readonly question: Question;
+  readonly who: Respondent;
+  readonly now: RecordNow;
+}
+
+const First = ({ question, who, now }: FirstProps) => {
+  const value = now.unreadable.has(question.name) ? 'Non lisible' : readingOf(question, who);
+  const source = now.sources.get(question.name);
+  return (
+    <div>
+      <dt className="text-sm text-muted">{question.label}</dt>
+      <dd
+        className={cx(
+          'font-medium break-words whitespace-pre-line',
+          value === NOT_ANSWERED && 'font-normal text-muted',
+        )}
+      >
+        {value}
+        {source !== undefined && <span className="block text-xs font-normal text-muted">{sourceInWords(source)}</span>}
+      </dd>
+    </div>
+  );
+};

@@ -1,0 +1,227 @@
+import { questionsOf } from '@maillon/domain/forms/form-view';
+import { RECORD } from '@maillon/domain/forms/record';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { PatientFile } from '../../data/affiliations.ts';
+import { FormStep } from '../../fields/form-step.tsx';
+import { leaveGuard } from '../../lib/leave-guard.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useOnline } from '../../lib/use-online.ts';
+import { useStepFocus } from '../../lib/use-step-focus.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { useVault } from '../../vault/use-vault.ts';
+import { AnswerSource, DisputedAnswer } from './answer-note.tsx';
+import { CloseRecord } from './close-record.tsx';
+import { DraftNotice, DraftStatus } from './draft-status.tsx';
+import { OF_THE_ACCOUNT, type RecordNow } from './record.model.ts';
+import { RecordTabs } from './record-tabs.tsx';
+import { useRecordEditor } from './use-record-editor.ts';
+import { useRecordPlace } from './use-record-place.ts';
+import { useRecordSources } from './use-record-sources.ts';
+
+const QUESTIONS = new Map(questionsOf(RECORD).map((question) => [question.name, question] as const));
+const TITLE = 'Modifier le dossier';
+
+/** The record editor over any screen of a patient, wherever the address says `?edit` (spec, clinical §2 "Patient record"). */
+export const RecordEditor = ({ patientId }: { readonly patientId: string }) => {
+  const { editing } = useRecordPlace();
+  return editing ? <OpenEditor patientId={patientId} /> : null;
+};
+
+const OpenEditor = ({ patientId }: { readonly patientId: string }) => {
+  const { close } = useRecordPlace();
+  const { now, sldId, file, error, retry } = useRecordSources(patientId);
+  const vault = useVault();
+  const closed = vault.is === 'shut' ? vault.error : null;
+  if (now !== null && file !== null && mayWrite(file) && vault.is === 'open') {
+    return <Editor patientId={patientId} sldId={sldId} now={now} />;
+  }
+  return (
+    <Dialog open size="xl" title={TITLE} onClose={close}>
+      <div className="pb-6">
+        {error !== null && (
+          <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
+            <p>{sentenceOf(error)}</p>
+            <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
+              Réessayer
+            </Button>
+          </Alert>
+        )}
+        {closed !== null && <UnsealFailure error={closed} retry={retry} />}
+        {vault.is === 'absent' && (
+          <Alert tone="info">Les données cliniques ne se modifient pas dans cette session.</Alert>
+        )}
+        {file !== null && !mayWrite(file) && (
+          <Alert tone="info">Vous pouvez lire ce dossier. Le compléter demande l’accord du patient.</Alert>
+        )}
+        {error === null &&
+          (vault.is === 'opening' || vault.is === 'asking' || (vault.is === 'open' && now === null)) && (
+            <SkeletonLines lines={6} />
+          )}
+      </div>
+    </Dialog>
+  );
+};
+
+const mayWrite = ({ access }: PatientFile): boolean => access.self || access.write || access.act;
+
+interface EditorProps {
+  readonly patientId: string;
+  readonly sldId: string | null;
+  readonly now: RecordNow;
+}
+
+const Editor = ({ patientId, sldId, now }: EditorProps) => {
+  const { tab, goTo, close } = useRecordPlace();
+  const editor = useRecordEditor({ patientId, sldId, now, tab });
+  const { step, steps, changed, keeping, saving, conflicts } = editor;
+  const heading = useStepFocus(steps.findIndex(({ id }) => id === step.id));
+  const form = useRef<HTMLFormElement>(null);
+  const [closing, setClosing] = useState(false);
+  const [mending, setMending] = useState(0);
+  const online = useOnline();
+
+  // What is kept in this browser is not lost by leaving; still, nobody should believe it saved.
+  useLeaveGuard(keeping.is === 'waiting' || keeping.is === 'failed');
+  useEffect(() => (changed ? leaveGuard.arm() : undefined), [changed]);
+
+  // After the tab was drawn, and after its heading took the focus.
+  useEffect(() => {
+    if (mending === 0) return;
+    const frame = requestAnimationFrame(() => {
+      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+      (first?.matches('fieldset') === true ? first.querySelector<HTMLElement>('input') : first)?.focus();
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [mending]);
+
+  const save = async (): Promise<void> => {
+    const outcome = await editor.save();
+    if ('mend' in outcome) {
+      goTo(outcome.mend);
+      setMending((before) => before + 1);
+    } else if (outcome.done) {
+      toast.success('Dossier enregistré');
+      close();
+    }
+  };
+  const around = (name: string, control: ReactNode): ReactNode => {
+    const conflict = conflicts.find((one) => one.name === name);
+    const question = QUESTIONS.get(name);
+    const source = now.sources.get(name);
+    const isLocked = OF_THE_ACCOUNT.has(name) || now.unreadable.has(name);
+    return (
+      <div>
+        {isLocked ? (
+          <fieldset disabled className="contents">
+            {control}
+          </fieldset>
+        ) : (
+          control
+        )}
+        {now.unreadable.has(name) && (
+          <p className="mt-1.5 text-xs text-warning">
+            Déjà renseigné, mais illisible avec vos clés : non modifiable ici.
+          </p>
+        )}
+        {source !== undefined && !editor.isChanged(name) && <AnswerSource source={source} />}
+        {conflict !== undefined && question !== undefined && (
+          <DisputedAnswer
+            conflict={conflict}
+            question={question}
+            who={editor.who}
+            onMine={() => editor.keepMine(conflict)}
+            onTheirs={() => editor.takeTheirs(conflict)}
+          />
+        )}
+      </div>
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      size="xl"
+      title={TITLE}
+      onClose={() => (changed ? setClosing(true) : close())}
+      footer={
+        <>
+          <DraftStatus keeping={keeping} changed={changed} />
+          <Button look="secondary" onClick={() => (changed ? setClosing(true) : close())}>
+            Fermer
+          </Button>
+          <Button pending={saving} disabled={!changed} onClick={() => void save()}>
+            Enregistrer
+          </Button>
+        </>
+      }
+    >
+      {editor.ready ? (
+        <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
+          <div className="md:sticky md:top-0 md:self-start">
+            <RecordTabs tabs={steps} current={step.id} onChoose={goTo} />
+          </div>
+          <form
+            ref={form}
+            noValidate
+            className="min-w-0 pb-6"
+            onSubmit={(event) => {
+              event.preventDefault();
+              void save();
+            }}
+          >
+            {editor.foundAt !== null && changed && <DraftNotice at={editor.foundAt} onDiscard={editor.discard} />}
+            {!online && (
+              <Alert tone="warning" className="mb-5" title="Hors connexion">
+                Continuez : vos réponses sont gardées dans un brouillon sur cet appareil.
+              </Alert>
+            )}
+            {editor.failure !== null && (
+              <Alert tone="danger" className="mb-5" title="Le dossier n’a pas été enregistré en entier">
+                {editor.failure}
+              </Alert>
+            )}
+            {conflicts.length > 0 && (
+              <Alert tone="warning" className="mb-5">
+                {conflicts.length === 1
+                  ? 'Une réponse a été modifiée par une autre personne : choisissez celle à garder.'
+                  : `${conflicts.length} réponses ont été modifiées par une autre personne : choisissez celles à garder.`}
+              </Alert>
+            )}
+            <h3 ref={heading} tabIndex={-1} className="mb-5 text-lg font-semibold outline-none">
+              {step.title}
+            </h3>
+            <fieldset disabled={saving} className="contents">
+              <FormStep
+                key={step.id}
+                step={step}
+                who={editor.who}
+                errors={editor.errors}
+                onAnswer={editor.answer}
+                around={around}
+              />
+            </fieldset>
+          </form>
+        </div>
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+      {closing && (
+        <CloseRecord
+          keeping={keeping}
+          onStay={() => setClosing(false)}
+          onLater={close}
+          onDiscard={() => {
+            editor.discard();
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+};

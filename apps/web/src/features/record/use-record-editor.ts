@@ -1,0 +1,130 @@
+import { toE164 } from '@maillon/contracts/phone';
+import type { Answer } from '@maillon/domain/forms/form';
+import { progressOf, viewOf } from '@maillon/domain/forms/form-view';
+import { RECORD } from '@maillon/domain/forms/record';
+import { VaultError } from '@maillon/vault/errors';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMe } from '../../data/users.ts';
+import { isOffline, sentenceOf } from '../../lib/problem.ts';
+import { causeOf } from '../../vault/failure.ts';
+import { openedRecord, openObservations } from '../../vault/use-record.ts';
+import type { RecordNow } from './record.model.ts';
+import {
+  answered,
+  type Conflict,
+  changesOf,
+  conflictsOf,
+  errorsToMend,
+  isEmptyDraft,
+  keptMine,
+  NO_DRAFT,
+  saved,
+  tookTheirs,
+  withDraft,
+} from './record-draft.ts';
+import { saveRecord } from './save-record.ts';
+import { useRecordDraft } from './use-record-draft.ts';
+import { useRecordContext } from './use-record-sources.ts';
+
+const isPhone = (typed: string): boolean => toE164(typed) !== null;
+
+const failureIn = (error: unknown): string => {
+  if (error instanceof VaultError) return `Vos réponses n’ont pas pu être chiffrées. ${causeOf(error).cause}`;
+  if (isOffline(error))
+    return 'Vous êtes hors connexion. Vos réponses restent dans le brouillon : enregistrez-les dès que le réseau revient.';
+  return sentenceOf(error);
+};
+
+interface Editing {
+  readonly patientId: string;
+  readonly sldId: string | null;
+  readonly now: RecordNow;
+  /** The tab that the address asks for. */
+  readonly tab: string;
+}
+
+/** The record under way: what is shown, what is wrong, what somebody else wrote meanwhile, and its saving. */
+export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
+  const { id: userId } = useMe();
+  const client = useQueryClient();
+  const { draft: kept, keeping, foundAt, change, discard } = useRecordDraft(userId, patientId);
+  const [checked, setChecked] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const context = useRecordContext();
+
+  const draft = kept ?? NO_DRAFT;
+  const view = viewOf(RECORD, withDraft(now, draft), { ...context, isPhone });
+  const errors = errorsToMend(view, now);
+  const wrongIn = (step: (typeof view.steps)[number]): boolean =>
+    checked && step.questions.some(({ name }) => name in errors);
+  // A tab that this patient does not have leads to the first one.
+  const step = view.steps.find(({ id }) => id === tab) ?? view.steps[0];
+  if (step === undefined) throw new RangeError('a record has tabs');
+  const conflicts = conflictsOf(now, draft);
+
+  /** @returns the tab to mend, or whether all is in the record */
+  const save = async (): Promise<{ readonly mend: string } | { readonly done: boolean }> => {
+    setChecked(true);
+    setFailure(null);
+    const wrong = view.steps.find(({ questions }) => questions.some(({ name }) => name in errors));
+    if (wrong !== undefined) return { mend: wrong.id };
+    const changes = changesOf(now, draft, view);
+    setSaving(true);
+    let written = 0;
+    try {
+      await saveRecord({
+        patientId,
+        sldId,
+        changes,
+        onKept: async (batch, record) => {
+          const entries = await openObservations(record.observations);
+          client.setQueryData(openedRecord(patientId).queryKey, { sldId: record.observationsSldId, entries });
+          change((latest) => saved(latest, batch));
+          written += batch.length;
+        },
+      });
+      setChecked(false);
+      return { done: written === changes.length && conflicts.length === 0 };
+    } catch (error) {
+      setFailure(failureIn(error));
+      return { done: false };
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return {
+    ready: kept !== null,
+    steps: view.steps.map((one) => ({
+      id: one.id,
+      title: one.title,
+      progress: progressOf(one, view.who),
+      wrong: wrongIn(one),
+      disputed: one.questions.some(({ name }) => conflicts.some((conflict) => conflict.name === name)),
+    })),
+    step,
+    who: view.who,
+    errors: checked ? errors : {},
+    conflicts,
+    changed: !isEmptyDraft(draft),
+    isChanged: (name: string): boolean => name in draft.answers,
+    keeping,
+    foundAt,
+    saving,
+    failure,
+    answer: (name: string, value: Answer | undefined): void => {
+      setFailure(null);
+      change((latest) => answered(latest, now, name, value));
+    },
+    keepMine: (conflict: Conflict): void => change((latest) => keptMine(latest, conflict)),
+    takeTheirs: (conflict: Conflict): void => change((latest) => tookTheirs(latest, conflict)),
+    discard: (): void => {
+      setChecked(false);
+      setFailure(null);
+      discard();
+    },
+    save,
+  };
+};

@@ -1,0 +1,35 @@
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { isMultiple, type Pregnancy, pregnancyOf } from '@maillon/domain/pregnancy';
+import { useQuery } from '@tanstack/react-query';
+import { intakeQuery } from '../data/observations.ts';
+import { browserZone, useNow } from '../lib/use-now.ts';
+import { type RecordEntry, useRecord } from './use-record.ts';
+
+export interface PregnancyOf {
+  readonly pregnancy: Pregnancy;
+  readonly multiple: boolean;
+  /** The calendar day as the reader lives it. */
+  readonly today: IsoDay;
+}
+
+const textOf = (entries: readonly RecordEntry[] | undefined, type: string): string | null => {
+  const found = entries?.find(({ observation }) => observation.type === type);
+  return found?.opened.ok === true ? found.opened.text : null;
+};
+
+/**
+ * The pregnancy of a patient as the record says it, or as they said it at the sign-up where the record says nothing; null where
+ * there is none. Whoever shows it looks at `pregnancy.pastTerm`: beyond the term there is no card (spec, clinical §9).
+ */
+export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
+  const record = useRecord(patientId);
+  const { data: said } = useQuery(intakeQuery(patientId));
+  const today = dayOf(useNow(), browserZone());
+  // Not before the record is read: an older word of the sign-up would flash up first.
+  if (record.data === undefined && record.error === null) return null;
+  const entries = record.data?.entries;
+  const pregnancy = pregnancyOf(textOf(entries, 'DATE_LAST_PERIOD') ?? said?.lastPeriod ?? '', today);
+  if (pregnancy === null) return null;
+  const type = textOf(entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';
+  return { pregnancy, multiple: isMultiple(type), today };
+};
