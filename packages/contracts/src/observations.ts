@@ -1,8 +1,10 @@
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
+import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idOut, instantOut, sealedText } from './primitives.ts';
+import { id, idOut, instant, instantOut, sealedText } from './primitives.ts';
+import { TEXTS } from './texts.ts';
 
 /** Longer than any answer of the record. */
 const LONGEST = 4_000;
@@ -13,9 +15,9 @@ export const RECORD_TYPES: readonly string[] = questionsOf(RECORD)
   .filter(({ kind }) => kind !== 'figure')
   .map(({ name }) => name);
 
-/** One answer of the record: what it is about is clear, what it says is sealed for those who read the patient's record. */
+/** One answer of the record, or one measure: what it is about is clear, what it says is sealed for those who read the patient's record. */
 export const observation = z.object({
-  /** `<patient id>-<type>`. */
+  /** `<patient id>-<type>` of an answer, `<patient id>-<type>-<its own id>` of a measure. */
   id: z.string(),
   type: z.string(),
   /** Sealed in the browser, under `observation:<id>:valueString`. */
@@ -24,6 +26,8 @@ export const observation = z.object({
   /** Who wrote it last. */
   author: z.object({ id: idOut, name: z.string() }),
   creation: instantOut,
+  /** When it was measured; null for an answer. */
+  measuredAt: instantOut.nullable(),
 });
 export type Observation = z.infer<typeof observation>;
 
@@ -48,21 +52,33 @@ export const list = endpoint({
   refusals: [],
 });
 
-const written = z.strictObject({
-  id: z.string().max(120),
-  type: z.string().max(60),
-  /** Null takes the answer away. */
-  valueString: sealedText(LONGEST).nullable(),
-  /** The version that the writer saw; 0 where there was none. */
-  version: z.number().int().min(0),
-});
+const written = z
+  .strictObject({
+    id: z.string().max(120),
+    type: z.string().max(60),
+    /** Null takes the answer away. */
+    valueString: sealedText(LONGEST).nullable(),
+    /** The version that the writer saw; 0 where there was none. */
+    version: z.number().int().min(0),
+    /** Of a measure, and of nothing else. */
+    measuredAt: instant.optional(),
+  })
+  .refine(({ type, measuredAt }) => !isMeasureType(type) || measuredAt !== undefined, {
+    error: TEXTS.required,
+    path: ['measuredAt'],
+  })
+  .refine(({ type, measuredAt }) => isMeasureType(type) || measuredAt === undefined, {
+    error: TEXTS.wrongType,
+    path: ['measuredAt'],
+  });
 export type WrittenObservation = z.infer<typeof written>;
 
 export const write = endpoint({
   id: 'observations.write',
   method: 'PATCH',
   path: '/patient/:patientId/observation',
-  summary: 'Écrit des réponses du dossier ; celles qu’une autre personne a changées entre-temps reviennent.',
+  summary:
+    'Écrit des réponses ou des mesures dans le dossier ; celles qu’une autre personne a changées entre-temps reviennent.',
   audience: CARE,
   params,
   body: z.strictObject({ observationsSldId: id, observations: z.array(written).min(1).max(100) }),

@@ -1,11 +1,12 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { Navigate, useParams } from 'react-router';
+import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
-import type { PatientFile } from '../data/affiliations.ts';
+import { type PatientFile, patientFile } from '../data/affiliations.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
@@ -21,6 +22,12 @@ const DocumentsCard = lazy(() =>
 );
 const AddDocumentDialog = lazy(() =>
   import('../features/documents/add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
+);
+const RecordDetail = lazy(() =>
+  import('../features/record/record-detail.tsx').then((m) => ({ default: m.RecordDetail })),
+);
+const RecordEditor = lazy(() =>
+  import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
 );
 
 interface PartProps {
@@ -57,6 +64,7 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
   );
   return [
     { key: 'summary', label: 'Résumé', content: <Summary me={me} patient={patient} /> },
+    { key: 'record', label: 'Dossier', content: shared(<RecordDetail patientId={patient.id} />) },
     {
       key: 'documents',
       label: 'Documents',
@@ -91,14 +99,26 @@ const partsOf =
       tab !== 'documents' && <AddDocument patientId={patient.id} />,
   });
 
+/** `?edit` opens the record over whatever part of the page is shown (catalogues §3.1). */
+const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly patientId: string }) => {
+  const [search] = useSearchParams();
+  const { data } = useQuery(patientFile(patientId));
+  return (
+    <>
+      <PatientScreen me={me} patientId={patientId} parts={partsOf(me)} />
+      <Suspense>{search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}</Suspense>
+    </>
+  );
+};
+
 /** A patient, seen by whoever may know of them. */
 export const PatientPage = ({ me }: { readonly me: UserMe }) => {
   const { patientId = '' } = useParams();
-  return <PatientScreen key={patientId} me={me} patientId={patientId} parts={partsOf(me)} />;
+  return <WithRecordEditor key={patientId} me={me} patientId={patientId} />;
 };
 
 /** The patient's own space: the same page, about themselves. */
 export const OwnRecordPage = ({ me }: { readonly me: UserMe }) => {
   if (me.patient === undefined) return <Navigate replace to={paths.app()} />;
-  return <PatientScreen me={me} patientId={me.patient.id} parts={partsOf(me)} />;
+  return <WithRecordEditor me={me} patientId={me.patient.id} />;
 };

@@ -17,6 +17,8 @@ export const aPatientFile = (more: Partial<PatientFile> = {}): PatientFile => ({
     phone: '+33199000001',
     email: 'camille@exemple.fr',
   },
+  firstName: 'Camille',
+  lastName: 'Moreau',
   nir: '291053399900179',
   birthDate: '1991-05-14',
   bloodGroup: 'A+',

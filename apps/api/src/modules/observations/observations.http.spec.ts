@@ -50,6 +50,7 @@ describe('the record of a patient', () => {
         ...{ id: `${patient.partyId}-${type}`, type, valueString: aSealedText(), version: 1 },
         author: { id: doctor.userId, name: expect.any(String) },
         creation: expect.any(String),
+        measuredAt: null,
       })),
     );
   });
@@ -106,7 +107,85 @@ describe('the record of a patient', () => {
   });
 });
 
+/** A measure, as a browser names it: its own id behind the patient's and what was measured. */
+const measure = (patient: Actor, type: string, own = '01900000-0000-7000-8000-000000000001', mark = 7) => ({
+  ...{ id: `${patient.partyId}-${type}-${own}`, type, valueString: aSealedText(mark), version: 0 },
+  measuredAt: '2026-11-20T09:12:02.000Z',
+});
+
+describe('the measures of a patient', () => {
+  it('stand beside the answers, many of one type, each with its moment', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    const later = {
+      ...measure(patient, 'WEIGHT', '01900000-0000-7000-8000-000000000002'),
+      measuredAt: '2026-11-21T10:12:02+01:00',
+    };
+    const answer = await write(doctor, patient, [later, measure(patient, 'WEIGHT'), one(patient, 'weight')]);
+    expect(answer.statusCode).toBe(200);
+    const { observations } = await read(patient, patient);
+    expect(observations.map(({ type, measuredAt }) => [type, measuredAt])).toEqual(
+      expect.arrayContaining([
+        ['WEIGHT', '2026-11-20T09:12:02.000Z'],
+        ['WEIGHT', '2026-11-21T09:12:02.000Z'],
+        ['weight', null],
+      ]),
+    );
+    expect(observations).toHaveLength(3);
+  });
+
+  it('sent again after a lost answer are there once', async () => {
+    const { patient } = await aWorld();
+    await write(patient, patient, [measure(patient, 'BLOOD_PRESSURE')]);
+    const again = (await write(patient, patient, [measure(patient, 'BLOOD_PRESSURE')])).json() as Answer;
+    expect(again.conflicts[0]?.current?.valueString).toBe(aSealedText());
+    expect(again.observations).toHaveLength(1);
+  });
+
+  const attempts: [string, (patient: Actor, other: Actor) => object, string][] = [
+    ['of somebody else', (_, other) => measure(other, 'WEIGHT'), 'OBSERVATION_ID_SCOPE'],
+    [
+      'without an id of its own',
+      (p) => ({ ...measure(p, 'WEIGHT'), id: `${p.partyId}-WEIGHT` }),
+      'OBSERVATION_ID_SCOPE',
+    ],
+    ['under another type', (p) => ({ ...measure(p, 'WEIGHT'), type: 'TEMPERATURE' }), 'OBSERVATION_ID_SCOPE'],
+    ['with words for an id', (p) => measure(p, 'WEIGHT', 'poids-de-lundi'), 'OBSERVATION_ID_SCOPE'],
+    [
+      'with something after its id',
+      (p) => measure(p, 'WEIGHT', '01900000-0000-7000-8000-000000000001-x'),
+      'OBSERVATION_ID_SCOPE',
+    ],
+    ['with a random id', (p) => measure(p, 'WEIGHT', '01900000-0000-4000-8000-000000000001'), 'OBSERVATION_ID_SCOPE'],
+    ['of what nobody measures', (p) => ({ ...one(p, 'MOOD'), id: `${p.partyId}-MOOD` }), 'OBSERVATION_TYPE'],
+    ['without its moment', (p) => ({ ...measure(p, 'WEIGHT'), measuredAt: undefined }), 'VALIDATION_FAILED'],
+    ['at no moment', (p) => ({ ...measure(p, 'WEIGHT'), measuredAt: '2026-02-30T09:00:00Z' }), 'VALIDATION_FAILED'],
+    ['that is an answer', (p) => ({ ...one(p, 'tabac'), measuredAt: '2026-11-20T09:12:02Z' }), 'VALIDATION_FAILED'],
+  ];
+  it.each(attempts)('are refused %s', async (_what, attempt, code) => {
+    const { patient } = await aWorld();
+    const answer = await write(patient, patient, [attempt(patient, await aPatient(app().db))]);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, code]);
+    expect((await read(patient, patient)).observations).toEqual([]);
+  });
+});
+
 describe('a record is not written with', () => {
+  const hostile = [
+    ...['', '--tabac', '-tabac-', '-TABAC', '../tabac', '%00', '__proto__', 'constructor', '\u0000'],
+    ...["'; DROP TABLE observations; --", 'x'.repeat(121)],
+  ];
+  it.each(hostile)('a hostile id: %.20j', async (end) => {
+    const { patient } = await aWorld();
+    const before = await write(patient, patient, [one(patient, 'tabac')]);
+    expect(before.statusCode).toBe(200);
+    for (const id of [end, `${patient.partyId}${end}`, `${patient.partyId}-${end}`]) {
+      const answer = await write(patient, patient, [{ ...one(patient, 'tabac', 9, 1), id }]);
+      expect(answer.statusCode).toBe(422);
+      expect(answer.body).not.toContain('DROP');
+    }
+    expect((await read(patient, patient)).observations).toHaveLength(1);
+  });
+
   const attempts: [string, (patient: Actor, other: Actor) => object, number, string][] = [
     ['the id of somebody else', (_, other) => one(other, 'tabac'), 422, 'OBSERVATION_ID_SCOPE'],
     ['an id that is another answer’s', (p) => ({ ...one(p, 'tabac'), type: 'alcool' }), 422, 'OBSERVATION_ID_SCOPE'],

@@ -3,13 +3,16 @@ import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
 
-const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation",
+const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation", o.measured_at AS "measuredAt",
   jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) AS author`;
 const FROM = 'FROM observations o JOIN users u ON u.id = o.author_id';
 
 const SESSION = sql('observations_session', 'SELECT observations_sld_id AS "sldId" FROM patients WHERE party_id = $1');
 const INTAKE = sql('observations_intake', 'SELECT intake_sealed AS sealed FROM patients WHERE party_id = $1');
-const LIST = sql('observations_list', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type`);
+const LIST = sql(
+  'observations_list',
+  `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type, o.measured_at`,
+);
 /** The patient's row is the lock under which a record is written: two writers take turns. */
 const TAKE_SESSION = sql(
   'observations_take_session',
@@ -18,8 +21,9 @@ const TAKE_SESSION = sql(
 );
 const PUT = sql(
   'observations_put',
-  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)
-   ON CONFLICT (id) DO UPDATE SET value_sealed = $4, author_id = $5, version = o.version + 1, updated_at = now()`,
+  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id, measured_at) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (id) DO UPDATE SET value_sealed = $4, author_id = $5, measured_at = $6, version = o.version + 1,
+     updated_at = now()`,
 );
 const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE id = $1');
 
@@ -65,9 +69,9 @@ export class ObservationsRepository {
     tx: Tx,
     patientId: string,
     authorId: string,
-    { id, type, valueString }: WrittenObservation,
+    { id, type, valueString, measuredAt }: WrittenObservation,
   ): Promise<void> {
     if (valueString === null) await tx.query(REMOVE, [id]);
-    else await tx.query(PUT, [id, patientId, type, valueString, authorId]);
+    else await tx.query(PUT, [id, patientId, type, valueString, authorId, measuredAt ?? null]);
   }
 }

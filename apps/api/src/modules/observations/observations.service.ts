@@ -5,6 +5,7 @@ import {
   type WrittenObservation,
 } from '@maillon/contracts/observations';
 import type { FieldError } from '@maillon/contracts/problem';
+import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -124,9 +125,19 @@ interface Fault {
   readonly code: 'OBSERVATION_ID_SCOPE' | 'OBSERVATION_TYPE' | 'ENVELOPE_SCOPE';
 }
 
-const faultIn = ({ id, type, valueString }: WrittenObservation, patientId: string, sldId: string): Fault | null => {
-  if (id !== `${patientId}-${type}`) return { field: 'id', code: 'OBSERVATION_ID_SCOPE' };
-  if (!KNOWN_TYPES.has(type)) return { field: 'type', code: 'OBSERVATION_TYPE' };
+/** What follows `<patient id>-<type>` in the id of a measure: its own, so that the same one sent twice is one. */
+const OWN_ID = /^-[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+const isOfPatient = ({ id, type }: WrittenObservation, patientId: string): boolean => {
+  const start = `${patientId}-${type}`;
+  if (!isMeasureType(type)) return id === start;
+  return id.startsWith(start) && OWN_ID.test(id.slice(start.length));
+};
+
+const faultIn = (one: WrittenObservation, patientId: string, sldId: string): Fault | null => {
+  const { type, valueString } = one;
+  if (!isOfPatient(one, patientId)) return { field: 'id', code: 'OBSERVATION_ID_SCOPE' };
+  if (!KNOWN_TYPES.has(type) && !isMeasureType(type)) return { field: 'type', code: 'OBSERVATION_TYPE' };
   if (valueString !== null && sealedSessionId(valueString) !== sldId)
     return { field: 'valueString', code: 'ENVELOPE_SCOPE' };
   return null;

@@ -9,13 +9,17 @@ const { PregnancyCard } = await import('./pregnancy-card.tsx');
 
 const ID = '01940000-0000-7000-8000-000000000001';
 const INTAKE = `GET /api/patient/${ID}/intake`;
+const RECORD = `GET /api/patient/${ID}/observation`;
 
 const open = (
   lastPeriod: string | null,
   pregnancyType: string | null = 'simple',
   reader: 'patient' | 'professional' | 'other' = 'patient',
 ) => {
-  const api = fakeApi({ [INTAKE]: () => json({ lastPeriod, pregnancyType, existingChildren: null }) });
+  const api = fakeApi({
+    [INTAKE]: () => json({ lastPeriod, pregnancyType, existingChildren: null }),
+    [RECORD]: () => json({ observationsSldId: null, observations: [] }),
+  });
   renderApp(<PregnancyCard patientId={ID} reader={reader} />);
   return api;
 };
@@ -63,7 +67,7 @@ describe('the pregnancy card', () => {
 
   it.each([[null], ['2025-07-01'], ['2026-05-21'], ['pas une date']])('is not there for %s', async (lastPeriod) => {
     const { calls } = open(lastPeriod);
-    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(calls).toHaveLength(2));
     expect(screen.queryByText('Ma grossesse')).toBeNull();
     expect(screen.queryByText(/Terme dépassé/)).toBeNull();
   });

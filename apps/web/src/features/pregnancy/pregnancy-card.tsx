@@ -1,15 +1,13 @@
-import { dayOf, type IsoDay } from '@maillon/domain/day';
-import { isMultiple, nextToTake, pregnancyOf } from '@maillon/domain/pregnancy';
-import { useQuery } from '@tanstack/react-query';
+import type { IsoDay } from '@maillon/domain/day';
+import { nextToTake } from '@maillon/domain/pregnancy';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { intakeQuery } from '../../data/observations.ts';
 import { plainDate } from '../../lib/dates.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { usePregnancyOf } from '../../vault/use-pregnancy-of.ts';
 import { amenorrhea, monthName, windowName, windowsOn } from './pregnancy.model.ts';
 
 const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
@@ -20,12 +18,11 @@ interface PregnancyCardProps {
   readonly reader: 'patient' | 'professional' | 'other';
 }
 
-/** The pregnancy that a patient spoke of, and its calendar; nothing where there is none (spec, clinical §2 and §9). */
+/** The pregnancy that the record speaks of, and its calendar; nothing where there is none (spec, clinical §2 and §9). */
 export const PregnancyCard = ({ patientId, reader }: PregnancyCardProps) => {
-  const { data } = useQuery(intakeQuery(patientId));
-  const today = dayOf(useNow(), browserZone());
-  const pregnancy = pregnancyOf(data?.lastPeriod ?? '', today);
-  if (pregnancy === null) return null;
+  const found = usePregnancyOf(patientId);
+  if (found === null) return null;
+  const { pregnancy, multiple, today } = found;
   // Until 42 weeks the pregnancy is real, and its progress says nothing any more.
   if (pregnancy.pastTerm) return <Alert tone="warning">Terme dépassé : contactez votre maternité.</Alert>;
 
@@ -64,7 +61,7 @@ export const PregnancyCard = ({ patientId, reader }: PregnancyCardProps) => {
         <Figure label="Depuis la conception" day={pregnancy.secondDueDate} />
         <Figure label="Terme 41 SA (usage français)" day={pregnancy.frenchTerm} />
       </dl>
-      {isMultiple(data?.pregnancyType ?? '') && (
+      {multiple && (
         <p className="mt-4 text-sm font-medium">Grossesse multiple : suivi spécifique, terme avancé possible.</p>
       )}
       {next !== null && (

@@ -1,4 +1,5 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
+import { VaultError } from '@maillon/vault/errors';
 import { draftStore } from '../../lib/draft-store.ts';
 import { sealing } from '../../vault/sealing-now.ts';
 import { unsealSoon } from '../../vault/unseal-batch.ts';
@@ -32,8 +33,14 @@ export const draftKeeper = {
   },
   /** @throws where it could not be sealed or kept */
   async write(userId: string, patientId: string, draft: RecordDraft): Promise<string> {
-    const resource = { sldId: sessions.get(userId) ?? null, readers: [], metadata: 'drafts' };
-    const { sldId, text } = await sealing.one(resource, contextOf(patientId), JSON.stringify(draft));
+    const seal = (known: string | null) =>
+      sealing.one({ sldId: known, readers: [], metadata: 'drafts' }, contextOf(patientId), JSON.stringify(draft));
+    const known = sessions.get(userId) ?? null;
+    const { sldId, text } = await seal(known).catch((error: unknown) => {
+      // A session of keys that were renewed since: the next draft begins another one.
+      if (known === null || !(error instanceof VaultError) || error.code !== 'NOT_RECIPIENT') throw error;
+      return seal(null);
+    });
     sessions.set(userId, sldId);
     const at = new Date().toISOString();
     await draftStore.write(keyOf(userId, patientId), { sealed: text, at });

@@ -2,12 +2,9 @@ import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { questionsOf, viewOf } from '@maillon/domain/forms/form-view';
 import { NOT_ANSWERED, readingOf } from '@maillon/domain/forms/readings';
 import { RECORD } from '@maillon/domain/forms/record';
-import { ClipboardPen } from 'lucide-react';
-import { Link } from 'react-router';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,6 +12,7 @@ import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { sourceInWords } from './answer-note.tsx';
+import { EditRecordLink } from './edit-record-link.tsx';
 import type { RecordNow } from './record.model.ts';
 import { RecordSections } from './record-sections.tsx';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
@@ -47,7 +45,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
     );
   }
   const { access } = file;
-  const edit = (access.self || access.write || access.act) && <EditLink />;
+  const edit = (access.self || access.write || access.act) && <EditRecordLink />;
   const [unreadable] = closed;
   const isEmpty = now.stored.size === 0 && unreadable === undefined;
   const view = viewOf(RECORD, now.answers, context);
@@ -84,13 +82,6 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
     </div>
   );
 };
-
-const EditLink = () => (
-  <Link to="?edit&tab=_step1" className={buttonClass({ look: 'secondary', size: 'sm' })}>
-    <ClipboardPen aria-hidden="true" />
-    Modifier le dossier
-  </Link>
-);
 
 interface FirstProps {
   readonly question: Question;

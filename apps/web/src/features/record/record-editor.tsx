@@ -1,6 +1,7 @@
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { FormStep } from '../../fields/form-step.tsx';
 import { leaveGuard } from '../../lib/leave-guard.ts';
@@ -37,35 +38,59 @@ const OpenEditor = ({ patientId }: { readonly patientId: string }) => {
   const { close } = useRecordPlace();
   const { now, sldId, file, error, retry } = useRecordSources(patientId);
   const vault = useVault();
-  const closed = vault.is === 'shut' ? vault.error : null;
-  if (now !== null && file !== null && mayWrite(file) && vault.is === 'open') {
-    return <Editor patientId={patientId} sldId={sldId} now={now} />;
-  }
+  const [closing, setClosing] = useState(false);
+  const [footer, setFooter] = useState<HTMLElement | null>(null);
+  const isReady = now !== null && file !== null && mayWrite(file) && vault.is === 'open';
   return (
-    <Dialog open size="xl" title={TITLE} onClose={close}>
-      <div className="pb-6">
-        {error !== null && (
-          <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
-            <p>{sentenceOf(error)}</p>
-            <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
-              Réessayer
-            </Button>
-          </Alert>
-        )}
-        {closed !== null && <UnsealFailure error={closed} retry={retry} />}
-        {vault.is === 'absent' && (
-          <Alert tone="info">Les données cliniques ne se modifient pas dans cette session.</Alert>
-        )}
-        {file !== null && !mayWrite(file) && (
-          <Alert tone="info">Vous pouvez lire ce dossier. Le compléter demande l’accord du patient.</Alert>
-        )}
-        {error === null &&
-          (vault.is === 'opening' || vault.is === 'asking' || (vault.is === 'open' && now === null)) && (
-            <SkeletonLines lines={6} />
-          )}
-      </div>
+    <Dialog
+      open
+      size="xl"
+      title={TITLE}
+      onClose={() => (isReady ? setClosing(true) : close())}
+      footer={<div ref={setFooter} className="contents" />}
+    >
+      {isReady ? (
+        <Editor
+          patientId={patientId}
+          sldId={sldId}
+          now={now}
+          footer={footer}
+          closing={closing}
+          onClosing={setClosing}
+        />
+      ) : (
+        <NotReady file={file} error={error} retry={retry} />
+      )}
     </Dialog>
   );
+};
+
+interface NotReadyProps {
+  readonly file: PatientFile | null;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** Why there is nothing to edit yet, or at all. */
+const NotReady = ({ file, error, retry }: NotReadyProps) => {
+  const vault = useVault();
+  if (error !== null) {
+    return (
+      <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
+        <p>{sentenceOf(error)}</p>
+        <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
+          Réessayer
+        </Button>
+      </Alert>
+    );
+  }
+  if (file !== null && !mayWrite(file)) {
+    return <Alert tone="info">Vous pouvez lire ce dossier. Le compléter demande l’accord du patient.</Alert>;
+  }
+  if (vault.is === 'absent') {
+    return <Alert tone="info">Les données cliniques ne se modifient pas dans cette session.</Alert>;
+  }
+  return vault.is === 'shut' ? <UnsealFailure error={vault.error} retry={retry} /> : <SkeletonLines lines={6} />;
 };
 
 const mayWrite = ({ access }: PatientFile): boolean => access.self || access.write || access.act;
@@ -74,21 +99,30 @@ interface EditorProps {
   readonly patientId: string;
   readonly sldId: string | null;
   readonly now: RecordNow;
+  /** Where the buttons of the dialog stand. */
+  readonly footer: HTMLElement | null;
+  /** Somebody asked to close. */
+  readonly closing: boolean;
+  readonly onClosing: (closing: boolean) => void;
 }
 
-const Editor = ({ patientId, sldId, now }: EditorProps) => {
+const Editor = ({ patientId, sldId, now, footer, closing, onClosing }: EditorProps) => {
   const { tab, goTo, close } = useRecordPlace();
   const editor = useRecordEditor({ patientId, sldId, now, tab });
   const { step, steps, changed, keeping, saving, conflicts } = editor;
   const heading = useStepFocus(steps.findIndex(({ id }) => id === step.id));
   const form = useRef<HTMLFormElement>(null);
-  const [closing, setClosing] = useState(false);
   const [mending, setMending] = useState(0);
   const online = useOnline();
 
   // What is kept in this browser is not lost by leaving; still, nobody should believe it saved.
   useLeaveGuard(keeping.is === 'waiting' || keeping.is === 'failed');
   useEffect(() => (changed ? leaveGuard.arm() : undefined), [changed]);
+
+  // Nothing to lose: it closes at once.
+  useEffect(() => {
+    if (closing && !changed) close();
+  });
 
   // After the tab was drawn, and after its heading took the focus.
   useEffect(() => {
@@ -144,23 +178,20 @@ const Editor = ({ patientId, sldId, now }: EditorProps) => {
   };
 
   return (
-    <Dialog
-      open
-      size="xl"
-      title={TITLE}
-      onClose={() => (changed ? setClosing(true) : close())}
-      footer={
-        <>
-          <DraftStatus keeping={keeping} changed={changed} />
-          <Button look="secondary" onClick={() => (changed ? setClosing(true) : close())}>
-            Fermer
-          </Button>
-          <Button pending={saving} disabled={!changed} onClick={() => void save()}>
-            Enregistrer
-          </Button>
-        </>
-      }
-    >
+    <>
+      {footer !== null &&
+        createPortal(
+          <>
+            <DraftStatus keeping={keeping} changed={changed} />
+            <Button look="secondary" onClick={() => onClosing(true)}>
+              Fermer
+            </Button>
+            <Button pending={saving} disabled={!changed} onClick={() => void save()}>
+              Enregistrer
+            </Button>
+          </>,
+          footer,
+        )}
       {editor.ready ? (
         <div className="grid gap-x-8 gap-y-5 md:grid-cols-[15rem_minmax(0,1fr)]">
           <div className="md:sticky md:top-0 md:self-start">
@@ -211,10 +242,10 @@ const Editor = ({ patientId, sldId, now }: EditorProps) => {
       ) : (
         <SkeletonLines lines={6} />
       )}
-      {closing && (
+      {closing && changed && (
         <CloseRecord
           keeping={keeping}
-          onStay={() => setClosing(false)}
+          onStay={() => onClosing(false)}
           onLater={close}
           onDiscard={() => {
             editor.discard();
@@ -222,6 +253,6 @@ const Editor = ({ patientId, sldId, now }: EditorProps) => {
           }}
         />
       )}
-    </Dialog>
+    </>
   );
 };

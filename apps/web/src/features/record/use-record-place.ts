@@ -14,6 +14,13 @@ export const useRecordPlace = () => {
     );
   return {
     editing: search.has('edit'),
+    /** Where the editor opens over this very screen. */
+    openAt: (tab = '_step1'): string => {
+      const next = new URLSearchParams(search);
+      next.set('edit', '');
+      next.set('tab', tab);
+      return `?${next}`;
+    },
     tab: search.get('tab') ?? '',
     goTo: (tab: string): void => set((next) => next.set('tab', tab)),
     close: (): void =>

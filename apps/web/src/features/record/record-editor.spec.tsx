@@ -1,0 +1,276 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { meQuery } from '../../data/users.ts';
+import type { SealedDraft } from '../../lib/draft-store.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { openFor, TestVault } from '../../testing/vault.ts';
+import { sealMany } from '../../vault/sealing.ts';
+import { contextOfObservation } from '../../vault/use-record.ts';
+import { vault } from '../../vault/vault.ts';
+
+const NOW = Date.parse('2026-11-22T08:00:00.000Z');
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+const drafts = new Map<string, SealedDraft>();
+jest.unstable_mockModule('../../lib/draft-store.ts', () => ({
+  draftStore: {
+    read: async (key: string) => drafts.get(key) ?? null,
+    write: async (key: string, draft: SealedDraft) => void drafts.set(key, draft),
+    remove: async (key: string) => void drafts.delete(key),
+  },
+}));
+const { RecordEditor } = await import('./record-editor.tsx');
+const { RecordDetail } = await import('./record-detail.tsx');
+
+const FILE = aPatientFile();
+const RECORD = `GET /api/patient/${FILE.id}/observation`;
+const WRITE = `PATCH /api/patient/${FILE.id}/observation`;
+
+/** Everything that the form requires of a woman of 35. */
+const REQUIRED = {
+  ...{ physicalActivity: 'modere', tabac: 'jamais', alcool: 'jamais', bloodGroup: 'A+' },
+  ...{ hasContraception: 'non', cyclesMenstruels: 'reguliers', frottis: 'lessThanOneYear' },
+} as const;
+
+let world: TestVault;
+let doctor: EncryptionProvider;
+beforeEach(async () => {
+  drafts.clear();
+  world = await TestVault.found();
+  await world.person(FILE.id);
+  doctor = await world.person('doctor');
+  openFor(doctor);
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+/** A server that keeps what it is sent, field by field, as the real one does. */
+const aServer = async (answers: Readonly<Record<string, string>> = REQUIRED) => {
+  const of = (type: string) => `${FILE.id}-${type}`;
+  const seal = async (given: Readonly<Record<string, string>>, sldId: string | null = null) => {
+    const names = Object.keys(given);
+    const resource = { sldId, readers: [FILE.id], metadata: `observations-${FILE.id}` };
+    const { sldId: session, texts } = await sealMany(
+      doctor,
+      resource,
+      names.map((name) => ({ context: contextOfObservation(of(name)), text: given[name] ?? '' })),
+    );
+    return { session, texts: names.map((name, at) => [name, texts[at] ?? ''] as const) };
+  };
+  const first = await seal(answers);
+  const rows = new Map<string, PatientRecord['observations'][number]>();
+  const put = (type: string, valueString: string, author = 'Zoé Martin'): void => {
+    const version = (rows.get(of(type))?.version ?? 0) + 1;
+    const stamp = { version, author: { id: FILE.id, name: author }, creation: '2026-11-20T08:00:00.000Z' };
+    rows.set(of(type), { id: of(type), type, valueString, measuredAt: null, ...stamp });
+  };
+  for (const [name, text] of first.texts) put(name, text);
+  const record = (): PatientRecord => ({ observationsSldId: first.session, observations: [...rows.values()] });
+  const write = (body: unknown) => {
+    const { observations } = body as { observations: WrittenObservation[] };
+    const stale = observations.filter(({ id, version }) => (rows.get(id)?.version ?? 0) !== version);
+    for (const one of observations) {
+      if (stale.includes(one)) continue;
+      if (one.valueString === null) rows.delete(one.id);
+      else put(one.type, one.valueString, 'Hélène Vasseur');
+    }
+    return { ...record(), conflicts: stale.map(({ id }) => ({ id, current: rows.get(id) ?? null })) };
+  };
+  const api = fakeApi({
+    [`GET /api/patient/${FILE.id}`]: () => json(FILE),
+    'POST /api/patient-check-up/find-by-nir': () => refusal(403, 'CHECKUP_ACCESS_REQUIRED', 'Accès nécessaire'),
+    [RECORD]: () => json(record()),
+    [WRITE]: ({ body }) => json(write(body)),
+  });
+  return {
+    api,
+    rows,
+    write,
+    another: async (type: string, text: string) => {
+      const sealed = await seal({ [type]: text }, first.session);
+      put(type, sealed.texts[0]?.[1] ?? '', 'Nora Blanc');
+    },
+    sent: () => api.calls.filter(({ call }) => call === WRITE),
+  };
+};
+
+const open = (at = '/?edit&tab=_step4') => {
+  const view = renderApp(
+    <>
+      <RecordDetail patientId={FILE.id} />
+      <RecordEditor patientId={FILE.id} />
+    </>,
+    { at, config: { variant: 'natalconnect' } },
+  );
+  view.client.setQueryData(meQuery().queryKey, aDoctor());
+  return view;
+};
+const dialog = () => screen.findByRole('dialog', { name: 'Modifier le dossier' });
+const inDialog = async () => within(await dialog());
+const treatment = async () => (await inDialog()).findByLabelText(/^Traitement habituel/);
+const type = (control: HTMLElement, text: string) => fireEvent.change(control, { target: { value: text } });
+const save = async () => fireEvent.click(await (await inDialog()).findByRole('button', { name: 'Enregistrer' }));
+
+describe('the record editor', () => {
+  it('opens at the tab of the address, and at the first one for a tab that is not the patient’s', async () => {
+    await aServer();
+    open('/?edit&tab=_step10');
+    expect(await (await inDialog()).findByRole('heading', { level: 3, name: 'Vaccinations' })).toBeTruthy();
+  });
+
+  it('says how far each tab has come, and who answered what', async () => {
+    await aServer();
+    open('/?edit&tab=_step5');
+    const inside = await inDialog();
+    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeTruthy();
+    expect(inside.getByRole('button', { name: /^Mode de vie, réponses : 3\// })).toBeTruthy();
+    expect(inside.getAllByText(/^Zoé Martin, le /).length).toBeGreaterThanOrEqual(3);
+  });
+
+  it('saves what was changed, sealed, under ids of the patient, and shows it', async () => {
+    const server = await aServer();
+    open();
+    type(await treatment(), 'Fer');
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [{ body } = { body: null }] = server.sent();
+    const { observations } = body as { observations: WrittenObservation[] };
+    expect(observations.map(({ id }) => id)).toEqual([`${FILE.id}-usualTreatment`]);
+    expect(observations[0]?.valueString).toMatch(/^cv1\./);
+    expect(JSON.stringify(body)).not.toContain('Fer');
+    expect((await screen.findAllByText('Fer')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^Hélène Vasseur, le /).length).toBeGreaterThan(0);
+  });
+
+  it('jumps to the first tab that must be mended, marks it, and puts the focus on the field', async () => {
+    const { bloodGroup: _, physicalActivity: __, ...others } = REQUIRED;
+    await aServer(others);
+    open();
+    type(await treatment(), 'Fer');
+    await save();
+    const inside = await inDialog();
+    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeTruthy();
+    expect(inside.getByRole('button', { name: /^Mode de vie ?à corriger/ })).toBeTruthy();
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
+  });
+
+  it('keeps a sealed draft that survives a reload, and gives it up on demand', async () => {
+    const server = await aServer();
+    const first = open();
+    type(await treatment(), 'Fer');
+    expect(await (await inDialog()).findByText(/^Brouillon enregistré à /)).toBeTruthy();
+    expect(JSON.stringify([...drafts])).not.toContain('Fer');
+    first.unmount();
+
+    open();
+    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+    const inside = await inDialog();
+    fireEvent.click(inside.getByRole('button', { name: 'Supprimer le brouillon' }));
+    await waitFor(() => expect(drafts.size).toBe(0));
+    expect(((await treatment()) as HTMLInputElement).value).toBe('');
+    expect(server.sent()).toEqual([]);
+  });
+
+  it('asks before it closes over a draft', async () => {
+    await aServer();
+    open();
+    type(await treatment(), 'Fer');
+    fireEvent.click(
+      within(await dialog())
+        .getAllByRole('button', { name: 'Fermer' })
+        .at(-1) as HTMLElement,
+    );
+    fireEvent.click(await screen.findByRole('button', { name: 'Reprendre plus tard' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(drafts.size).toBe(1));
+  });
+
+  it('keeps both where two write at once, and says who wrote what', async () => {
+    const server = await aServer();
+    open();
+    const control = await treatment();
+    await server.another('usualTreatment', 'Magnésium');
+    type(control, 'Fer');
+    await save();
+    const inside = await inDialog();
+    expect(await inside.findByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeTruthy();
+    fireEvent.click(inside.getByRole('button', { name: 'Garder la mienne' }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.rows.get(`${FILE.id}-usualTreatment`)?.version).toBe(2);
+    expect((await screen.findAllByText('Fer')).length).toBeGreaterThan(0);
+  });
+
+  it('loses nothing when the answer is lost on its way back: the same save again finds it there', async () => {
+    const server = await aServer();
+    open();
+    type(await treatment(), 'Fer');
+    server.api.on(WRITE, ({ body }) => {
+      server.write(body);
+      throw new TypeError('network');
+    });
+    await save();
+    const inside = await inDialog();
+    expect(await inside.findByText(/Vous êtes hors connexion/)).toBeTruthy();
+    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+
+    server.api.on(WRITE, ({ body }) => json(server.write(body)));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.rows.get(`${FILE.id}-usualTreatment`)?.version).toBe(1);
+  });
+
+  it('seals again in the record’s session when somebody made it first', async () => {
+    const server = await aServer();
+    open();
+    type(await treatment(), 'Fer');
+    let refused = false;
+    server.api.on(WRITE, ({ body }) => {
+      if (refused) return json(server.write(body));
+      refused = true;
+      return refusal(409, 'OBSERVATION_SESSION', 'Le dossier a déjà une session');
+    });
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(server.sent()).toHaveLength(2);
+  });
+
+  it('is not for whoever may only read', async () => {
+    const server = await aServer();
+    server.api.on(`GET /api/patient/${FILE.id}`, () => json({ ...FILE, access: { ...FILE.access, write: false } }));
+    open();
+    expect(await screen.findByText(/Vous pouvez lire ce dossier/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+  });
+});
+
+describe('the record, to be read', () => {
+  it('invites to begin where nothing was written', async () => {
+    await aServer({});
+    open('/');
+    expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Modifier le dossier' })).toBeTruthy();
+  });
+
+  it('says why it does not open for a reader who has no key yet', async () => {
+    await aServer({ ...REQUIRED, usualTreatment: 'Fer' });
+    openFor(await world.person('stranger'));
+    open('/');
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
+    expect(screen.queryByText('Fer')).toBeNull();
+    expect(screen.getAllByText('Non lisible').length).toBe(1);
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    const server = await aServer();
+    server.api.on(RECORD, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette ressource'));
+    const { user } = open('/');
+    expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeTruthy();
+    server.api.on(RECORD, () => json({ observationsSldId: null, observations: [] }));
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
+  });
+});
