@@ -29,6 +29,9 @@ const RecordDetail = lazy(() =>
 const RecordEditor = lazy(() =>
   import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
 );
+const VitalsSection = lazy(() =>
+  import('../features/record/vitals-section.tsx').then((m) => ({ default: m.VitalsSection })),
+);
 
 interface PartProps {
   readonly me: UserMe;
@@ -65,6 +68,7 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
   return [
     { key: 'summary', label: 'Résumé', content: <Summary me={me} patient={patient} /> },
     { key: 'record', label: 'Dossier', content: shared(<RecordDetail patientId={patient.id} />) },
+    { key: 'vitals', label: 'Mesures', content: shared(<VitalsSection patientId={patient.id} />) },
     {
       key: 'documents',
       label: 'Documents',

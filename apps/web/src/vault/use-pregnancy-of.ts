@@ -18,18 +18,27 @@ const textOf = (entries: readonly RecordEntry[] | undefined, type: string): stri
 };
 
 /**
- * The pregnancy of a patient as the record says it, or as they said it at the sign-up where the record says nothing; null where
- * there is none. Whoever shows it looks at `pregnancy.pastTerm`: beyond the term there is no card (spec, clinical §9).
+ * The last period as the record says it, or as the patient said it at the sign-up where the record says nothing; null where nobody
+ * did, and as long as the record is being read: an older word of the sign-up would flash up first.
+ */
+export const useLastPeriod = (patientId: string): string | null => {
+  const record = useRecord(patientId);
+  const { data: said } = useQuery(intakeQuery(patientId));
+  if (record.data === undefined && record.error === null) return null;
+  return textOf(record.data?.entries, 'DATE_LAST_PERIOD') ?? said?.lastPeriod ?? null;
+};
+
+/**
+ * The pregnancy of a patient; null where there is none. Whoever shows it looks at `pregnancy.pastTerm`: beyond the term there is no
+ * card (spec, clinical §9).
  */
 export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
+  const lastPeriod = useLastPeriod(patientId);
   const record = useRecord(patientId);
   const { data: said } = useQuery(intakeQuery(patientId));
   const today = dayOf(useNow(), browserZone());
-  // Not before the record is read: an older word of the sign-up would flash up first.
-  if (record.data === undefined && record.error === null) return null;
-  const entries = record.data?.entries;
-  const pregnancy = pregnancyOf(textOf(entries, 'DATE_LAST_PERIOD') ?? said?.lastPeriod ?? '', today);
+  const pregnancy = pregnancyOf(lastPeriod ?? '', today);
   if (pregnancy === null) return null;
-  const type = textOf(entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';
+  const type = textOf(record.data?.entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';
   return { pregnancy, multiple: isMultiple(type), today };
 };

@@ -126,7 +126,7 @@ describe('the record editor', () => {
     open('/?edit&tab=_step5');
     const inside = await inDialog();
     expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeTruthy();
-    expect(inside.getByRole('button', { name: /^Mode de vie, réponses : 3\// })).toBeTruthy();
+    expect(inside.getByRole('button', { name: /^Mode de vie ?, réponses : 3\// })).toBeTruthy();
     expect(inside.getAllByText(/^Zoé Martin, le /).length).toBeGreaterThanOrEqual(3);
   });
 

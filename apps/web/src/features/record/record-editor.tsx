@@ -112,7 +112,8 @@ const Editor = ({ patientId, sldId, now, footer, closing, onClosing }: EditorPro
   const { step, steps, changed, keeping, saving, conflicts } = editor;
   const heading = useStepFocus(steps.findIndex(({ id }) => id === step.id));
   const form = useRef<HTMLFormElement>(null);
-  const [mending, setMending] = useState(0);
+  /** The tab whose first error takes the focus once it is drawn. */
+  const [mending, setMending] = useState<string | null>(null);
   const online = useOnline();
 
   // What is kept in this browser is not lost by leaving; still, nobody should believe it saved.
@@ -126,19 +127,19 @@ const Editor = ({ patientId, sldId, now, footer, closing, onClosing }: EditorPro
 
   // After the tab was drawn, and after its heading took the focus.
   useEffect(() => {
-    if (mending === 0) return;
+    if (mending !== step.id) return;
     const frame = requestAnimationFrame(() => {
-      const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-      (first?.matches('fieldset') === true ? first.querySelector<HTMLElement>('input') : first)?.focus();
+      setMending(null);
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [mending]);
+  }, [mending, step.id]);
 
   const save = async (): Promise<void> => {
     const outcome = await editor.save();
     if ('mend' in outcome) {
       goTo(outcome.mend);
-      setMending((before) => before + 1);
+      setMending(outcome.mend);
     } else if (outcome.done) {
       toast.success('Dossier enregistré');
       close();

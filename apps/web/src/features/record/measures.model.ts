@@ -1,0 +1,74 @@
+import { dayOf, type IsoDay, isoDay } from '@maillon/domain/day';
+import type { Flag } from '@maillon/domain/measures/flag';
+import type { VitalType } from '@maillon/domain/measures/measure-types';
+import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
+import { type VitalValue, vitalFlag, vitalIn, vitalNote } from '@maillon/domain/measures/vital';
+import type { PatientFile } from '../../data/affiliations.ts';
+import type { RecordEntry } from '../../vault/use-record.ts';
+
+/** One measure that was opened. */
+export interface Measure {
+  readonly id: string;
+  readonly at: string;
+  readonly on: IsoDay;
+  readonly author: string;
+  readonly text: string;
+}
+
+export interface VitalMeasure extends Measure {
+  readonly value: VitalValue;
+  readonly flag: Flag | null;
+  readonly note: string | null;
+}
+
+export const personOf = ({ common, birthDate }: PatientFile, lastPeriod: string): MeasuredPerson => ({
+  gender: common.gender,
+  birthDate: isoDay(birthDate),
+  lastPeriod,
+});
+
+/** The measures of one type, the oldest first. */
+export const measuresOf = (entries: readonly RecordEntry[], type: string, zone: string): readonly Measure[] =>
+  entries
+    .flatMap(({ observation, opened }): Measure[] => {
+      const { id, measuredAt, author } = observation;
+      if (observation.type !== type || measuredAt === null || !opened.ok) return [];
+      const on = dayOf(Date.parse(measuredAt), zone);
+      return [{ id, at: measuredAt, on, author: author.name, text: opened.text }];
+    })
+    .toSorted((one, other) => one.at.localeCompare(other.at));
+
+/** The measures of one vital with what each says; what does not fit the type is left out. */
+export const vitalsOf = (
+  entries: readonly RecordEntry[],
+  type: VitalType,
+  person: MeasuredPerson,
+  zone: string,
+): readonly VitalMeasure[] => {
+  const found: VitalMeasure[] = [];
+  for (const measure of measuresOf(entries, type, zone)) {
+    const value = vitalIn(type, measure.text);
+    if (value === null) continue;
+    const weighing = { value, on: measure.on };
+    found.push({
+      ...measure,
+      value,
+      flag: vitalFlag(type, weighing, person, found.at(-1)),
+      note: vitalNote(type, weighing, person),
+    });
+  }
+  return found;
+};
+
+export const hasMeasures = (entries: readonly RecordEntry[]): boolean =>
+  entries.some(({ observation }) => observation.measuredAt !== null);
+
+/** Why some of them do not open. */
+export const closedMeasures = (entries: readonly RecordEntry[]) =>
+  entries.flatMap(({ observation, opened }) => (observation.measuredAt === null || opened.ok ? [] : [opened.error]));
+
+/** The blood pressure that was taken on a day, the last of it. */
+export const pressureOn = (vitals: readonly VitalMeasure[], on: IsoDay) => {
+  const value = vitals.findLast((one) => one.on === on)?.value;
+  return value !== undefined && 'sys' in value ? value : undefined;
+};

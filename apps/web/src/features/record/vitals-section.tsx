@@ -1,0 +1,113 @@
+import type { VitalType } from '@maillon/domain/measures/measure-types';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { type PatientFile, patientFile } from '../../data/affiliations.ts';
+import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { browserZone } from '../../lib/use-now.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
+import { type OpenedRecord, useRecord } from '../../vault/use-record.ts';
+import { BiochemistryCard, UrineCard } from './lab-tables.tsx';
+import { closedMeasures, hasMeasures, measuresOf, personOf, vitalsOf } from './measures.model.ts';
+import { VitalCard } from './vital-card.tsx';
+
+const AddVitalDialog = lazy(() => import('./add-vital-dialog.tsx').then((m) => ({ default: m.AddVitalDialog })));
+
+/** In the order in which they are looked at; the last two only where there are some. */
+const CHARTS: readonly VitalType[] = ['WEIGHT', 'BLOOD_PRESSURE', 'BLOOD_GLUCOSE', 'TEMPERATURE'];
+const MORE: readonly VitalType[] = ['HEART_BEAT', 'SpO2'];
+
+/** The measures of a patient over time: charts with a table beside each, and laboratory results as tables. */
+export const VitalsSection = ({ patientId }: { readonly patientId: string }) => {
+  const record = useRecord(patientId);
+  const file = useQuery(patientFile(patientId));
+  const error = record.error ?? file.error;
+  if (error !== null) {
+    return (
+      <Card title="Mesures">
+        <Alert tone="danger" title="Les mesures n’ont pas pu être chargées">
+          <p>{sentenceOf(error)}</p>
+          <Button look="secondary" size="sm" className="mt-2" onClick={() => void record.refetch()}>
+            Réessayer
+          </Button>
+        </Alert>
+      </Card>
+    );
+  }
+  if (record.data === undefined || file.data === undefined) {
+    return (
+      <Card title="Mesures">
+        <SkeletonLines lines={6} />
+      </Card>
+    );
+  }
+  return <Measures record={record.data} file={file.data} retry={() => void record.refetch()} />;
+};
+
+interface MeasuresProps {
+  readonly record: OpenedRecord;
+  readonly file: PatientFile;
+  readonly retry: () => void;
+}
+
+const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) => {
+  const me = useMe();
+  const [adding, setAdding] = useState(false);
+  const lastPeriod = useLastPeriod(file.id);
+  const person = useMemo(() => personOf(file, lastPeriod ?? ''), [file, lastPeriod]);
+  const zone = browserZone();
+  const vitals = useMemo(
+    () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(entries, type, person, zone)] as const)),
+    [entries, person, zone],
+  );
+  const mayAdd = isPractitionerType(me.userType) && me.impersonation === null && (file.access.write || file.access.act);
+  const add = mayAdd && (
+    <Button look="secondary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Ajouter une mesure
+    </Button>
+  );
+  const [closed] = closedMeasures(entries);
+  const urine = measuresOf(entries, 'URINE_ANALYSIS', zone);
+  const cards = measuresOf(entries, 'DBA', zone);
+  const of = (type: VitalType) => vitals.get(type) ?? [];
+  return (
+    <section aria-label="Mesures" className="flex flex-col gap-5">
+      {closed !== undefined && (
+        <Alert tone="warning">
+          <UnsealFailure error={closed} retry={retry} />
+        </Alert>
+      )}
+      {hasMeasures(entries) ? (
+        <>
+          {mayAdd && <div className="flex justify-end">{add}</div>}
+          {CHARTS.map((type) => (
+            <VitalCard key={type} type={type} measures={of(type)} person={person} />
+          ))}
+          {MORE.filter((type) => of(type).length > 0).map((type) => (
+            <VitalCard key={type} type={type} measures={of(type)} person={person} />
+          ))}
+          {urine.length > 0 && <UrineCard measures={urine} pressures={of('BLOOD_PRESSURE')} person={person} />}
+          {cards.length > 0 && <BiochemistryCard measures={cards} person={person} />}
+        </>
+      ) : (
+        <Card>
+          <EmptyState title="Aucune mesure" illustration={<CareCircle />} action={add}>
+            Poids, tension, glycémie, température : chaque mesure est chiffrée et rejoint la courbe.
+          </EmptyState>
+        </Card>
+      )}
+      <Suspense>
+        {adding && <AddVitalDialog patientId={file.id} sldId={sldId} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </section>
+  );
+};
