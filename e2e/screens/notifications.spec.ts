@@ -1,20 +1,15 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { photograph } from '../support/photograph.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens');
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-
-const shoot = async (page: Page, name: string, address: string, sign: string): Promise<void> => {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    await page.goto(address);
-    await expect(page.getByRole('dialog').getByText(sign).first()).toBeVisible({ timeout: 30_000 });
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), animations: 'disabled', caret: 'hide' });
-  }
-};
+const shoot = (page: Page, name: string, address: string, sign: string): Promise<void> =>
+  photograph(page, name, {
+    before: async () => {
+      await page.goto(address);
+      await expect(page.getByRole('dialog').getByText(sign).first()).toBeVisible();
+    },
+  });
 
 test('the bell of a patient: a visit, a request, the choice of channels', async ({ browser }, info) => {
   test.setTimeout(240_000);

@@ -1,40 +1,26 @@
-import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { signIn } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
-
-const FOLDER = join(import.meta.dirname, '../../docs/screens');
-const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
-
-/** Photographs what the page shows, at both sizes, once nothing loads any more. */
-const shoot = async (page: Page, name: string): Promise<void> => {
-  for (const [size, viewport] of Object.entries(SIZES)) {
-    await page.setViewportSize(viewport);
-    await expect(page.locator('h1')).toBeVisible();
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
-    await page.screenshot({ path: join(FOLDER, `${name}-${size}.png`), animations: 'disabled', caret: 'hide' });
-  }
-};
+import { photograph } from '../support/photograph.ts';
 
 /** One address after the other. A contact gets one code per half minute, so a person signs in once and tours. */
 const tour = async (page: Page, stops: Readonly<Record<string, string>>): Promise<void> => {
   for (const [name, address] of Object.entries(stops)) {
     await page.goto(address);
-    await shoot(page, name);
+    await photograph(page, name);
   }
 };
 
 test('before anyone signs in', async ({ page }) => {
   await page.goto('/login');
-  await shoot(page, 'login');
+  await photograph(page, 'login');
   await page.emulateMedia({ colorScheme: 'dark' });
-  await shoot(page, 'login-dark');
+  await photograph(page, 'login-dark');
   await page.emulateMedia({ colorScheme: 'light' });
   await page.getByRole('textbox', { name: /e-?mail/i }).fill(anIdentity().email);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Entrer le code de vérification')).toBeVisible();
-  await shoot(page, 'code');
+  await photograph(page, 'code');
   await tour(page, { outbox: '/boite-denvoi', 'not-found': '/nulle-part' });
   await tour(page, { 'privacy-policy': '/legals/privacy-policy', 'cookie-policy': '/legals/cookie-policy' });
 });
@@ -43,7 +29,7 @@ test('a newcomer', async ({ page }) => {
   await signIn(page.request, anIdentity().email);
   await page.goto('/register/select');
   await expect(page.getByRole('dialog', { name: "Conditions d'utilisation" })).toBeVisible();
-  await shoot(page, 'terms');
+  await photograph(page, 'terms');
   await page.getByRole('button', { name: 'Accepter' }).click();
   await tour(page, {
     profiles: '/register/select',
@@ -70,11 +56,11 @@ test('a patient', async ({ page }) => {
     .getByRole('button', { name: /^Supprimer/ })
     .first()
     .click();
-  await shoot(page, 'settings-data-revoke');
+  await photograph(page, 'settings-data-revoke');
   await page.getByRole('button', { name: 'Annuler' }).click();
   await page.getByRole('button', { name: 'Partager mon dossier' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await shoot(page, 'settings-data-offer-dark');
+  await photograph(page, 'settings-data-offer-dark');
 });
 
 test('a doctor', async ({ page }) => {
@@ -93,4 +79,28 @@ test('a doctor', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await tour(page, { 'agenda-dark': '/app/agenda?view=week' });
   await tour(page, { 'settings-dark': '/app/user/settings' });
+});
+
+test('a doctor and the file of a patient', async ({ page }) => {
+  await signIn(page.request, 'hugo.lestrade@pro.example');
+  await tour(page, { patients: '/app/patients', contacts: '/app/contacts' });
+  await page.goto('/app/patients');
+  await page
+    .getByRole('link', { name: /BERTHAUD/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/app\/patients\/[0-9a-f-]{36}/);
+  const file = new URL(page.url()).pathname;
+  await photograph(page, 'patient-file', { whole: true });
+  for (const tab of await page.getByRole('tab').allTextContents()) {
+    await page.goto(file);
+    await page.getByRole('tab', { name: tab }).click();
+    await photograph(
+      page,
+      `patient-file-${tab
+        .normalize('NFD')
+        .replace(/[^A-Za-z]/g, '')
+        .toLowerCase()}`,
+    );
+  }
 });

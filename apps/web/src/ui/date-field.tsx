@@ -1,28 +1,83 @@
-import { TextField, type TextFieldProps } from './text-field.tsx';
+import { addDays, isIsoDay } from '@maillon/domain/day';
+import { CalendarDays } from 'lucide-react';
+import { useRef } from 'react';
+import { IconButton } from './icon-button.tsx';
+import type { TextFieldProps } from './text-field.tsx';
+import { moveClock, readClock, readDay, readLeftClock, writeDay } from './typed-date.ts';
+import { TypedField } from './typed-field.tsx';
 
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'inputMode'> & {
-  /** `yyyy-MM-dd`, as are `min` and `max`. */
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'trailing' | 'inputMode' | 'min' | 'max'> & {
+  /** `yyyy-MM-dd`, as are `min` and `max`; '' while what is written is no day. */
   readonly value: string;
+  readonly min?: string | undefined;
+  readonly max?: string | undefined;
 };
 
-/** A year that is still being typed begins with zeros. */
-const WHOLE_DAY = /^[12]\d{3}-\d{2}-\d{2}$/;
 /** Made when a day is first spelled: costly on a slow phone. */
 let spelling: Intl.DateTimeFormat | undefined;
 
 const inWords = (day: string): string | undefined => {
-  if (!WHOLE_DAY.test(day)) return undefined;
+  if (!isIsoDay(day)) return undefined;
   spelling ??= new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' });
   return spelling.format(new Date(day));
 };
 
-/**
- * A calendar day. The browser's own control: it speaks the browser's language, opens the phone's wheel, and is the one
- * that screen readers know best. Where that language is not French, 03/12 is March: the day is said in words below.
- */
-export const DateField = ({ hint, ...props }: DateFieldProps) => (
-  <TextField {...props} hint={hint ?? (props.filter ? undefined : inWords(props.value))} type="date" />
-);
+const moveDay = (day: string, by: number): string => (isIsoDay(day) ? addDays(day, by) : day);
 
-/** A wall-clock time, `HH:mm`; `step` in seconds (900 = quarters of an hour). */
-export const TimeField = (props: DateFieldProps) => <TextField {...props} type="time" />;
+/**
+ * A calendar day, written as in French whatever language the browser speaks: in its own control 03/12 may be March. The
+ * button opens the browser's calendar, or the phone's wheel. The day is said in words below.
+ */
+export const DateField = ({ hint, min, max, ...field }: DateFieldProps) => {
+  const picker = useRef<HTMLInputElement>(null);
+  const { value, onChange } = field;
+  return (
+    <TypedField
+      placeholder="jj/mm/aaaa"
+      {...field}
+      hint={hint ?? (field.filter ? undefined : inWords(value))}
+      read={readDay}
+      write={writeDay}
+      move={moveDay}
+      unread="Cette date n’existe pas : écrivez-la ainsi, 31/12/2026"
+      trailing={
+        field.readOnly || field.disabled ? undefined : (
+          <>
+            <input
+              ref={picker}
+              type="date"
+              tabIndex={-1}
+              aria-hidden="true"
+              className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
+              value={value}
+              min={min}
+              max={max}
+              onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+            />
+            <IconButton label="Ouvrir le calendrier" onClick={() => picker.current?.showPicker()}>
+              <CalendarDays aria-hidden="true" />
+            </IconButton>
+          </>
+        )
+      }
+    />
+  );
+};
+
+type TimeFieldProps = Omit<DateFieldProps, 'min' | 'max' | 'step'> & {
+  /** Seconds of one step of the arrows (900 = quarters of an hour). */
+  readonly step?: number;
+};
+
+/** A wall-clock time, `HH:mm`, in 24 hours. */
+export const TimeField = ({ step = 60, ...field }: TimeFieldProps) => (
+  <TypedField
+    placeholder="hh:mm"
+    {...field}
+    read={readClock}
+    readLeft={readLeftClock}
+    write={(clock) => clock}
+    move={(clock, direction) => moveClock(clock, (direction * step) / 60)}
+    unread="Écrivez l’heure ainsi : 09:30"
+  />
+);

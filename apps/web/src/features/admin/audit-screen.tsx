@@ -8,6 +8,7 @@ import { useDebounced } from '../../lib/use-debounced.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -84,8 +85,8 @@ export const AuditScreen = () => {
             options={OUTCOMES}
             onChange={change('outcome')}
           />
-          <TextField filter type="date" label="Du" value={value('start')} onChange={change('start')} />
-          <TextField filter type="date" label="Avant le" value={value('end')} onChange={change('end')} />
+          <DateField filter label="Du" value={value('start')} onChange={change('start')} />
+          <DateField filter label="Avant le" value={value('end')} onChange={change('end')} />
         </div>
         <div className="mt-5">
           {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}

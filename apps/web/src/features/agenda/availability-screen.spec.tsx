@@ -184,7 +184,7 @@ describe('an exceptional period', () => {
     const { user, api } = await openEditor();
     api.on(ADD, () => json([], { status: 201 }));
     fill();
-    expect(screen.getByLabelText('Date de fin')).toHaveProperty('value', '2026-03-20');
+    expect(screen.getByLabelText('Date de fin')).toHaveProperty('value', '20/03/2026');
     await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
     await waitFor(() => expect(screen.getByLabelText('Date de début')).toHaveProperty('value', ''));
     expect(screen.queryByText('La date de début est requise')).toBeNull();

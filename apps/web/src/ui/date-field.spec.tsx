@@ -1,0 +1,85 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { DateField, TimeField } from './date-field.tsx';
+
+const told = jest.fn();
+const Form = ({ first }: { readonly first: string }) => {
+  const [value, setValue] = useState(first);
+  const change = (next: string) => {
+    told(next);
+    setValue(next);
+  };
+  return (
+    <>
+      <DateField label="Jour" required value={value} onChange={change} />
+      <button type="button" onClick={() => setValue('2026-11-22')}>
+        Aujourd’hui
+      </button>
+    </>
+  );
+};
+const renderDay = (first = '') => {
+  told.mockReset();
+  render(<Form first={first} />);
+  return screen.getByLabelText<HTMLInputElement>('Jour');
+};
+const write = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+
+describe('a day that is written by hand', () => {
+  it('is told once it is a day, and said in words', () => {
+    const field = renderDay();
+    write(field, '12/03/19');
+    expect(told).not.toHaveBeenCalled();
+    write(field, '12/03/1994');
+    expect(told).toHaveBeenCalledWith('1994-03-12');
+    expect(screen.getByText('samedi 12 mars 1994')).toBeTruthy();
+  });
+
+  it('stays as it is written until it is left', () => {
+    const field = renderDay();
+    write(field, '12031994');
+    expect(field.value).toBe('12031994');
+    fireEvent.blur(field);
+    expect(field.value).toBe('12/03/1994');
+  });
+
+  it('is not lost without a word when it does not exist', () => {
+    const field = renderDay();
+    write(field, '31/02/2026');
+    expect(screen.queryByText(/n’existe pas/)).toBeNull();
+    fireEvent.blur(field);
+    expect(screen.getByText(/Cette date n’existe pas/)).toBeTruthy();
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is no day any more once a part of it is taken away', () => {
+    const field = renderDay('1994-03-12');
+    write(field, '12/03/199');
+    expect(told).toHaveBeenCalledWith('');
+    expect(field.value).toBe('12/03/199');
+  });
+
+  it('gives way to one that comes from outside', () => {
+    const field = renderDay('1994-03-12');
+    fireEvent.click(screen.getByText('Aujourd’hui'));
+    expect(field.value).toBe('22/11/2026');
+  });
+
+  it('moves with the arrows', () => {
+    const field = renderDay('2026-02-28');
+    fireEvent.keyDown(field, { key: 'ArrowUp' });
+    expect(told).toHaveBeenCalledWith('2026-03-01');
+  });
+});
+
+describe('a time that is written by hand', () => {
+  it('may be a whole hour', () => {
+    const change = jest.fn();
+    render(<TimeField label="Heure" value="" onChange={change} />);
+    const field = screen.getByLabelText(/Heure/);
+    write(field, '18h');
+    fireEvent.blur(field);
+    expect(change).toHaveBeenCalledWith('18:00');
+  });
+});
