@@ -6,6 +6,7 @@ import path from 'node:path';
 import { run } from '../tools/lib/processes.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { turbo } from '../tools/product/build.mjs';
+import './lib/stop.mjs';
 
 const BENCHES = ['slots', 'slots-http', 'access', 'patients', 'booking-race', 'http', 'web', 'sign-in', 'vault'];
 const wanted = process.argv.slice(2);

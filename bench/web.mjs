@@ -50,16 +50,20 @@ function observe() {
   });
 }
 
-/** A visit with nothing kept but the session. */
-async function visit(browser, url, state) {
-  const context = await browser.newContext({ storageState: state, viewport: { width: 390, height: 844 } });
+/** A visit of a new tab, with nothing kept but the session and the keys: no file comes from a cache. */
+async function visit(context, url, title) {
   const page = await context.newPage();
   await page.addInitScript(observe);
   const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.setCacheDisabled', { cacheDisabled: true });
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  await page.goto(url, { waitUntil: 'networkidle' });
+  await page.goto(url);
+  // A slow processor is quiet on the network before it has painted anything: the screen itself says when it is there.
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  await page.waitForLoadState('networkidle');
   // What the screens load once the browser is idle blocks a reader too.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 3000 })));
+  await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => ({
     ...window.seen,
     bytes: performance
@@ -67,13 +71,12 @@ async function visit(browser, url, state) {
       .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= window.seen.firstPaint)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   }));
-  await context.close();
+  await page.close();
   return { ...seen, blocked: blockingTime(seen) };
 }
 
-/** The session of a demo doctor, through the routes that the sign-in uses. */
-async function signIn(browser, base) {
-  const context = await browser.newContext();
+/** A demo doctor signs in, through the routes that the sign-in uses. */
+async function signIn(context, base) {
   const headers = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
   const post = async (path, data) =>
     (await context.request.post(`${base}/api/auth/signinup/${path}`, { headers, data })).json();
@@ -81,9 +84,6 @@ async function signIn(browser, base) {
   const [mail] = await (await context.request.get(`${base}/dev/outbox`, { params: { to: DOCTOR } })).json();
   const userInputCode = /\d{6}/.exec(mail.text)[0];
   await post('code/consume', { deviceId, preAuthSessionId, userInputCode });
-  const state = await context.storageState();
-  await context.close();
-  return state;
 }
 
 const gates = gatesOf('web');
@@ -98,16 +98,26 @@ const api = await startApi({ env, output: 'ignore' });
 const base = `http://localhost:${PORT}`;
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
-  const state = await signIn(browser, base);
-  for (const [name, path, session] of [
-    ['login', '/login', undefined],
-    ['dashboard', '/app', state],
-    ['agenda', '/app/agenda', state],
+  const device = { viewport: { width: 390, height: 844 } };
+  const [stranger, doctor] = [await browser.newContext(device), await browser.newContext(device)];
+  await signIn(doctor, base);
+  for (const [name, path, title, context] of [
+    ['login', '/login', 'Connexion', stranger],
+    ['dashboard', '/app', /^Bon(?:jour|soir)/, doctor],
+    ['agenda', '/app/agenda', 'Agenda', doctor],
   ]) {
+    // The first visit of a device makes the keys; it is not counted.
+    await visit(context, base + path, title);
     const visits = [];
-    for (let index = 0; index < VISITS; index += 1) visits.push(await visit(browser, base + path, session));
+    for (let index = 0; index < VISITS; index += 1) visits.push(await visit(context, base + path, title));
     const of = (key) => median(visits.map((seen) => seen[key]));
-    const figures = { lcp: of('lcp'), tbt: of('blocked'), cls: of('shift'), kBBeforePaint: of('bytes') / 1000 };
+    const figures = {
+      lcp: of('lcp'),
+      tbt: of('blocked'),
+      cls: of('shift'),
+      worstLcp: Math.max(...visits.map(({ lcp }) => lcp)),
+      kBBeforePaint: of('bytes') / 1000,
+    };
     console.log(JSON.stringify({ screen: name, visits: VISITS, ...figures }));
     gates.atMost(`${name} LCP ms`, figures.lcp, 1800);
     gates.atMost(`${name} TBT ms`, figures.tbt, 100);

@@ -1,3 +1,5 @@
+import './stop.mjs';
+
 /**
  * What the issue asks for beside what was measured. A gate is missed in the open: it is printed, and the run ends with 1.
  * @param {string} suite

@@ -13,3 +13,18 @@
 
 // Our policy forbids eval. zod, which comes with the first form, would try it and the browser would report an attack.
 globalThis.__zod_globalConfig = { jitless: true };
+
+// Who comes with a session needs the code of the signed-in screens: fetched beside the first script, not after it. Which files
+// those are is written into our tag by the build (vite/first-screens.ts).
+((files) => {
+  const path = location.pathname.replace(/\/$/, '');
+  if (!/(?:^|;\s*)sFrontToken=[^;]/.test(document.cookie) || !/^(?:\/app(?:\/.*)?)?$/.test(path)) return;
+  const screen = { '': files.dashboard, '/app': files.dashboard, '/app/agenda': files.agenda }[path];
+  for (const file of `${files.inside ?? ''} ${screen ?? ''}`.split(' ').filter(Boolean)) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.crossOrigin = '';
+    link.href = `/${file}`;
+    document.head.append(link);
+  }
+})(document.currentScript.dataset);

@@ -9,8 +9,9 @@ const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
-void preloadFirstScreen(window.location.pathname);
-loadPublicConfig().then(
+const configured = loadPublicConfig();
+void preloadFirstScreen(window.location.pathname, configured);
+configured.then(
   // As a transition React draws in slices, so that a slow phone can answer a touch in between.
   () => startTransition(() => root.render(<App />)),
   (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { type Chunks, chunksOf, filesOf } from './chunks.ts';
 
 /** The JavaScript that must have run before a screen shows itself, in gzip bytes (issue "Speed and size"). */
 interface Budget {
@@ -19,7 +20,7 @@ const SHELL = [
   'src/app/data-root.tsx',
   'src/app/app-routes.tsx',
   'src/data/users.ts',
-  'src/features/dashboard/dashboard-screen.tsx',
+  'src/app/dashboard-page.tsx',
 ];
 const SIGN_UP_GATE = ['src/main.tsx', 'src/app/data-root.tsx', 'src/app/sign-up-gate.tsx', 'src/data/users.ts'];
 const WIZARDS = ['src/features/register/patient-wizard.tsx', 'src/features/register/doctor-wizard.tsx'];
@@ -35,26 +36,6 @@ const BUDGETS: readonly Budget[] = [
   { screen: 'agenda', modules: AGENDA, onTopOf: SHELL, limit: 60 * kB },
 ];
 
-type Chunks = ReadonlyMap<string, Rolldown.OutputChunk>;
-
-const closure = (chunks: Chunks, fileName: string, seen: Set<string>): void => {
-  if (seen.has(fileName)) return;
-  seen.add(fileName);
-  for (const imported of chunks.get(fileName)?.imports ?? []) closure(chunks, imported, seen);
-};
-
-const filesOf = (chunks: Chunks, modules: readonly string[]): Set<string> => {
-  const seen = new Set<string>();
-  for (const module of modules) {
-    const chunk = [...chunks.values()].find(({ moduleIds }) =>
-      moduleIds.some((id) => id.endsWith(`/apps/web/${module}`)),
-    );
-    if (chunk === undefined) throw new Error(`Budget: no chunk holds ${module}`);
-    closure(chunks, chunk.fileName, seen);
-  }
-  return seen;
-};
-
 const weigh = (chunks: Chunks, file: string): number => gzipSync(chunks.get(file)?.code ?? '', { level: 9 }).length;
 
 /** Prints each screen's weight and fails the build when one is over its budget. */
@@ -62,9 +43,7 @@ export const budgets = (): Plugin => ({
   name: 'maillon:budgets',
   apply: 'build',
   generateBundle(_options, bundle) {
-    const chunks = new Map<string, Rolldown.OutputChunk>();
-    for (const file of Object.values(bundle)) if (file.type === 'chunk') chunks.set(file.fileName, file);
-
+    const chunks = chunksOf(bundle);
     for (const { screen, modules, limit, onTopOf = [] } of BUDGETS) {
       const already = filesOf(chunks, onTopOf);
       const weights = [...filesOf(chunks, modules)]

@@ -4,15 +4,22 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
 const KIT = new RegExp(
   `vite/preload-helper|/packages/contracts/src/(?:endpoint|client|texts)\\.ts|/packages/domain/src/user-type\\.ts|/apps/web/src/(?:${[
     'config/[^/]+\\.ts',
-    'lib/(?:public-config|session|storage|use-title|problem|theme)\\.ts',
+    'lib/(?:card-session|idle|public-config|session|session-end|storage|use-title|problem|theme)\\.ts',
     'ui/(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
     'ui/illustrations/(?:care-circle|lost-link)',
   ].join('|')})`,
 );
 
-/** What the signed-in screens share beyond the kit. */
-const DATA =
-  /\/node_modules\/@tanstack\/|\/apps\/web\/src\/(?:lib\/(?:api|query|use-realtime|realtime|terms|use-media|use-online)\.ts|data\/users|app\/(?:data-root|terms-gate|offline-notice)|ui\/toast)/;
+/** What the signed-in screens share beyond the kit, the dashboard and the agenda first of all. */
+const DATA = new RegExp(
+  `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|/apps/web/src/(?:${[
+    'app/(?:data-root|terms-gate|offline-notice|guarded-navigation)',
+    'data/(?:users|appointments|schedules|access-policies)\\.ts',
+    'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
+    'ui/(?:toast|card|empty-state|badge|skeleton|close-icon|illustrations/calm-calendar)',
+    'vault/(?:vault|use-vault)\\.ts',
+  ].join('|')})`,
+);
 
 /** Few files instead of many: each request costs more than the bytes of a small module. */
 export const codeSplitting = {

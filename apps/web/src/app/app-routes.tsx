@@ -1,10 +1,11 @@
 import { Route, Routes } from 'react-router';
+import { agenda, dashboard } from './first-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
+import { Preloaded } from './preloaded.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { userScreen } from './user-screen.tsx';
 
-const DashboardPage = userScreen(() => import('./dashboard-page.tsx').then((m) => m.DashboardPage));
 const SettingsScreen = lazyScreen(() =>
   import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
 );
@@ -28,7 +29,6 @@ const IntegrationCallbackScreen = lazyScreen(() =>
 const NotificationLinkScreen = lazyScreen(() =>
   import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
 );
-const AgendaScreen = userScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen));
 const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
 const AvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
@@ -61,8 +61,8 @@ const OrganizationPatientsScreen = lazyScreen(() =>
 export const AppRoutes = () => (
   <Routes>
     <Route element={<SignedIn />}>
-      <Route index element={<DashboardPage />} />
-      <Route path="agenda" element={<AgendaScreen />} />
+      <Route index element={<Preloaded screen={dashboard} />} />
+      <Route path="agenda" element={<Preloaded screen={agenda} />} />
       <Route path="agenda/new" element={<BookingScreen />} />
       <Route path="agenda/settings" element={<AvailabilityScreen />} />
       <Route path="medical-record" element={<OwnRecordPage />} />

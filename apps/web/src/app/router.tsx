@@ -1,23 +1,32 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { lazyScreen } from './lazy-screen.ts';
+import { appRoutes, dataRoot, preloadSignedIn } from './preload-first-screen.ts';
+import { Preloaded } from './preloaded.tsx';
 
-const LoginScreen = lazyScreen(() => import('../features/sign-in/login-screen.tsx').then((m) => m.LoginScreen));
-const ThirdPartyScreen = lazyScreen(() =>
-  import('../features/sign-in/third-party-screen.tsx').then((m) => m.ThirdPartyScreen),
-);
+/** Whoever was sent a code is inside in a moment. */
+const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
+
+const LoginScreen = lazyScreen(async () => {
+  const { LoginScreen: Screen } = await import('../features/sign-in/login-screen.tsx');
+  return () => <Screen preloadInside={preloadInside} />;
+});
+const ThirdPartyScreen = lazyScreen(async () => {
+  const { ThirdPartyScreen: Screen } = await import('../features/sign-in/third-party-screen.tsx');
+  preloadInside();
+  return Screen;
+});
 const CardLogoutScreen = lazyScreen(() =>
   import('../features/sign-in/card-logout-screen.tsx').then((m) => m.CardLogoutScreen),
 );
 const NewUser = lazyScreen(() => import('./new-user.tsx').then((m) => m.NewUser));
 const OutboxScreen = lazyScreen(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
 const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const DataRoot = lazyScreen(() => import('./data-root.tsx').then((m) => m.DataRoot));
-const AppRoutes = lazyScreen(() => import('./app-routes.tsx').then((m) => m.AppRoutes));
 const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
 const ProfilePicker = lazyScreen(() =>
   import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
@@ -73,7 +82,7 @@ export const Router = () => (
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />
       <Route path="invitation" element={<InvitationEntry />} />
-      <Route element={<DataRoot />}>
+      <Route element={<Preloaded screen={dataRoot} />}>
         <Route element={<SignUpGate />}>
           <Route path="new-user" element={<NewUser />} />
           <Route path="register">
@@ -94,7 +103,7 @@ export const Router = () => (
             </>
           }
         />
-        <Route path="app/*" element={<AppRoutes />} />
+        <Route path="app/*" element={<Preloaded screen={appRoutes} />} />
       </Route>
       <Route path="*" element={<PublicNotFound />} />
     </Routes>

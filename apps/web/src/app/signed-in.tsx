@@ -1,4 +1,5 @@
 import { VaultGate } from '../vault/vault-gate.tsx';
+import { firstScreen } from './first-screen.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 import { Shell } from './shell.tsx';
 import { UserGate } from './user-gate.tsx';
@@ -6,7 +7,7 @@ import { UserGate } from './user-gate.tsx';
 /** The signed-in area: routes render only once the person is known (spec platform §2). */
 export const SignedIn = () => (
   <UserGate waiting={<LoadingScreen />}>
-    <VaultGate waiting={<LoadingScreen at={1} />}>
+    <VaultGate waiting={<LoadingScreen at={1} />} screen={firstScreen}>
       <Shell />
     </VaultGate>
   </UserGate>

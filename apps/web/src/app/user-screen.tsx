@@ -1,9 +1,12 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { type ComponentType, lazy } from 'react';
 
-/** A lazy screen of the signed-in area that is given the person it is for. */
-export const userScreen = (load: () => Promise<ComponentType<{ readonly me: UserMe }>>) =>
-  lazy(async () => {
-    const [Screen, { useMe }] = await Promise.all([load(), import('../data/users.ts')]);
-    return { default: () => <Screen me={useMe()} /> };
-  });
+type Load = () => Promise<ComponentType<{ readonly me: UserMe }>>;
+
+/** Fetches a screen of the signed-in area that is given the person it is for. */
+export const loadUserScreen = async (load: Load): Promise<ComponentType> => {
+  const [Screen, { useMe }] = await Promise.all([load(), import('../data/users.ts')]);
+  return () => <Screen me={useMe()} />;
+};
+
+export const userScreen = (load: Load) => lazy(async () => ({ default: await loadUserScreen(load) }));

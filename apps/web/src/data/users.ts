@@ -9,11 +9,30 @@ import {
   verifyContact,
 } from '@maillon/contracts/users';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, ifMatch } from '../lib/api.ts';
+import { call, callOnce, ifMatch } from '../lib/api.ts';
 import { queryOf } from '../lib/query.ts';
 
+const readMe = async (): Promise<UserMe> => (await call(current, {})).data;
+
+/** The first answer of this page, asked before anything was drawn; used once. */
+let asked: Promise<UserMe | null> | null = null;
+
+/** Asks who is signed in, for the first {@link meQuery} of this page. What goes wrong is left for that one to find and to tell. */
+export const askForMe = (): void => {
+  asked = callOnce(current, {}).then(
+    ({ data }) => data,
+    () => null,
+  );
+};
+
+const firstMe = async (): Promise<UserMe> => {
+  const answer = asked;
+  asked = null;
+  return (await answer) ?? readMe();
+};
+
 /** A refusal (no profile yet, no session) is an answer too: the next gate reads it instead of asking again. */
-export const meQuery = () => ({ ...queryOf(current, {}), retryOnMount: false });
+export const meQuery = () => ({ ...queryOf(current, {}), queryFn: firstMe, retryOnMount: false });
 
 /**
  * The signed-in person. For screens below the signed-in route, which shows them only once the answer is there.

@@ -19,6 +19,9 @@ const headers = (): Record<string, string> => {
 // Looked up at each call: the session SDK puts its own fetch in place when it arrives.
 const send = createClient(env.apiUrl, headers, (input, init) => window.fetch(input, init));
 
+/** Calls one endpoint as things stand: whoever is refused is told by the next {@link call}. @throws {ApiProblem} */
+export const callOnce: Call = send;
+
 const isUnauthorised = (error: unknown): boolean => error instanceof ApiProblem && error.problem.status === 401;
 
 /**

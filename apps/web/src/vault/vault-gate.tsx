@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { profileOf, useMe } from '../data/users.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { useVault } from './use-vault.ts';
@@ -14,8 +15,8 @@ const KeyKeeper = lazy(() => import('./key-keeper.tsx').then((m) => ({ default: 
 const PATIENCE_MS = 2_000;
 const OPENED_BEFORE = 'vault-opened';
 
-/** Starts the vault of the signed-in person; its code comes when it is needed. */
-const start = (me: UserMe): boolean => {
+/** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
+const start = (me: UserMe, signal: AbortSignal): void => {
   const { vault: config } = publicConfig();
   const profileId = profileOf(me)?.id;
   if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
@@ -24,16 +25,18 @@ const start = (me: UserMe): boolean => {
   } else {
     const holder = { userId: me.id, profileId, databaseKey: me.sdbkey };
     vault.become({ is: 'opening' });
-    import('./hold-vault.ts').then(
-      ({ holdVault }) => holdVault(holder, config),
-      async () => {
-        const { VaultError } = await import('@maillon/vault/errors');
-        vault.become({ is: 'shut', error: new VaultError('NETWORK') });
-      },
-    );
-    return true;
+    whenIdle()
+      .then(() => import('./hold-vault.ts'))
+      .then(
+        ({ holdVault }) => {
+          if (!signal.aborted) holdVault(holder, config);
+        },
+        async () => {
+          const { VaultError } = await import('@maillon/vault/errors');
+          if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });
+        },
+      );
   }
-  return false;
 };
 
 const useStart = (): void => {
@@ -41,33 +44,41 @@ const useStart = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not whenever they are read again
   useEffect(() => {
     const { is } = vault.current();
-    if (is !== 'open' && is !== 'asking') start(me);
+    if (is === 'open' || is === 'asking') return;
+    const left = new AbortController();
+    start(me, left.signal);
+    return () => left.abort();
   }, [me.id]);
 };
 
 interface VaultGateProps {
   readonly waiting: ReactNode;
+  /** What can be shown meanwhile. */
+  readonly screen: { isHere(): boolean; readonly whenHere: Promise<void> };
   readonly children: ReactNode;
 }
 
 /**
- * « Déverrouillage de vos données... » after a sign-in (spec platform §2). A reload in the same tab does not wait: the sealed
- * places of a screen fill in by themselves.
+ * « Déverrouillage de vos données... » after a sign-in (spec platform §2), as long as the first screen is not there either: the
+ * sealed places of a screen fill in by themselves. A reload in the same tab does not wait.
  */
-export const VaultGate = ({ waiting, children }: VaultGateProps) => {
+export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
   useStart();
   const state = useVault();
   const { is } = state;
   const [patient, setPatient] = useState(
-    () => publicConfig().vault !== null && tabStorage.read(OPENED_BEFORE) !== true,
+    () => publicConfig().vault !== null && tabStorage.read(OPENED_BEFORE) !== true && !screen.isHere(),
   );
   useEffect(() => {
-    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    // As a transition: the whole shell at once would hold a slow phone.
+    const goOn = (): void => startTransition(() => setPatient(false));
+    const timer = setTimeout(goOn, PATIENCE_MS);
+    void screen.whenHere.then(goOn);
     return () => clearTimeout(timer);
-  }, []);
+  }, [screen]);
   useEffect(() => {
     if (is === 'open') tabStorage.write(OPENED_BEFORE, true);
-    if (is !== 'opening' && is !== 'absent') setPatient(false);
+    if (is !== 'opening' && is !== 'absent') startTransition(() => setPatient(false));
   }, [is]);
 
   return (

@@ -11,6 +11,7 @@ const resendCode = jest.fn<() => Promise<boolean>>();
 const verifyCode = jest.fn<(code: string) => Promise<CodeAnswer>>();
 const doesSessionExist = jest.fn<() => Promise<boolean>>();
 const mayHaveSession = jest.fn<() => boolean>();
+const preloadInside = jest.fn();
 
 jest.unstable_mockModule('./passwordless.ts', () => ({ CodeNotSent, requestCode, resendCode, verifyCode }));
 jest.unstable_mockModule('../../lib/session.ts', () => ({
@@ -23,7 +24,7 @@ const { LoginScreen } = await import('./login-screen.tsx');
 const openLogin = () =>
   renderApp(
     <Routes>
-      <Route path="/login" element={<LoginScreen />} />
+      <Route path="/login" element={<LoginScreen preloadInside={preloadInside} />} />
       <Route path="/app" element={<p>l’application</p>} />
     </Routes>,
     { at: '/login' },
@@ -39,6 +40,7 @@ const openCodeStep = async () => {
 
 beforeEach(() => {
   sessionStorage.clear();
+  preloadInside.mockReset();
   mayHaveSession.mockReset().mockReturnValue(false);
   requestCode.mockReset().mockResolvedValue();
   resendCode.mockReset().mockResolvedValue(true);
@@ -86,6 +88,15 @@ describe('the login screen (spec platform §2)', () => {
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '12 34x56');
     await screen.findByText('l’application');
     expect(verifyCode.mock.calls).toEqual([['123456']]);
+  });
+
+  it('fetches what comes after the sign-in once a code was sent, and not before', async () => {
+    const { user } = openLogin();
+    await user.type(screen.getByLabelText('Adresse email'), 'camille@exemple.fr');
+    expect(preloadInside).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
+    expect(preloadInside).toHaveBeenCalledTimes(1);
   });
 
   it('takes a pasted code', async () => {

@@ -24,8 +24,13 @@ const startingState = (message: string | null): SignInState => {
 
 const sentenceOf = (error: unknown): string => (error instanceof CodeNotSent ? error.message : MESSAGES.unknown);
 
+interface LoginScreenProps {
+  /** Fetches what comes after the sign-in, while the code is on its way to the person. */
+  readonly preloadInside: () => void;
+}
+
 /** Spec platform §2 "Login screen": a contact, then the six digits sent to it. */
-export const LoginScreen = () => {
+export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
   useTitle('Connexion');
   const navigate = useNavigate();
   const { end, message = null } = (useLocation().state ?? {}) as { end?: SessionEnd; message?: string };
@@ -44,6 +49,10 @@ export const LoginScreen = () => {
       left = true;
     };
   }, [navigate]);
+
+  useEffect(() => {
+    if (state.step === 'code') preloadInside();
+  }, [state.step, preloadInside]);
 
   const askFor = async (contact: Contact): Promise<void> => {
     try {
