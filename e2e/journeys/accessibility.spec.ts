@@ -77,6 +77,10 @@ test('no screen of a structure breaks a rule of accessibility', async ({ browser
   const { page } = await aStructure(browser, info);
   await expectScreensAccessible(page, ['/app/organization', '/app/organization/team']);
   await expectScreensAccessible(page, ['/app/organization/patients', '/app/organization/external-practitioners']);
+  // The size is the phone's now: what found no place in its bar.
+  await page.getByRole('button', { name: 'Plus', exact: true }).click();
+  await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  await expectAccessible(page);
 });
 
 test('the whole sign-in works with the keyboard alone', async ({ page }) => {

@@ -148,6 +148,26 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
     open: all(KNOWS_PATIENT),
     others: 404,
   },
+  // In the patient's name: by delegation alone, not by the file nor by a visit.
+  ...Object.fromEntries(
+    [
+      ['accessLog.list', 'access-log'],
+      ['consents.list', 'consent'],
+    ].map(([name = '', last]) => [
+      name,
+      {
+        path: ({ patient }: RelationWorld) => `/user/current/${last}?patientId=${patient.partyId}`,
+        open: all(['self', 'delegate']),
+        others: 404,
+      },
+    ]),
+  ),
+  'affiliations.list': {
+    path: ({ organizationId }) => `/organization/${organizationId}/patient`,
+    open: all(['staff']),
+    others: 404,
+    visible: all(['self', 'other patient', 'doctor', 'agenda', 'member'], 403),
+  },
   'documents.list': {
     path: ({ patient }) => `/patient/${patient.partyId}/document`,
     open: all(['self', 'file', 'file by structure', 'delegate']),
@@ -237,7 +257,11 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
 export const WRITE_CASES: Readonly<
   Record<
     string,
-    RelationCase & { readonly method: 'POST' | 'PATCH' | 'DELETE'; readonly body?: unknown; readonly ifMatch?: boolean }
+    RelationCase & {
+      readonly method: 'POST' | 'PATCH' | 'DELETE';
+      readonly body?: object | ((world: RelationWorld) => object);
+      readonly ifMatch?: boolean;
+    }
   >
 > = {
   'policies.approve': {
@@ -274,6 +298,25 @@ export const WRITE_CASES: Readonly<
     open: all(['self'], 204),
     others: 404,
     visible: all(['doctor', 'file', 'file by structure', 'delegate'], 403),
+  },
+  'consents.sign': {
+    method: 'POST',
+    path: () => '/user/current/consent',
+    body: ({ patient }: RelationWorld) => ({
+      type: 'data-sharing',
+      signedAt: '2026-11-23T07:00:00Z',
+      patientId: patient.partyId,
+    }),
+    open: all(['self', 'delegate'], 201),
+    others: 404,
+  },
+  'affiliations.check': {
+    method: 'POST',
+    path: ({ organizationId }) => `/organization/${organizationId}/is-patient-affiliated`,
+    body: { nir: '290039999900146' },
+    open: all(['staff']),
+    others: 404,
+    visible: all(['self', 'other patient', 'doctor', 'agenda', 'member'], 403),
   },
   'schedules.saveSettings': {
     method: 'POST',
