@@ -64,6 +64,7 @@ test('a patient', async ({ page }) => {
 });
 
 test('a doctor', async ({ page }) => {
+  test.setTimeout(400_000);
   await signIn(page.request, 'hugo.lestrade@pro.example');
   await tour(page, {
     'doctor-dashboard': '/app',
@@ -74,21 +75,9 @@ test('a doctor', async ({ page }) => {
     availability: '/app/agenda/settings',
     'booking-professional': '/app/agenda/new',
   });
-  await page.goto('about:blank');
-  await tour(page, { 'settings-integrations': '/app/user/settings#integrations' });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await tour(page, { 'agenda-dark': '/app/agenda?view=week' });
-  await tour(page, { 'settings-dark': '/app/user/settings' });
-});
-
-test('a doctor and the file of a patient', async ({ page }) => {
-  await signIn(page.request, 'hugo.lestrade@pro.example');
   await tour(page, { patients: '/app/patients', contacts: '/app/contacts' });
   await page.goto('/app/patients');
-  await page
-    .getByRole('link', { name: /BERTHAUD/ })
-    .first()
-    .click();
+  await page.getByRole('link', { name: 'Voir le patient' }).first().click();
   await expect(page).toHaveURL(/\/app\/patients\/[0-9a-f-]{36}/);
   const file = new URL(page.url()).pathname;
   await photograph(page, 'patient-file', { whole: true });
@@ -103,4 +92,9 @@ test('a doctor and the file of a patient', async ({ page }) => {
         .toLowerCase()}`,
     );
   }
+  await page.goto('about:blank');
+  await tour(page, { 'settings-integrations': '/app/user/settings#integrations' });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await tour(page, { 'agenda-dark': '/app/agenda?view=week' });
+  await tour(page, { 'settings-dark': '/app/user/settings' });
 });
