@@ -127,6 +127,11 @@ export class Database implements Queryable {
     return this.surrounding?.client();
   }
 
+  /** Settles when the surrounding {@link tx} is committed or undone; at once where there is none. */
+  get over(): Promise<void> {
+    return this.surrounding?.over ?? Promise.resolve();
+  }
+
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
   private get surrounding(): OpenTransaction | undefined {
     const open = this.ambient.getStore();

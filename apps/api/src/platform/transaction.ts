@@ -45,6 +45,10 @@ export class OpenTransaction implements Tx {
   /** False once the work is over: its connection may serve somebody else by then. */
   isOpen = true;
 
+  private readonly end = Promise.withResolvers<void>();
+  /** Settles once it is committed or undone, and its connection given back. */
+  readonly over: Promise<void> = this.end.promise;
+
   /** `opening` goes first, and only if anything follows. */
   constructor(
     private readonly connect: () => Promise<PoolClient>,
@@ -122,6 +126,7 @@ export class OpenTransaction implements Tx {
   async release(isBroken: boolean): Promise<void> {
     const client = await this.connecting?.catch(() => undefined);
     client?.release(isBroken);
+    this.end.resolve();
   }
 
   private take(): Waiting[] {

@@ -29,6 +29,7 @@ import { PractitionerSlotsService } from './practitioner-slots.service.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 import { Reminders } from './reminders.ts';
 import { ReschedulingService } from './rescheduling.service.ts';
+import { SlotTurns } from './slot-turns.ts';
 import { SlotsController } from './slots.controller.ts';
 import { SlotsRepository } from './slots.repository.ts';
 
@@ -48,6 +49,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
     AppointmentsService,
     BookingService,
+    SlotTurns,
     ReschedulingService,
     CallsService,
     CalendarService,

@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
 import { TEXTS } from '@maillon/contracts/texts';
 import { isBookableStart } from '@maillon/domain/appointment';
+import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -14,6 +15,7 @@ import type { AppointmentRow } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
+import { SlotTurns } from './slot-turns.ts';
 import { idsOf, participantsOf, practitionerIdsOf, type Team, teamOf, userIdsOf } from './team.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
@@ -31,19 +33,24 @@ export class BookingService {
     private readonly access: AccessService,
     private readonly presenter: AppointmentPresenter,
     private readonly news: AppointmentNews,
+    private readonly turns: SlotTurns,
   ) {}
 
   /**
    * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
    * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`
    */
-  async book(actor: Actor, draft: AppointmentDraft): Promise<Appointment> {
+  book(actor: Actor, draft: AppointmentDraft): Promise<Appointment> {
+    const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+    return this.turns.after(practitionerIdsOf(draft), time, () => this.bookNow(actor, draft, time));
+  }
+
+  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval): Promise<Appointment> {
     const now = this.clock.now();
     const team = await this.see(actor, draft, now);
 
     await this.requireMay(actor, draft, team);
 
-    const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
     if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
     if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
     if (actor.userType === 'patient') await this.availability.requireSlot(team, time);

@@ -59,12 +59,21 @@ class SecondController {
   }
 }
 
+@Controller()
+class DeafController {
+  @Endpoint(things.open)
+  open() {
+    return { echoed: false };
+  }
+}
+
 describe('default deny', () => {
   it.each<[string, Type[], string]>([
     ['a handler without a contract', [UndeclaredController], 'UndeclaredController.secret'],
     ['an inherited handler without a contract', [InheritingController], 'InheritingController.secret'],
     ['a contract without an audience', [NobodyController], 'NobodyController.remove'],
     ['a machine endpoint that nobody guards', [UnguardedController], 'UnguardedController.machine'],
+    ['a handler that takes no input', [DeafController], 'DeafController.open'],
     ['a controller with a path of its own', [PrefixedController], 'PrefixedController.open'],
     [
       'two handlers of one route',

@@ -1,6 +1,6 @@
 import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
 import type { INestApplicationContext } from '@nestjs/common';
-import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { contractOf } from '../endpoint.metadata.ts';
 
@@ -33,13 +33,18 @@ const AUDIENCE_WORDS: readonly Audience[] = ['public', 'session', 'machine'];
 const declaresAudience = ({ audience }: Endpoint): boolean =>
   Array.isArray(audience) ? audience.length > 0 : AUDIENCE_WORDS.includes(audience);
 
-const faultOf = (name: string, handler: Handler, controller: object): string | null => {
+/** Without it Nest hands over a request where the pipeline expects the reply. */
+const takesInput = (controller: object, method: string): boolean =>
+  Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method);
+
+const faultOf = (name: string, method: string, handler: Handler, controller: object): string | null => {
   const contract = contractOf(handler);
   if (contract === undefined) return `${name} answers requests without @Endpoint, so nobody said who may call it.`;
   if (!declaresAudience(contract)) return `${name}: the contract ${contract.id} has no audience.`;
   if (contract.audience === 'machine' && !hasGuard(handler, controller)) {
     return `${name} is for machines and has no guard that checks their credential.`;
   }
+  if (!takesInput(controller, method)) return `${name} takes no @Input(), so nothing would answer for it.`;
   if (!isEmptyPrefix(Reflect.getMetadata(PATH_METADATA, controller))) {
     return `${name}: its controller has a path of its own, but the contract already has the whole path.`;
   }
@@ -66,7 +71,7 @@ export const boundHandlers = (app: INestApplicationContext): readonly BoundHandl
       if (typeof metatype !== 'function') continue;
       for (const [method, handler] of handlersOf(metatype.prototype)) {
         const name = `${metatype.name}.${method}`;
-        const fault = faultOf(name, handler, metatype);
+        const fault = faultOf(name, method, handler, metatype);
         const contract = contractOf(handler);
         if (fault !== null) faults.push(fault);
         else if (contract !== undefined) bound.push({ name, contract });
