@@ -31,7 +31,7 @@ const SHELVES = [
   ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],
   ['patients', 'affiliations', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
   // What somebody has a right to touches every noun, and so does what they look for.
-  ['data-rights', 'search'],
+  ['data-rights', 'search', 'fhir'],
 ];
 
 /** The floors of the web app, and what stands on each may import besides its own floor. */

@@ -12,6 +12,7 @@ import { ContactsModule } from './modules/contacts/contacts.module.ts';
 import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
+import { FhirModule } from './modules/fhir/fhir.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
 import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
 import { KeyringModule } from './modules/keyring/keyring.module.ts';
@@ -69,6 +70,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     AppointmentsModule,
     CheckUpsModule,
     ObservationsModule,
+    FhirModule,
     NotificationsModule,
     LookupsModule,
     IntegrationsModule,

@@ -33,6 +33,11 @@ const guestOf = (contract: Endpoint): UserType =>
 /** A stranger's calendar is refused, not hidden, because its screen offers to ask for access (design api §1). */
 const hidesWith = ({ path }: Endpoint): readonly number[] => (path.startsWith('/schedule') ? [403, 404] : [404]);
 
+const inFhir = ({ mediaType }: Endpoint): boolean => mediaType === 'application/fhir+json';
+/** A problem document, or an outcome where the caller speaks FHIR. */
+const refusalOf = (contract: Endpoint, code: string): object =>
+  inFhir(contract) ? { issue: [{ details: { coding: [{ code }] } }] } : { code };
+
 /** Values for the queries that cannot be left out. */
 const SAMPLES: Readonly<Record<string, string>> = {
   startDate: '2026-12-01T00:00:00Z',
@@ -76,7 +81,7 @@ describe('the routes', () => {
     const answer = await call(contract);
 
     expect(answer.statusCode).toBe(401);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.headers['content-type']).toContain(inFhir(contract) ? 'fhir+json' : 'application/problem+json');
   });
 
   it.each(named(open))('%s is open to everybody', async (_id, contract) => {
@@ -88,7 +93,7 @@ describe('the routes', () => {
     const answer = await call(contract, 'inactive');
 
     expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({ code: 'USER_INACTIVE' });
+    expect(answer.json()).toMatchObject(refusalOf(contract, 'USER_INACTIVE'));
   });
 
   it.each(forPeople.flatMap((contract) => strangersTo(contract).map((type) => [contract.id, type, contract] as const)))(
@@ -98,7 +103,7 @@ describe('the routes', () => {
       const answer = await call(contract, userType);
 
       expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({ code: 'FORBIDDEN' });
+      expect(answer.json()).toMatchObject(refusalOf(contract, 'FORBIDDEN'));
     },
   );
 

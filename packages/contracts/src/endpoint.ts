@@ -41,7 +41,7 @@ export interface Endpoint {
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
-  readonly mediaType?: `text/${string}` | 'application/zip' | 'application/octet-stream';
+  readonly mediaType?: `text/${string}` | 'application/zip' | 'application/octet-stream' | 'application/fhir+json';
   /** The body is `multipart/form-data`, read by the handler as it comes; no other endpoint takes one. */
   readonly multipart?: true;
   /** Success status; 200 with an output and 204 without one unless said otherwise. */

@@ -12,6 +12,7 @@ import * as dataRights from './data-rights.ts';
 import * as directory from './directory.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as fhir from './fhir.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
 import * as invitations from './invitations.ts';
@@ -55,6 +56,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   appointments,
   checkUps,
   observations,
+  fhir,
   organizations,
   invitations,
   teams,

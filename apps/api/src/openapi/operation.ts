@@ -5,6 +5,8 @@ import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 
 const PROBLEM = 'application/problem+json';
+/** What speaks FHIR is refused in FHIR (`OperationOutcome`). */
+const FHIR_JSON = 'application/fhir+json';
 const JSON_TYPE = 'application/json';
 
 /** Refusals that any endpoint of the kind may answer (design api §1.1). */
@@ -37,7 +39,10 @@ const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
       String(status) as '400',
       {
         description: group.map((code) => `\`${code}\` ${refusalRow(code).detail}`).join(' · '),
-        content: { [PROBLEM]: { schema: problem } },
+        content:
+          contract.mediaType === FHIR_JSON
+            ? { [FHIR_JSON]: { schema: z.string() } }
+            : { [PROBLEM]: { schema: problem } },
       },
     ]),
   );

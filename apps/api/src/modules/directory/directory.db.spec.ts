@@ -6,7 +6,7 @@ import { DirectoryRepository } from './directory.repository.ts';
 const db = aDatabase();
 
 const everybody = {
-  kind: 'doctor',
+  kinds: ['doctor'],
   patterns: [],
   qualification: null,
   organizationId: null,
@@ -24,7 +24,7 @@ describe('the directory where identities are checked', () => {
 
     const listed = await directory.page({ ...everybody, unverified: false });
     expect(listed.map(({ party_id }) => party_id)).toEqual([checked.partyId]);
-    expect(await directory.one('doctor', false, unchecked.partyId)).toBeUndefined();
+    expect(await directory.one(['doctor'], false, unchecked.partyId)).toBeUndefined();
     expect(await directory.page({ ...everybody, unverified: true })).toHaveLength(2);
   });
 

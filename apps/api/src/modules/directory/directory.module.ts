@@ -4,5 +4,9 @@ import { DirectoryController } from './directory.controller.ts';
 import { DirectoryRepository } from './directory.repository.ts';
 import { DirectoryService } from './directory.service.ts';
 
-@Module({ controllers: [DirectoryController], providers: [DirectoryRepository, DirectoryService, LocalDay] })
+@Module({
+  controllers: [DirectoryController],
+  providers: [DirectoryRepository, DirectoryService, LocalDay],
+  exports: [DirectoryService],
+})
 export class DirectoryModule {}

@@ -16,6 +16,7 @@ export interface PractitionerRow {
   readonly birth_date: string | null;
   readonly city: string | null;
   readonly schedule_id: string | null;
+  readonly rpps: string | null;
   readonly qualifications: string[];
 }
 
@@ -28,7 +29,7 @@ export interface FoundRow {
 }
 
 export interface DirectoryPage {
-  readonly kind: PractitionerType;
+  readonly kinds: readonly PractitionerType[];
   /** Also those whose professional identity nobody checked yet. */
   readonly unverified: boolean;
   /** LIKE patterns, every one of which the name must match. */
@@ -43,12 +44,12 @@ export interface DirectoryPage {
 
 type DirectoryFilter = Omit<DirectoryPage, 'after' | 'limit'>;
 
-const LISTED = `pr.kind = $1 AND u.active AND u.deleted_at IS NULL AND ($2 OR pr.verified_at IS NOT NULL)`;
+const LISTED = `pr.kind = ANY ($1::"PractitionerKind"[]) AND u.active AND u.deleted_at IS NULL AND ($2 OR pr.verified_at IS NOT NULL)`;
 
 const CARD = `
   SELECT p.id AS party_id, u.id AS user_id, pr.kind, u.first_name, u.last_name, pr.gender, pr.birth_date,
          immutable_unaccent(u.last_name) AS sort_last, immutable_unaccent(u.first_name) AS sort_first,
-         pr.address ->> 'city' AS city, s.id AS schedule_id,
+         pr.address ->> 'city' AS city, s.id AS schedule_id, pr.rpps,
          ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications
   FROM practitioners pr
   JOIN parties p ON p.id = pr.party_id
@@ -115,19 +116,19 @@ export class DirectoryRepository {
   }
 
   /** @param id of the profile or of the user (design api A1) */
-  async one(kind: PractitionerType, unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
-    const [row] = await this.database.query<PractitionerRow>(ONE, [kind, unverified, id]);
+  async one(kinds: readonly PractitionerType[], unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
+    const [row] = await this.database.query<PractitionerRow>(ONE, [kinds, unverified, id]);
     return row;
   }
 }
 
 function filterValues({
-  kind,
+  kinds,
   unverified,
   patterns,
   qualification,
   organizationId,
   liberal,
 }: DirectoryFilter): unknown[] {
-  return [kind, unverified, patterns, qualification, organizationId, liberal];
+  return [kinds, unverified, patterns, qualification, organizationId, liberal];
 }

@@ -22,11 +22,15 @@ export interface DirectorySearch {
   readonly $count?: '1' | undefined;
 }
 
-export interface DirectoryAnswer {
-  readonly cards: PractitionerCard[];
+interface DirectoryRows {
+  readonly rows: readonly PractitionerRow[];
   readonly nextCursor: string | null;
   /** On all pages; null when nobody asked. */
   readonly total: number | null;
+}
+
+export interface DirectoryAnswer extends Omit<DirectoryRows, 'rows'> {
+  readonly cards: PractitionerCard[];
 }
 
 const SORT_KEYS = 2;
@@ -47,9 +51,21 @@ export class DirectoryService {
   }
 
   async search(kind: PractitionerType, search: DirectorySearch): Promise<DirectoryAnswer> {
+    const { rows, ...page } = await this.find([kind], search);
+    const today = this.day.today();
+    return { cards: rows.map((row) => practitionerCardOf(row, today)), ...page };
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` */
+  async get(kind: PractitionerType, id: string): Promise<PractitionerCard> {
+    return practitionerCardOf(await this.one([kind], id), this.day.today());
+  }
+
+  /** For whoever shows them in another form than cards. */
+  async find(kinds: readonly PractitionerType[], search: DirectorySearch): Promise<DirectoryRows> {
     const { $limit: limit } = search;
     const filter = {
-      kind,
+      kinds,
       unverified: this.unverified,
       patterns: wordPatterns(search.query ?? ''),
       qualification: search.specialty ?? null,
@@ -61,20 +77,15 @@ export class DirectoryService {
       this.practitioners.page({ ...filter, after, limit: limit + 1 }),
       search.$count === undefined ? null : this.practitioners.count(filter),
     ]);
-    const today = this.day.today();
     const shown = rows.slice(0, limit);
-    return {
-      cards: shown.map((row) => practitionerCardOf(row, today)),
-      nextCursor: rows.length > limit ? this.cursorAt(shown.at(-1)) : null,
-      total,
-    };
+    return { rows: shown, nextCursor: rows.length > limit ? this.cursorAt(shown.at(-1)) : null, total };
   }
 
   /** @throws {Refusal} `NOT_FOUND` */
-  async get(kind: PractitionerType, id: string): Promise<PractitionerCard> {
-    const row = await this.practitioners.one(kind, this.unverified, id);
+  async one(kinds: readonly PractitionerType[], id: string): Promise<PractitionerRow> {
+    const row = await this.practitioners.one(kinds, this.unverified, id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
-    return practitionerCardOf(row, this.day.today());
+    return row;
   }
 
   /** Somebody to invite; null also for patients and structures, who are found by nobody this way. */

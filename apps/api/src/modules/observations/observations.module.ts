@@ -9,5 +9,6 @@ import { ObservationsService } from './observations.service.ts';
   imports: [AccessPoliciesModule, AuditModule],
   controllers: [ObservationsController],
   providers: [ObservationsService, ObservationsRepository],
+  exports: [ObservationsService],
 })
 export class ObservationsModule {}

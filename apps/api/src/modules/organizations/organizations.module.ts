@@ -19,6 +19,6 @@ import { OrganizationsService } from './organizations.service.ts';
     OrganizationsRepository,
     OrganizationsService,
   ],
-  exports: [FoundingService],
+  exports: [OrganizationsService, FoundingService],
 })
 export class OrganizationsModule {}

@@ -43,6 +43,13 @@ export class DocumentsService implements OnModuleInit {
   }
 
   /** @throws {Refusal} `NOT_FOUND` */
+  async get(actor: Actor, id: string): Promise<PatientDocument> {
+    const row = await this.see(actor, id);
+    await this.trail.note(actor, row.patientId, { kind: 'document', id });
+    return this.present([row]).then(([document]) => document as PatientDocument);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND` */
   async open(actor: Actor, id: string): Promise<FileAnswer> {
     const row = await this.see(actor, id);
     await this.trail.note(actor, row.patientId, { kind: 'document', id });
@@ -71,7 +78,10 @@ export class DocumentsService implements OnModuleInit {
 
   /** Of a patient whom the caller has found readable. */
   async shown(patientId: string, type?: PatientDocument['type']): Promise<PatientDocument[]> {
-    const rows = await this.documents.ofPatient(patientId, type);
+    return this.present(await this.documents.ofPatient(patientId, type));
+  }
+
+  private async present(rows: readonly DocumentRow[]): Promise<PatientDocument[]> {
     const cards = await this.people.cards(rows.map(({ authorId }) => authorId));
     return rows.map(({ id, key, title, type: kind, contentType, size, creation, authorId }) => ({
       id,

@@ -11,5 +11,6 @@ import { UploadsService } from './uploads.service.ts';
   imports: [AuditModule, AccessPoliciesModule, PeopleModule],
   controllers: [UploadsController],
   providers: [UploadsService, DocumentsService, DocumentsRepository],
+  exports: [DocumentsService],
 })
 export class UploadsModule {}

@@ -70,6 +70,13 @@ import { UsersService } from './users.service.ts';
     UsersRepository,
     UsersService,
   ],
-  exports: [ClaimService, ParentalConsentService, PatientIdentityService, PreparedPatientsService, UsersService],
+  exports: [
+    ConsentsService,
+    ClaimService,
+    ParentalConsentService,
+    PatientIdentityService,
+    PreparedPatientsService,
+    UsersService,
+  ],
 })
 export class UsersModule {}

@@ -10,6 +10,8 @@ export interface Occurrence {
   readonly requestId: string;
   /** The path template, `/api/appointment/:id`. */
   readonly path: string;
+  /** Whether the caller speaks FHIR, and reads an `OperationOutcome`. */
+  readonly inFhir?: boolean;
 }
 
 const typeOf = (code: RefusalCode): string => `/problems/${code.toLowerCase().replaceAll('_', '-')}`;

@@ -1,3 +1,5 @@
+import type { Problem } from '@maillon/contracts/problem';
+import { operationOutcome } from '@maillon/domain/fhir/operation-outcome';
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../logging/log.ts';
 import { SessionRefusal } from '../session-resolver.ts';
@@ -6,10 +8,14 @@ import type { Answer } from './answer.ts';
 import { type Occurrence, problemOf, refusalOf } from './problem-document.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
+const FHIR_TYPE = 'application/fhir+json; charset=utf-8';
+/** Clients of these paths read no problem documents. */
+const FHIR_PATH = /^\/[^?]*\/fhir\/R4(?=[/?]|$)/;
 
 export const occurrenceOf = ({ request }: FastifyReply): Occurrence => ({
   requestId: request.id,
   path: templateOf(request),
+  inFhir: FHIR_PATH.test(request.url),
 });
 
 /** The answer that an error stands for. */
@@ -18,12 +24,15 @@ export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer =>
   return {
     status,
     headers: {
-      'content-type': PROBLEM_TYPE,
+      'content-type': occurrence.inFhir ? FHIR_TYPE : PROBLEM_TYPE,
       ...(extra.retryAfter === undefined ? {} : { 'retry-after': String(extra.retryAfter) }),
     },
-    body: JSON.stringify(problemOf(error, occurrence)),
+    body: JSON.stringify(bodyOf(problemOf(error, occurrence), occurrence)),
   };
 };
+
+const bodyOf = (problem: Problem, { inFhir }: Occurrence): object =>
+  inFhir ? operationOutcome({ ...problem, errors: problem.errors ?? [] }) : problem;
 
 /** Answers an error, and logs those that are our fault. A 500 shows the request id alone; the log shows the cause. */
 export const sendProblem = (reply: FastifyReply, error: unknown, log: Log): FastifyReply => {

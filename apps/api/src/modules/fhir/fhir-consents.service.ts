@@ -1,0 +1,113 @@
+import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { Consent } from '@maillon/contracts/consents';
+import type { AccessResource } from '@maillon/domain/access';
+import { careTeamOf, consentOfGrant, consentOfSignature, type GrantFacts } from '@maillon/domain/fhir/consent';
+import type { Resource } from '@maillon/domain/fhir/resource';
+import { dateBound, isWithin } from '@maillon/domain/fhir/when';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
+import { ConsentsService } from '../users/consents.service.ts';
+import { FhirPages, type PageQuery, type ResourcePage, unlessUnknown } from './fhir-pages.ts';
+
+interface ConsentSearch extends PageQuery {
+  readonly patient?: string | undefined;
+  readonly _id?: string | undefined;
+  readonly status?: string | undefined;
+  readonly date: readonly string[];
+}
+
+/** What opens the file of a patient. */
+const OF_A_FILE = ['medical-file', 'patient-delegation'] as const satisfies readonly AccessResource[];
+const PAGE = 200;
+
+/** Who may do what with a patient's file, as the two sides of each grant see it; and what the patient signed. */
+@Injectable()
+export class FhirConsents {
+  constructor(
+    private readonly pages: FhirPages,
+    private readonly access: AccessService,
+    private readonly policies: AccessPoliciesService,
+    private readonly consents: ConsentsService,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND` for grants between others */
+  async read(actor: Actor, id: string): Promise<Resource> {
+    const found = (await this.all(actor)).find((consent) => consent.id === id);
+    if (found === undefined) throw new Refusal('NOT_FOUND');
+    return found;
+  }
+
+  async search(actor: Actor, search: ConsentSearch): Promise<ResourcePage> {
+    const patient =
+      search.patient === undefined ? undefined : await this.access.requireKnownPatient(actor, search.patient);
+    const bounds = search.date.map(dateBound).filter((bound) => bound !== null);
+    const found = (await this.all(actor, patient)).filter(
+      (consent) =>
+        (search._id === undefined || consent.id === search._id) &&
+        (search.status === undefined || consent.status === search.status) &&
+        (patient === undefined || isAbout(consent, patient)) &&
+        (bounds.length === 0 || isWithin(String(consent.dateTime ?? ''), bounds)),
+    );
+    return this.pages.cut(found, search);
+  }
+
+  /**
+   * The patient sees everybody who was let in, whoever was let in sees themselves.
+   * @param id of the patient: a patient has one team
+   * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
+   */
+  async careTeam(actor: Actor, id: string): Promise<Resource> {
+    const patientId = await this.access.requireKnownPatient(actor, id);
+    const grants = (await this.grants(actor)).filter(
+      ({ patient, status }) => patient.id === patientId && status === 'ACCEPTED',
+    );
+    const name = grants[0]?.patient.name;
+    if (name === undefined) throw new Refusal('NOT_FOUND');
+    return careTeamOf({ id: patientId, name }, grants);
+  }
+
+  async careTeams(actor: Actor, { patient, ...page }: PageQuery & { readonly patient: string }): Promise<ResourcePage> {
+    const team = await unlessUnknown(this.careTeam(actor, patient));
+    return this.pages.cut(team === null ? [] : [team], page);
+  }
+
+  /** @param patient whose signatures are looked at too, by a delegate; a patient sees their own */
+  private async all(actor: Actor, patient = actor.partyId): Promise<Resource[]> {
+    const [grants, signed] = await Promise.all([this.grants(actor), this.signedFor(actor, patient)]);
+    return [
+      ...grants.map(consentOfGrant),
+      ...signed.map((consent) => consentOfSignature({ ...consent, patientId: patient })),
+    ];
+  }
+
+  private async signedFor(actor: Actor, patient: string): Promise<Consent[]> {
+    if (actor.partyId === patient && actor.userType !== 'patient') return [];
+    return (await unlessUnknown(this.consents.list(actor, patient))) ?? [];
+  }
+
+  private async grants(actor: Actor): Promise<GrantFacts[]> {
+    const lists = await Promise.all(OF_A_FILE.map((resource) => this.grantsOver(actor, resource)));
+    return lists.flat().map(factsOf);
+  }
+
+  private async grantsOver(actor: Actor, resource: AccessResource): Promise<AccessPolicy[]> {
+    const found: AccessPolicy[] = [];
+    for (let after: string | undefined; ; ) {
+      const { items, next } = await this.policies.list(actor, { resource, limit: PAGE, after });
+      found.push(...items);
+      if (next === null) return found;
+      after = next;
+    }
+  }
+}
+
+const factsOf = ({ id, resource, status, rights, from, fromDisplay, to, since }: AccessPolicy): GrantFacts => ({
+  ...{ id, resource, status, rights, to, since },
+  patient: { id: from, name: fromDisplay.name },
+});
+
+const isAbout = ({ patient }: Resource, id: string): boolean =>
+  (patient as { readonly reference?: string } | undefined)?.reference === `Patient/${id}`;

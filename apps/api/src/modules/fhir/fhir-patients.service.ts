@@ -1,0 +1,81 @@
+import type { AskableRights } from '@maillon/domain/access';
+import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
+import type { Resource } from '@maillon/domain/fhir/resource';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Cursors } from '../../platform/cursor.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { ReadTrail } from '../audit/read-trail.service.ts';
+import type { PageQuery, ResourcePage } from './fhir-pages.ts';
+import { FhirPatientsRepository, type PatientIdentity } from './fhir-patients.repository.ts';
+
+interface PatientSearch extends PageQuery {
+  readonly _id?: string | undefined;
+  readonly name?: string | undefined;
+}
+
+const NAME_ONLY = {
+  birthDate: null,
+  nir: null,
+  address: null,
+  contacts: [],
+  languages: [],
+  version: null,
+  isPartial: true,
+} as const satisfies Partial<PatientFacts>;
+
+@Injectable()
+export class FhirPatients {
+  constructor(
+    private readonly clock: Clock,
+    private readonly patients: FhirPatientsRepository,
+    private readonly access: AccessService,
+    private readonly trail: ReadTrail,
+    private readonly cursors: Cursors,
+  ) {}
+
+  /**
+   * By name for whoever may only know of the patient, with contact and birth date for whoever may identify them, with the number of
+   * the health insurance for whoever reads the record.
+   * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
+   */
+  async read(actor: Actor, id: string): Promise<Resource> {
+    const patientId = await this.access.requireKnownPatient(actor, id).catch(async (refusal: unknown) => {
+      await this.trail.refused(actor, id);
+      throw refusal;
+    });
+    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', ['IDENTIFY', 'READ']);
+    const identity = await this.patients.identity(patientId);
+    if (identity === undefined || held === undefined) throw new Refusal('NOT_FOUND');
+
+    await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
+    return patientOf(factsOf(identity, held));
+  }
+
+  /** As the native list: names, and nothing of a file. */
+  async search(actor: Actor, { _id: id, name, _count: count, _page }: PatientSearch): Promise<ResourcePage> {
+    const after = _page === undefined ? undefined : this.cursors.decode(_page, 0).id;
+    const now = new Date(this.clock.now()).toISOString();
+    const rows = await this.patients.visible({ readerId: actor.partyId, now, id, name, after, limit: count + 1 });
+    const shown = rows.slice(0, count);
+    const last = rows.length > count ? shown.at(-1) : undefined;
+    return {
+      resources: shown.map((row) => patientOf({ ...row, ...NAME_ONLY })),
+      total: null,
+      next: last === undefined ? null : this.cursors.encode([], last.id),
+    };
+  }
+}
+
+function factsOf(identity: PatientIdentity, held: ReadonlySet<AskableRights['patient']>): PatientFacts {
+  const { email, phone, nir, ...facts } = identity;
+  if (!held.has('IDENTIFY')) return { ...facts, ...NAME_ONLY };
+  const contacts = [
+    ...(phone === null ? [] : [{ system: 'PHONE', value: phone }]),
+    ...(email === null ? [] : [{ system: 'EMAIL', value: email }]),
+  ];
+  const reads = held.has('READ');
+  return { ...facts, contacts, nir: reads ? nir : null, isPartial: !reads };
+}

@@ -1,0 +1,50 @@
+import { concept, type Resource } from './resource.ts';
+import { CLEAR_TYPE_EXTENSION, DOCUMENT_KIND } from './systems.ts';
+import { textMember, type Worded } from './worded.ts';
+
+export interface DocumentFacts {
+  readonly id: string;
+  readonly patientId: string;
+  readonly title: Worded;
+  readonly type: string;
+  readonly contentType: string;
+  /** What the bytes are once they are opened, where they are sealed. */
+  readonly clearType?: string;
+  /** Bytes of what `url` leads to. */
+  readonly size: number;
+  readonly url: string;
+  /** ISO instant. */
+  readonly creation: string;
+  readonly author: { readonly id: string; readonly name: string };
+}
+
+const KIND_LABELS: Readonly<Record<string, string>> = {
+  document: 'Document',
+  diagnosticReport: 'Compte rendu',
+  other: 'Autre document',
+};
+
+export function documentReferenceOf(facts: DocumentFacts): Resource {
+  const { id, patientId, title, type, contentType, clearType, size, url, creation, author } = facts;
+  return {
+    resourceType: 'DocumentReference',
+    id,
+    meta: { lastUpdated: creation },
+    status: 'current',
+    type: concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type),
+    subject: { reference: `Patient/${patientId}` },
+    date: creation,
+    author: [
+      author.id === patientId ? { reference: `Patient/${patientId}`, display: author.name } : { display: author.name },
+    ],
+    content: [
+      {
+        attachment: {
+          ...(clearType === undefined ? {} : { extension: [{ url: CLEAR_TYPE_EXTENSION, valueCode: clearType }] }),
+          ...{ contentType, url, size, creation },
+          ...textMember('title', title),
+        },
+      },
+    ],
+  };
+}

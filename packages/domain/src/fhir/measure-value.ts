@@ -1,0 +1,65 @@
+import { ANALYTES } from '../measures/analytes.ts';
+import { biochemistryIn } from '../measures/dry-biochemistry.ts';
+import { isVitalType, type MeasureType, type VitalType } from '../measures/measure-types.ts';
+import { URINE, type UrineKey, urineIn, urineLines } from '../measures/urine.ts';
+import { GLUCOSE_CONTEXTS, isPressure, VITALS, vitalIn } from '../measures/vital.ts';
+import { concept, known } from './resource.ts';
+import { LOINC, MEASURE_PART, UCUM } from './systems.ts';
+
+/** The two values of a blood pressure (catalogues §4.2). */
+const PRESSURES = [
+  ['8480-6', 'Systolique', 'sys'],
+  ['8462-4', 'Diastolique', 'dia'],
+] as const;
+
+/** The value of a measure; null for a text that is none. */
+export function measureValue(type: MeasureType, text: string): Readonly<Record<string, unknown>> | null {
+  if (isVitalType(type)) return vitalValue(type, text);
+  return type === 'URINE_ANALYSIS' ? urineValue(text) : biochemistryValue(text);
+}
+
+function vitalValue(type: VitalType, text: string): Readonly<Record<string, unknown>> | null {
+  const value = vitalIn(type, text);
+  if (value === null) return null;
+  const quantity = (figure: number) => ({
+    valueQuantity: { value: figure, unit: VITALS[type].shown, system: UCUM, code: VITALS[type].unit },
+  });
+  if (isPressure(value)) {
+    return {
+      component: PRESSURES.map(([code, label, part]) => ({
+        code: concept(LOINC, code, label),
+        ...quantity(value[part]),
+      })),
+    };
+  }
+  const context = GLUCOSE_CONTEXTS.find(({ code }) => code === value.context)?.label;
+  return { ...quantity(value.value), ...known('note', context === undefined ? null : [{ text: context }]) };
+}
+
+function urineValue(text: string): Readonly<Record<string, unknown>> | null {
+  const results = urineIn(text);
+  if (results === null) return null;
+  const component = urineLines(results).map(({ key, value }) => ({
+    code: concept(MEASURE_PART, key, URINE[key as UrineKey].label),
+    valueString: value,
+  }));
+  return component.length === 0 ? null : { component };
+}
+
+function biochemistryValue(text: string): Readonly<Record<string, unknown>> | null {
+  const card = biochemistryIn(text);
+  if (card === null) return null;
+  const component = card.results.map(({ analyte, value, qualifier }) => {
+    const { label, unit } = ANALYTES[analyte];
+    return {
+      code: concept(MEASURE_PART, analyte, label),
+      valueQuantity: {
+        value,
+        ...known('comparator', qualifier === null ? null : qualifier === 'lt' ? '<' : '>'),
+        unit,
+      },
+    };
+  });
+  const note = [card.panel, ...(card.error === null ? [] : [card.error])].map((words) => ({ text: words }));
+  return { note, ...(component.length === 0 ? { valueString: card.error ?? card.panel } : { component }) };
+}

@@ -1,0 +1,109 @@
+import type { Question } from '../forms/form.ts';
+import { questionsOf } from '../forms/form-view.ts';
+import { RECORD } from '../forms/record.ts';
+import { isMeasureType, isVitalType } from '../measures/measure-types.ts';
+import { VITALS } from '../measures/vital.ts';
+import { answerValue } from './answer-value.ts';
+import { measureValue } from './measure-value.ts';
+import { type CodeableConcept, concept, known, type Resource } from './resource.ts';
+import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY, RECORD_QUESTION } from './systems.ts';
+import { sealedExtension, type Worded } from './worded.ts';
+
+/** An answer of the record or a measure as it is stored, opened or not. */
+export interface ObservationFacts {
+  readonly id: string;
+  readonly patientId: string;
+  readonly type: string;
+  readonly value: Worded;
+  readonly version: number;
+  readonly author: string;
+  /** ISO instant of the last writing. */
+  readonly creation: string;
+  /** ISO instant; null for an answer. */
+  readonly measuredAt: string | null;
+}
+
+const QUESTIONS: ReadonlyMap<string, Question> = new Map(
+  questionsOf(RECORD).map((question) => [question.name, question]),
+);
+
+/** Those answers that LOINC has a code for (catalogues §1, §3, §4.1). */
+const LOINC_CODES: Readonly<Record<string, string>> = {
+  bloodGroup: '882-1',
+  size: '8302-2',
+  weight: '29463-7',
+  DATE_LAST_PERIOD: '8665-2',
+  NUMBER_OF_BIRTHS_AT_TERM: '11639-2',
+  personnalAntecedents: '11348-0',
+  personnalAntecedentsOther: '11348-0',
+  familyAntecedents: '10157-6',
+  usualTreatment: '10160-0',
+  URINE_ANALYSIS: '50556-0',
+};
+
+const LABELS: Readonly<Record<string, string>> = { URINE_ANALYSIS: 'Analyse d’urine', DBA: 'Biochimie sèche' };
+
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
+const MEASURE_ID = new RegExp(`^(${UUID})-\\w+-(${UUID})$`);
+const ANSWER_ID = new RegExp(`^(${UUID})-[\\w.]+$`, 'i');
+const TWO_IDS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/i;
+
+/**
+ * FHIR ids have 64 letters, figures, dashes and points. An answer keeps its id with points for underscores, which our types
+ * do not have; a measure is the two ids in its own, without their dashes.
+ */
+export function fhirIdOf(observationId: string): string {
+  const [, patient, own] = MEASURE_ID.exec(observationId) ?? [];
+  if (patient !== undefined && own !== undefined) return `${patient}${own}`.replaceAll('-', '');
+  return observationId.replaceAll('_', '.');
+}
+
+/** The patient in an id that {@link fhirIdOf} made; null for anything else. */
+export function patientOfFhirId(id: string): string | null {
+  const [found, ...parts] = TWO_IDS.exec(id) ?? [];
+  return (found === undefined ? ANSWER_ID.exec(id)?.[1] : parts.join('-'))?.toLowerCase() ?? null;
+}
+
+export function observationOf(facts: ObservationFacts): Resource {
+  const { id, patientId, type, value, version, author, creation, measuredAt } = facts;
+  return {
+    resourceType: 'Observation',
+    id: fhirIdOf(id),
+    meta: { versionId: String(version), lastUpdated: creation },
+    ...('sealed' in value ? { extension: [sealedExtension(value.sealed)] } : {}),
+    status: 'final',
+    category: [concept(OBSERVATION_CATEGORY, categoryOf(type))],
+    code: codeOf(type),
+    subject: { reference: `Patient/${patientId}` },
+    effectiveDateTime: measuredAt ?? creation,
+    issued: creation,
+    performer: [{ display: author }],
+    ...('sealed' in value ? { dataAbsentReason: concept(DATA_ABSENT, 'masked') } : openedValue(type, value.clear)),
+  };
+}
+
+export function codeOf(type: string): CodeableConcept {
+  const loinc = isVitalType(type) ? VITALS[type].loinc : LOINC_CODES[type];
+  const label = isVitalType(type) ? VITALS[type].label : (QUESTIONS.get(type)?.label ?? LABELS[type]);
+  return {
+    coding: [...(loinc === undefined ? [] : [{ system: LOINC, code: loinc }]), { system: RECORD_QUESTION, code: type }],
+    ...known('text', label),
+  };
+}
+
+function categoryOf(type: string): 'vital-signs' | 'laboratory' | 'survey' {
+  if (isVitalType(type)) return 'vital-signs';
+  return isMeasureType(type) ? 'laboratory' : 'survey';
+}
+
+/** What cannot be read as what it should be is given as it is written: nothing that was kept is lost. */
+function openedValue(type: string, text: string): Readonly<Record<string, unknown>> {
+  if (text === '') return { dataAbsentReason: concept(DATA_ABSENT, 'unknown') };
+  const question = QUESTIONS.get(type);
+  const value = isMeasureType(type)
+    ? measureValue(type, text)
+    : question === undefined
+      ? null
+      : answerValue(question, text, codeOf(type));
+  return value ?? { valueString: text };
+}

@@ -1,0 +1,178 @@
+import { qualificationLabel } from '../qualifications.ts';
+import type { PractitionerType } from '../user-type.ts';
+import { type Identifier, known, type Resource } from './resource.ts';
+import {
+  FINESS,
+  FRENCH_IDENTIFIER_TYPE,
+  IDENTIFIER_TYPE,
+  NIR,
+  OBSERVATION_VALUE,
+  PROFESSION,
+  QUALIFICATION,
+  RPPS,
+  SIRET,
+} from './systems.ts';
+
+export interface PostalAddress {
+  readonly text?: string | undefined;
+  readonly line?: string | undefined;
+  readonly city?: string | null | undefined;
+  readonly postalCode?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+export interface Contact {
+  /** `EMAIL` or `PHONE`, in whatever case. */
+  readonly system: string;
+  readonly value: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly gender: 'MALE' | 'FEMALE' | null;
+}
+
+/** Of a patient; what the reader may not know is null. */
+export interface PatientFacts extends Named {
+  readonly active: boolean;
+  readonly birthDate: string | null;
+  readonly nir: string | null;
+  readonly address: PostalAddress | null;
+  readonly contacts: readonly Contact[];
+  readonly languages: readonly string[];
+  readonly version: number | null;
+  /** That there is more, which this reader may not see. */
+  readonly isPartial: boolean;
+}
+
+export interface PractitionerFacts extends Named {
+  readonly kind: PractitionerType;
+  readonly rpps: string | null;
+  readonly city: string | null;
+  readonly qualifications: readonly string[];
+}
+
+export interface OrganizationFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly active: boolean;
+  readonly finess: string | null;
+  readonly siret?: string | null | undefined;
+  readonly type?: string | undefined;
+  readonly address: readonly PostalAddress[];
+  readonly telecom?: readonly Contact[] | undefined;
+}
+
+/** Codes of the national list of professions. */
+const PROFESSIONS: Readonly<Record<PractitionerType, readonly [code: string, display: string]>> = {
+  doctor: ['10', 'Médecin'],
+  midwife: ['50', 'Sage-Femme'],
+  assistant: ['60', 'Infirmier'],
+};
+
+/**
+ * The number of the health insurance, as it was typed in: the slice « NSS » of the French patient profile. It is not the national
+ * health identity (`INS-NIR`), which only a qualified identity may carry.
+ */
+export const nirIdentifier = (nir: string): Identifier => ({
+  use: 'official',
+  type: { coding: [{ system: IDENTIFIER_TYPE, code: 'NH' }], text: 'Numéro de sécurité sociale déclaré' },
+  system: NIR,
+  value: nir,
+});
+
+export const rppsIdentifier = (rpps: string): Identifier => ({
+  use: 'official',
+  type: { coding: [{ system: FRENCH_IDENTIFIER_TYPE, code: 'RPPS', display: 'N° RPPS' }] },
+  system: RPPS,
+  value: rpps,
+});
+
+export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => [
+  { use: 'official', text: `${firstName} ${lastName}`, family: lastName, given: [firstName] },
+];
+
+const genderOf = (gender: Named['gender']): 'male' | 'female' | undefined =>
+  gender === null ? undefined : gender === 'MALE' ? 'male' : 'female';
+
+export const addressOf = ({ text, line, city, postalCode, country }: PostalAddress) => ({
+  ...known('text', text),
+  ...known('line', line === undefined ? null : [line]),
+  ...known('city', city),
+  ...known('postalCode', postalCode),
+  ...known('country', country),
+});
+
+const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
+const addressesOf = (addresses: readonly PostalAddress[]) =>
+  addresses.map(addressOf).filter((address) => !isEmpty(address));
+
+export const telecomOf = (contacts: readonly Contact[]) =>
+  contacts.map(({ system, value }) => ({ system: system.toLowerCase(), value }));
+
+export function patientOf(facts: PatientFacts): Resource {
+  const { id, active, birthDate, nir, address, contacts, languages, version, isPartial } = facts;
+  return {
+    resourceType: 'Patient',
+    id,
+    ...known('meta', metaOf(version, isPartial)),
+    active,
+    ...known('identifier', nir === null ? null : [nirIdentifier(nir)]),
+    name: nameOf(facts),
+    ...known('telecom', telecomOf(contacts)),
+    ...known('gender', genderOf(facts.gender)),
+    ...known('birthDate', birthDate),
+    ...known('address', address === null ? null : addressesOf([address])),
+    ...known(
+      'communication',
+      languages.map((code) => ({ language: { coding: [{ system: 'urn:ietf:bcp:47', code }] } })),
+    ),
+  };
+}
+
+export function practitionerOf(facts: PractitionerFacts): Resource {
+  const { id, kind, rpps, city, qualifications } = facts;
+  const [code, display] = PROFESSIONS[kind];
+  return {
+    resourceType: 'Practitioner',
+    id,
+    active: true,
+    ...known('identifier', rpps === null ? null : [rppsIdentifier(rpps)]),
+    name: nameOf(facts),
+    ...known('gender', genderOf(facts.gender)),
+    ...known('address', addressesOf([{ city }])),
+    qualification: [
+      { code: { coding: [{ system: PROFESSION, code, display }] } },
+      ...qualifications.map((held) => ({
+        code: { coding: [{ system: QUALIFICATION, code: held, display: qualificationLabel(held) ?? held }] },
+      })),
+    ],
+  };
+}
+
+export function organizationOf(facts: OrganizationFacts): Resource {
+  const { id, name, active, finess, siret, type, address, telecom } = facts;
+  return {
+    resourceType: 'Organization',
+    id,
+    active,
+    ...known('identifier', [
+      ...(finess === null ? [] : [{ system: FINESS, value: finess }]),
+      ...(siret === null || siret === undefined ? [] : [{ system: SIRET, value: siret }]),
+    ]),
+    ...known('type', type === undefined || type === '' ? null : [{ text: type }]),
+    name,
+    ...known('telecom', telecomOf(telecom ?? [])),
+    ...known('address', addressesOf(address)),
+  };
+}
+
+const metaOf = (version: number | null, isPartial: boolean): Resource['meta'] | null =>
+  version === null && !isPartial
+    ? null
+    : {
+        ...known('versionId', version === null ? null : String(version)),
+        ...(isPartial ? { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } : {}),
+      };

@@ -1,0 +1,40 @@
+/** The names that FHIR, its French guide and we give to what is coded or numbered. */
+
+const HL7 = 'http://terminology.hl7.org/CodeSystem';
+
+export const LOINC = 'http://loinc.org';
+export const UCUM = 'http://unitsofmeasure.org';
+export const ICD10 = 'http://hl7.org/fhir/sid/icd-10';
+export const ATC = 'http://www.whocc.no/atc';
+
+export const IDENTIFIER_TYPE = `${HL7}/v2-0203`;
+export const OBSERVATION_CATEGORY = `${HL7}/observation-category`;
+export const DATA_ABSENT = `${HL7}/data-absent-reason`;
+export const CONSENT_SCOPE = `${HL7}/consentscope`;
+export const ACT_CODE = `${HL7}/v3-ActCode`;
+export const PARTICIPATION = `${HL7}/v3-ParticipationType`;
+export const OBSERVATION_VALUE = `${HL7}/v3-ObservationValue`;
+
+/** Numbering authorities of the French health system (catalogues §1.5). */
+export const NIR = 'urn:oid:1.2.250.1.213.1.4.8';
+export const RPPS = 'https://rpps.esante.gouv.fr';
+export const FINESS = 'https://finess.esante.gouv.fr';
+export const SIRET = 'https://sirene.fr';
+export const PROFESSION = 'https://mos.esante.gouv.fr/NOS/TRE_G15-ProfessionSante/FHIR/TRE-G15-ProfessionSante';
+export const FRENCH_IDENTIFIER_TYPE = 'https://hl7.fr/ig/fhir/core/CodeSystem/fr-core-cs-v2-0203';
+
+/** Ours: questions of the record, words of our catalogues. */
+export const RECORD_QUESTION = 'urn:maillon:dossier:question';
+export const RECORD_ANSWER = 'urn:maillon:dossier:reponse';
+export const MEASURE_PART = 'urn:maillon:dossier:mesure';
+export const QUALIFICATION = 'urn:maillon:qualification';
+export const DOCUMENT_KIND = 'urn:maillon:document';
+export const RIGHT = 'urn:maillon:droit';
+export const CONSENT_KIND = 'urn:maillon:consentement';
+export const CHECK_UP = 'urn:maillon:questionnaire:bilan';
+
+export const DATA_ABSENT_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';
+/** A text that only its readers open, as it is stored. */
+export const SEALED_EXTENSION = 'urn:maillon:scelle';
+/** What sealed bytes are once they are opened. */
+export const CLEAR_TYPE_EXTENSION = 'urn:maillon:type-ouvert';

@@ -1,0 +1,41 @@
+import { describe, expect, it } from '@jest/globals';
+import { dateBound, isWithin } from './when.ts';
+
+const holds = (instant: string, ...texts: string[]) =>
+  isWithin(
+    instant,
+    texts.map(dateBound).filter((bound) => bound !== null),
+  );
+
+describe('a search by date', () => {
+  it.each([
+    ['2026', true],
+    ['2026-03', true],
+    ['2026-03-09', true],
+    ['2026-03-09T08:30', false],
+    ['2026-03-09T08:30Z', true],
+    ['2026-03-09T08:30:10Z', true],
+    ['2026-03-09T09:30:10+01:00', true],
+    ['2026-03-10', false],
+    ['ge2026-03-09', true],
+    ['gt2026-03-09', false],
+    ['le2026-03-09', true],
+    ['lt2026-03-09', false],
+    ['gt2026-03-08', true],
+    ['lt2027', true],
+  ])('%s', (text, expected) => {
+    expect(dateBound(text) !== null && holds('2026-03-09T08:30:10.500Z', text)).toBe(expected);
+  });
+
+  it('holds between two bounds', () => {
+    expect(holds('2026-03-09T08:30:10Z', 'ge2026-03-01', 'lt2026-04')).toBe(true);
+    expect(holds('2026-04-09T08:30:10Z', 'ge2026-03-01', 'lt2026-04')).toBe(false);
+  });
+
+  it.each(['', 'yesterday', '2026-13', '2026-02-30', 'ne2026', 'ap2026', '2026-3-9', '26'])(
+    '«%s» is no bound',
+    (text) => {
+      expect(dateBound(text)).toBeNull();
+    },
+  );
+});
