@@ -11,6 +11,9 @@ import { buttonClass } from '../ui/button-class.ts';
 const PregnancyCard = lazy(() =>
   import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
 );
+const OwnReferentCard = lazy(() =>
+  import('../features/patients/own-referent-card.tsx').then((m) => ({ default: m.OwnReferentCard })),
+);
 const LastActs = lazy(() => import('../features/patients/visits-card.tsx').then((m) => ({ default: m.LastActs })));
 
 /** The first screen, with what each part of the product has to show there (spec clinical §2 "Dashboards"). */
@@ -23,6 +26,7 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
       above={<Suspense>{maternity && <PregnancyCard patientId={id} reader="patient" />}</Suspense>}
       below={
         <Suspense>
+          {maternity && <OwnReferentCard me={me} patientId={id} />}
           <LastActs patientId={id} action={<AllVisits />} />
         </Suspense>
       }

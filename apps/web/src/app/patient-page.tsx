@@ -7,7 +7,9 @@ import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
+import { EditPatientAction } from '../features/patients/edit-patient-action.tsx';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
+import { ReferentCard } from '../features/patients/referent-card.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
 import { publicConfig } from '../lib/public-config.ts';
@@ -28,6 +30,9 @@ const RecordDetail = lazy(() =>
 );
 const RecordEditor = lazy(() =>
   import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
+);
+const EditRecordLink = lazy(() =>
+  import('../features/record/edit-record-link.tsx').then((m) => ({ default: m.EditRecordLink })),
 );
 const VitalsSection = lazy(() =>
   import('../features/record/vitals-section.tsx').then((m) => ({ default: m.VitalsSection })),
@@ -54,6 +59,7 @@ const Summary = ({ me, patient }: PartProps) => (
         <PregnancyCard patientId={patient.id} reader={readerOf(me, patient)} />
       </Suspense>
     )}
+    {traitsOf(publicConfig().variant).maternity && patient.access.read && <ReferentCard me={me} patient={patient} />}
     <LastActs patientId={patient.id} />
   </div>
 );
@@ -92,15 +98,21 @@ const AddDocument = ({ patientId }: { readonly patientId: string }) => {
   );
 };
 
+const mayWrite = ({ access }: PatientFile): boolean => access.read && (access.self || access.write);
+
 const partsOf =
   (me: UserMe) =>
   (patient: PatientFile): PatientParts => ({
     tabs: tabsOf(me, patient),
-    // The documents have a button of their own.
     actions: (tab) =>
-      patient.access.write &&
-      me.impersonation === null &&
-      tab !== 'documents' && <AddDocument patientId={patient.id} />,
+      me.impersonation === null && (
+        <>
+          <EditPatientAction patient={patient} />
+          {/* The record and the documents have a button of their own. */}
+          <Suspense>{mayWrite(patient) && tab !== 'record' && <EditRecordLink />}</Suspense>
+          {mayWrite(patient) && tab !== 'documents' && <AddDocument patientId={patient.id} />}
+        </>
+      ),
   });
 
 /** `?edit` opens the record over whatever part of the page is shown (catalogues §3.1). */

@@ -4,13 +4,14 @@ import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { displayName, useMe } from '../data/users.ts';
 import { Bell } from '../features/notifications/bell.tsx';
+import { SearchEntry } from '../features/search/search-entry.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** They have a map, and no bell (spec clinical §2 "Menu"). */
+/** They have a map, no search and no bell (spec clinical §2 "Menu"). */
 const isDispatch = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
 
 export const ShellHeader = () => {
@@ -24,7 +25,9 @@ export const ShellHeader = () => {
           <BrandMark name={traitsOf(publicConfig().variant).brand} />
         </Link>
       )}
+      {!mobile && !isDispatch(user.userType) && <SearchEntry me={user} />}
       <div className="flex-1" />
+      {mobile && !isDispatch(user.userType) && <SearchEntry me={user} />}
       <ThemeSwitch />
       {!isDispatch(user.userType) && <Bell />}
       <Link

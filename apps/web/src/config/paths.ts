@@ -29,6 +29,9 @@ export const paths = {
   agendaSettings: () => '/app/agenda/settings',
   medicalRecord: () => '/app/medical-record',
   patients: () => '/app/patients',
+  /** The list, with the dialog over it. */
+  addPatient: () => '/app/patients?add',
+  addOrganizationPatient: () => '/app/organization/patients?add',
   patient: (patientId: string) => `/app/patients/${patientId}`,
   teleexpertises: () => '/app/teleexpertises',
   contacts: () => '/app/contacts',

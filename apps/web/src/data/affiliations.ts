@@ -2,7 +2,7 @@ import { approve, reject, revoke } from '@maillon/contracts/access-policies';
 import * as contract from '@maillon/contracts/affiliations';
 import type { RequestOf } from '@maillon/contracts/endpoint';
 import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
+import { call, ifMatch } from '../lib/api.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
 import { useRealtime } from '../lib/use-realtime.ts';
 
@@ -42,6 +42,28 @@ const useStale = () => {
 export const useLivePatients = (): void => {
   const stale = useStale();
   useRealtime('access-policy/updated', () => void stale());
+  useRealtime('patient/updated', () => void stale());
+};
+
+/** Changes who a patient is, where they live or who follows them; a change by somebody else meanwhile is refused. */
+export const useUpdatePatient = ({ id, version }: Pick<contract.PatientFile, 'id' | 'version'>) => {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.update>['body']) =>
+      (await call(contract.update, { params: { patientId: id }, body }, { headers: ifMatch(version) })).data,
+    onSuccess: (patient) => client.setQueryData(patientFile(id).queryKey, patient),
+    onSettled: () => client.invalidateQueries(everyQueryOf(contract.list, contract.get)),
+  });
+};
+
+export const useResendReferent = (patientId: string) => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async () => {
+      await call(contract.resendReferent, { params: { patientId } });
+    },
+    onSettled: stale,
+  });
 };
 
 /** The number travels in the body, and is in no cache: a mutation keeps nothing. */

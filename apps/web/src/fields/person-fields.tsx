@@ -28,19 +28,21 @@ interface PersonFieldsProps {
     readonly birthDate: string;
     readonly gender: string | null;
   };
+  /** The browser knows its own person: it has nothing to propose for another one. */
+  readonly ofAnother?: boolean;
   /** `yyyy-MM-dd`, the last day that the control offers. */
   readonly latestBirth?: string;
 }
 
 /** Who somebody is: the two names, the day of birth and the sex (spec platform §5). */
-export const PersonFields = ({ values, errors, change, at, latestBirth }: PersonFieldsProps) => (
+export const PersonFields = ({ values, errors, change, at, ofAnother = false, latestBirth }: PersonFieldsProps) => (
   <div className="grid gap-5 md:grid-cols-2">
     <TextField
       label="Nom"
       name="lastName"
       required
       maxLength={100}
-      autoComplete="family-name"
+      autoComplete={ofAnother ? 'off' : 'family-name'}
       value={values.lastName}
       onChange={(lastName) => change({ lastName })}
       error={errors[at.lastName]}
@@ -50,7 +52,7 @@ export const PersonFields = ({ values, errors, change, at, latestBirth }: Person
       name="firstName"
       required
       maxLength={100}
-      autoComplete="given-name"
+      autoComplete={ofAnother ? 'off' : 'given-name'}
       value={values.firstName}
       onChange={(firstName) => change({ firstName })}
       error={errors[at.firstName]}
@@ -61,7 +63,7 @@ export const PersonFields = ({ values, errors, change, at, latestBirth }: Person
       required
       min={EARLIEST_BIRTH}
       max={latestBirth}
-      autoComplete="bday"
+      autoComplete={ofAnother ? 'off' : 'bday'}
       value={values.birthDate}
       onChange={(birthDate) => change({ birthDate })}
       error={errors[at.birthDate]}

@@ -1,16 +1,11 @@
 import { AddressField } from '../../fields/address-field.tsx';
 import { NirField } from '../../fields/nir-field.tsx';
+import { PersonFields } from '../../fields/person-fields.tsx';
 import { PhoneField } from '../../fields/phone-field.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Errors, PatientDraft } from './new-patient.model.ts';
 
-const GENDERS = [
-  { value: 'MALE', label: 'Homme' },
-  { value: 'FEMALE', label: 'Femme' },
-] as const;
-const EARLIEST_BIRTH = '1900-01-01';
+const AT = { lastName: 'lastName', firstName: 'firstName', birthDate: 'birthDate', gender: 'gender' };
 const ONE_CONTACT = 'Une adresse email ou un téléphone : c’est par là que le patient ouvrira son compte.';
 
 export interface StepProps {
@@ -23,48 +18,7 @@ export interface StepProps {
 /** « Informations personnelles » */
 export const IdentityStep = ({ draft, errors, today, change }: StepProps) => (
   <>
-    <div className="grid gap-5 md:grid-cols-2">
-      <TextField
-        label="Nom"
-        name="lastName"
-        required
-        maxLength={100}
-        autoComplete="off"
-        value={draft.lastName}
-        onChange={(lastName) => change({ lastName })}
-        error={errors.lastName}
-      />
-      <TextField
-        label="Prénom"
-        name="firstName"
-        required
-        maxLength={100}
-        autoComplete="off"
-        value={draft.firstName}
-        onChange={(firstName) => change({ firstName })}
-        error={errors.firstName}
-      />
-      <DateField
-        label="Date de naissance"
-        name="birthDate"
-        required
-        min={EARLIEST_BIRTH}
-        max={today}
-        autoComplete="off"
-        value={draft.birthDate}
-        onChange={(birthDate) => change({ birthDate })}
-        error={errors.birthDate}
-      />
-      <RadioGroup
-        label="Sexe"
-        name="gender"
-        required
-        value={draft.gender}
-        onChange={(gender) => change({ gender })}
-        choices={GENDERS}
-        error={errors.gender}
-      />
-    </div>
+    <PersonFields values={draft} errors={errors} change={change} at={AT} ofAnother latestBirth={today} />
     <NirField required value={draft.nir} onChange={(nir) => change({ nir })} error={errors.nir} />
     <AddressField
       label="Adresse"

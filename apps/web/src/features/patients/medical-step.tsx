@@ -1,24 +1,14 @@
+import { BloodGroupField } from '../../fields/blood-group-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { StepProps } from './identity-step.tsx';
 
-/** Spec platform §3 "Blood groups". */
-const BLOOD_GROUPS = [
-  ...(['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-'] as const).map((group) => ({ value: group, label: group })),
-  { value: 'unknown', label: 'Inconnu' } as const,
-];
 const LONGEST_TEXT = 2000;
 
 /** « Antécédents et traitements » */
 export const MedicalStep = ({ draft, errors, change }: StepProps) => (
   <>
-    <Select
-      label="Groupe sanguin"
-      name="bloodGroup"
-      required
-      placeholder="Choisir un groupe sanguin"
-      options={BLOOD_GROUPS}
+    <BloodGroupField
       value={draft.bloodGroup}
       onChange={(bloodGroup) => change({ bloodGroup })}
       error={errors.bloodGroup}

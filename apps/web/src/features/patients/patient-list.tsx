@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import {
   type AffiliatedPatient,
@@ -33,7 +33,17 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   useLivePatients();
   const me = useMe();
   const [words, setWords] = useState('');
-  const [adding, setAdding] = useState(false);
+  const [search, setSearch] = useSearchParams();
+  const adding = search.has('add') && me.impersonation === null;
+  const setAdding = (open: boolean): void =>
+    setSearch(
+      (now) => {
+        if (open) now.set('add', '');
+        else now.delete('add');
+        return now;
+      },
+      { replace: true },
+    );
   const settled = useDebounced(words.trim(), SETTLED_MS);
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     followedPatients(owner, settled),

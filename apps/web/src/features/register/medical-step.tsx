@@ -1,25 +1,15 @@
+import { BloodGroupField } from '../../fields/blood-group-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
-import { Select } from '../../ui/select.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { PatientDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 
-/** Spec platform §3 "Blood groups". */
-const BLOOD_GROUPS = [
-  ...['A+', 'A-', 'B+', 'B-', 'O+', 'O-', 'AB+', 'AB-'].map((group) => ({ value: group, label: group })),
-  { value: 'unknown', label: 'Inconnu' },
-];
 const LONGEST_TEXT = 2000;
 
 /** 'Antécédents et traitements': only the blood group is required. */
 export const MedicalStep = ({ values, errors, change }: StepProps<PatientDraft>) => (
   <>
-    <Select
-      label="Groupe sanguin"
-      name="bloodGroup"
-      required
-      placeholder="Choisir un groupe sanguin"
-      options={BLOOD_GROUPS}
+    <BloodGroupField
       value={values.bloodGroup}
       onChange={(bloodGroup) => change({ bloodGroup })}
       error={errors['/patient/bloodGroup']}

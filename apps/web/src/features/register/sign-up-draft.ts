@@ -2,6 +2,8 @@ import type { PhoneCountry } from '@maillon/contracts/phone';
 import type { Address, Gender, Telecom } from '@maillon/contracts/primitives';
 import { DEFAULT_EXERCISE_RADIUS, type ExerciseRadius } from '@maillon/domain/practice';
 import type { PregnancyType } from '@maillon/domain/pregnancy';
+import type { BloodGroup } from '../../fields/blood-group-field.tsx';
+import type { ReferentDraft } from '../../fields/referent-fields.tsx';
 
 /** What every person says about themselves, as typed; an empty text is a field not yet filled. */
 export interface IdentityDraft {
@@ -67,29 +69,16 @@ export interface OrganizationDraft extends IdentityDraft {
 }
 
 /** The practitioner who looks after the patient, when it is not somebody of the directory. */
-export interface TreatingDoctor {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly rpps: string;
-  readonly address: Address;
-}
-
-export interface PatientDraft extends IdentityDraft {
+export interface PatientDraft extends IdentityDraft, ReferentDraft {
   /** Without spaces. */
   readonly nir: string;
-  readonly bloodGroup: string;
+  readonly bloodGroup: BloodGroup | '';
   readonly medicalBackground: string;
   readonly treatments: string;
   readonly allergies: string;
   readonly lastPeriod: string;
   readonly pregnancyType: PregnancyType | '';
   readonly existingChildren: string;
-  readonly supervisorType: 'midwife' | 'doctor' | 'none' | '';
-  /** Profile id of a midwife, and the name that was chosen. */
-  readonly midwifeId: string;
-  readonly midwifeName: string;
-  readonly treatingDoctor: TreatingDoctor;
 }
 
 const NO_ADDRESS: Address = { text: '' };

@@ -1,18 +1,18 @@
-import { AddressField } from '../../fields/address-field.tsx';
-import type { FieldErrors } from '../../lib/form.ts';
-import { TextField } from '../../ui/text-field.tsx';
-import type { TreatingDoctor } from './sign-up-draft.ts';
+import type { FieldErrors } from '../lib/form.ts';
+import { TextField } from '../ui/text-field.tsx';
+import { AddressField } from './address-field.tsx';
+import type { TreatingDoctor } from './referent-fields.tsx';
 
 interface TreatingDoctorFieldsProps {
   readonly value: TreatingDoctor;
   readonly onChange: (value: TreatingDoctor) => void;
   readonly errors: FieldErrors;
+  /** Where the doctor stands in the request. */
+  readonly at: string;
 }
 
-const errorOf = (errors: FieldErrors, name: string): string | undefined => errors[`/patient/doctorSupervisor/${name}`];
-
 /** Spec clinical §5 "Referent form". */
-export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctorFieldsProps) => (
+export const TreatingDoctorFields = ({ value, onChange, errors, at }: TreatingDoctorFieldsProps) => (
   <div className="grid gap-5 md:grid-cols-2">
     <TextField
       label="Nom"
@@ -21,7 +21,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctor
       maxLength={100}
       value={value.lastName}
       onChange={(lastName) => onChange({ ...value, lastName })}
-      error={errorOf(errors, 'lastName')}
+      error={errors[`${at}/lastName`]}
     />
     <TextField
       label="Prénom"
@@ -30,7 +30,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctor
       maxLength={100}
       value={value.firstName}
       onChange={(firstName) => onChange({ ...value, firstName })}
-      error={errorOf(errors, 'firstName')}
+      error={errors[`${at}/firstName`]}
     />
     <TextField
       label="E-mail professionnel"
@@ -39,7 +39,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctor
       type="email"
       value={value.email}
       onChange={(email) => onChange({ ...value, email })}
-      error={errorOf(errors, 'email')}
+      error={errors[`${at}/email`]}
     />
     <TextField
       label="Numéro RPPS"
@@ -49,7 +49,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctor
       maxLength={14}
       value={value.rpps}
       onChange={(rpps) => onChange({ ...value, rpps })}
-      error={errorOf(errors, 'rpps')}
+      error={errors[`${at}/rpps`]}
     />
     <AddressField
       label="Adresse du cabinet"
@@ -57,7 +57,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors }: TreatingDoctor
       className="md:col-span-2"
       value={value.address}
       onChange={(address) => onChange({ ...value, address })}
-      error={errorOf(errors, 'address/text')}
+      error={errors[`${at}/address/text`]}
     />
   </div>
 );

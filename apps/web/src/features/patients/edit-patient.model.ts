@@ -1,0 +1,65 @@
+import { type PatientChange, update } from '@maillon/contracts/affiliations';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
+import type { Address, Gender } from '@maillon/contracts/primitives';
+import { TEXTS } from '@maillon/contracts/texts';
+import type { PatientFile } from '../../data/affiliations.ts';
+import { type FieldErrors, validate } from '../../lib/form.ts';
+
+export interface EditDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly birthDate: string;
+  readonly gender: Gender | '';
+  readonly bloodGroup: PatientFile['bloodGroup'];
+  readonly languages: readonly string[];
+  readonly address: Address;
+  readonly email: string;
+  readonly phone: string;
+  readonly phoneCountry: PhoneCountry;
+}
+
+/** Whoever acts for a patient changes who they are; whoever writes in the file where they live. */
+export const mayIdentify = ({ access }: PatientFile): boolean => access.act && !access.self;
+/** Contacts of an account that nobody has taken yet. */
+export const mayReach = (patient: PatientFile): boolean => mayIdentify(patient) && !patient.activated;
+
+export const draftOf = (patient: PatientFile, phoneCountry: PhoneCountry): EditDraft => {
+  const { firstName, lastName, common, birthDate, bloodGroup, languages, address } = patient;
+  return {
+    ...{ firstName, lastName, birthDate, bloodGroup, languages, phoneCountry },
+    gender: common.gender ?? '',
+    address: address[0] ?? { text: '' },
+    email: common.email ?? '',
+    phone: common.phone ?? '',
+  };
+};
+
+const differs = (one: unknown, other: unknown): boolean => JSON.stringify(one) !== JSON.stringify(other);
+
+/** What was changed and may be: nothing else is sent. */
+export const changesOf = (patient: PatientFile, draft: EditDraft): Record<string, unknown> => {
+  const { phone, phoneCountry, email, address, ...identity } = draft;
+  const before = draftOf(patient, phoneCountry);
+  const changed = <K extends keyof EditDraft>(key: K) => differs(draft[key], before[key]);
+  return {
+    ...(mayIdentify(patient) &&
+      Object.fromEntries(Object.entries(identity).filter(([key]) => changed(key as keyof EditDraft)))),
+    ...(changed('address') && { address }),
+    ...(mayReach(patient) && changed('email') && email.trim() !== '' && { email }),
+    ...(mayReach(patient) &&
+      changed('phone') &&
+      phone.trim() !== '' && { phoneNumber: toE164(phone, phoneCountry) ?? phone }),
+  };
+};
+
+export const errorsOf = (patient: PatientFile, draft: EditDraft, today: string): FieldErrors => {
+  const changes = changesOf(patient, draft);
+  if (Object.keys(changes).length === 0) return {};
+  return {
+    ...validate(update.body, changes),
+    ...(draft.birthDate > today && { '/birthDate': TEXTS.birthDateFuture }),
+  };
+};
+
+export const requestOf = (patient: PatientFile, draft: EditDraft): PatientChange =>
+  update.body.parse(changesOf(patient, draft));

@@ -1,0 +1,89 @@
+import { describe, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import type { PatientFile } from '../../data/affiliations.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { EditPatientAction } from './edit-patient-action.tsx';
+
+const { id: ID } = aPatientFile();
+const READ = `GET /api/patient/${ID}`;
+const CHANGE = `PATCH /api/patient/${ID}`;
+const ACTS = { read: true, write: true, share: false, act: true, self: false };
+
+const show = (more: Partial<PatientFile>) => {
+  const api = fakeApi({
+    [CHANGE]: () => json(aPatientFile({ version: 2 })),
+    [READ]: () => json(aPatientFile({ version: 7, lastName: 'Autre', access: ACTS })),
+    'GET /api/lookup/address': () => json([]),
+  });
+  return { ...renderApp(<EditPatientAction patient={aPatientFile(more)} />), api };
+};
+
+const open = async (more: Partial<PatientFile>) => {
+  const view = show(more);
+  await view.user.click(screen.getByRole('button', { name: 'Modifier les informations' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Modifier les informations' }));
+  const save = () => view.user.click(dialog.getByRole('button', { name: 'Sauvegarder' }));
+  const sent = () => view.api.calls.find(({ call }) => call === CHANGE);
+  return { ...view, dialog, save, sent };
+};
+
+describe('the administrative data of a patient', () => {
+  it('are changed by the patient in their settings', () => {
+    show({ access: { ...ACTS, self: true } });
+    expect(screen.getByRole('link', { name: 'Modifier les informations' }).getAttribute('href')).toBe(
+      '/app/user/settings',
+    );
+  });
+
+  it('are not changed by whoever only reads', () => {
+    show({ access: { ...ACTS, act: false, write: false } });
+    expect(screen.queryByText('Modifier les informations')).toBeNull();
+  });
+
+  it('are changed by whoever acts for the patient: what was changed is sent, with the version that was seen', async () => {
+    const { user, dialog, save, sent } = await open({ access: ACTS });
+    await user.clear(dialog.getByLabelText('Nom'));
+    await user.type(dialog.getByLabelText('Nom'), 'Berthaud');
+    await save();
+    expect(sent()?.body).toEqual({ lastName: 'Berthaud' });
+    expect(sent()?.headers.get('if-match')).toBe('"1"');
+  });
+
+  it('are an address for whoever writes in the file', async () => {
+    const { dialog } = await open({ access: { ...ACTS, act: false } });
+    dialog.getByLabelText('Adresse');
+    expect(dialog.queryByLabelText('Nom')).toBeNull();
+  });
+
+  it.each([
+    [true, 0],
+    [false, 1],
+  ])('hold the contacts as long as nobody came (%s)', async (activated, count) => {
+    const { dialog } = await open({ access: ACTS, activated });
+    expect(dialog.queryAllByLabelText(/Adresse email/)).toHaveLength(count);
+  });
+
+  it('say whose contact it is', async () => {
+    const { user, dialog, save, api } = await open({ access: ACTS, activated: false });
+    api.on(CHANGE, () => refusal(409, 'USER_CONFLICT', 'Conflit', { emailExists: true }));
+    await user.clear(dialog.getByLabelText(/Adresse email/));
+    await user.type(dialog.getByLabelText(/Adresse email/), 'prise@exemple.fr');
+    await save();
+    await dialog.findByText('Cet email est déjà associé à un compte existant');
+  });
+
+  it('are read again when somebody was faster', async () => {
+    const { user, dialog, save, api } = await open({ access: ACTS });
+    api.on(CHANGE, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps. Rechargez la page.'));
+    await user.type(dialog.getByLabelText('Nom'), 'x');
+    await save();
+    await user.click(await dialog.findByRole('button', { name: 'Recharger' }));
+    expect(await dialog.findByDisplayValue('Autre')).toBeTruthy();
+    api.on(CHANGE, () => json(aPatientFile({ version: 8 })));
+    await user.type(dialog.getByLabelText('Nom'), 's');
+    await save();
+    expect(api.calls.findLast(({ call }) => call === CHANGE)?.headers.get('if-match')).toBe('"7"');
+  });
+});

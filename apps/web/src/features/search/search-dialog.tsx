@@ -1,0 +1,60 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { foundFor } from '../../data/search.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { useDebounced } from '../../lib/use-debounced.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { recentChoices, rememberChoice } from './recent-choices.ts';
+import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
+import { SearchBox } from './search-box.tsx';
+
+/** Spec platform §9: name search debounce. */
+const SETTLED_MS = 500;
+
+interface SearchDialogProps {
+  readonly me: UserMe;
+  readonly onClose: () => void;
+}
+
+/** Everybody one may know of, by name; before anything is typed, what one does most and whom one went to last. */
+export const SearchDialog = ({ me, onClose }: SearchDialogProps) => {
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  const settled = useDebounced(words.trim(), SETTLED_MS);
+  const { data, error, isFetching, refetch } = useQuery(foundFor(settled));
+  const isSearching = words.trim().length >= 2;
+  const isWaiting = isSearching && (isFetching || settled !== words.trim());
+  const groups: readonly ChoiceGroup[] = isSearching ? groupsOf(data ?? [], me) : startOf(me);
+
+  const go = (choice: Choice): void => {
+    if (isSearching) rememberChoice(choice);
+    onClose();
+    void navigate(choice.to);
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Rechercher">
+      <SearchBox words={words} onWords={setWords} groups={groups} onPick={go} waiting={isWaiting} />
+      {isSearching && error !== null && (
+        <Alert tone="danger" className="mb-4">
+          <p>{sentenceOf(error)}</p>
+          <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
+            Réessayer
+          </Button>
+        </Alert>
+      )}
+      {isSearching && !isWaiting && error === null && groups.length === 0 && <EmptyState title="Pas de résultat" />}
+    </Dialog>
+  );
+};
+
+const startOf = (me: UserMe): readonly ChoiceGroup[] =>
+  [
+    { title: 'Recherches récentes', choices: recentChoices() },
+    { title: 'Actions rapides', choices: quickActionsFor(me) },
+  ].filter(({ choices }) => choices.length > 0);

@@ -1,0 +1,70 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
+import { paths } from '../../config/paths.ts';
+import type { Found } from '../../data/search.ts';
+
+/** One line of the search: somewhere to go. */
+export interface Choice {
+  readonly key: string;
+  readonly label: string;
+  readonly detail: string;
+  readonly to: string;
+}
+
+export interface ChoiceGroup {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+type Reader = Pick<UserMe, 'userType' | 'impersonation' | 'doctor' | 'midwife' | 'assistant' | 'organization'>;
+
+/** Spec platform §6: the agenda's for doctor, assistant and midwife; those of patients for them and structures. */
+export const quickActionsFor = ({ userType, impersonation }: Reader): readonly Choice[] => {
+  const action = (label: string, to: string): Choice => ({ key: to, label, detail: '', to });
+  const mayWrite = impersonation === null;
+  const isStructure = userType === 'organization';
+  const isProfessional = isPractitionerType(userType);
+  const list = isStructure ? paths.organizationPatients() : paths.patients();
+  const add = isStructure ? paths.addOrganizationPatient() : paths.addPatient();
+  return [
+    ...(isProfessional && mayWrite ? [action('Ajouter un rendez-vous', paths.bookAppointment())] : []),
+    ...(isProfessional ? [action('Voir l’agenda', paths.agenda())] : []),
+    ...((isProfessional || isStructure) && mayWrite ? [action('Ajouter un patient', add)] : []),
+    ...(isProfessional || isStructure ? [action('Liste des patients', list)] : []),
+  ];
+};
+
+const belongsTo = ({ doctor, midwife, assistant, organization }: Reader, id: string): boolean =>
+  [doctor, midwife, assistant, organization].some((profile) => profile?.organizations.some((one) => one.id === id));
+
+/** Where somebody is met: a patient on their page, a professional where one writes to them or books with them. */
+const placeOf = ({ userType, userData: { id } }: Found, reader: Reader): string => {
+  if (userType === 'patient') return paths.patient(id);
+  if (userType === 'organization') return belongsTo(reader, id) ? paths.organization() : paths.joinOrganization();
+  if (reader.userType === 'patient') return paths.bookAppointment();
+  return reader.userType === 'organization' ? paths.externalPractitioners() : paths.contacts();
+};
+
+export const choiceOf = (found: Found, reader: Reader): Choice => {
+  const { name, type, age, address } = found.common;
+  const details = found.userType === 'patient' ? [age === null ? null : `${age} ans`] : [type, address.city];
+  return {
+    key: found.userData.id,
+    label: name,
+    detail: details.filter(Boolean).join(' · '),
+    to: placeOf(found, reader),
+  };
+};
+
+const GROUPS: readonly { readonly title: string; readonly holds: (found: Found) => boolean }[] = [
+  { title: 'Patients', holds: ({ userType }) => userType === 'patient' },
+  { title: 'Professionnels', holds: ({ userType }) => isPractitionerType(userType) },
+  { title: 'Structures', holds: ({ userType }) => userType === 'organization' },
+];
+
+/** Patients, professionals, structures; groups without anybody are left out. */
+export const groupsOf = (found: readonly Found[], reader: Reader): readonly ChoiceGroup[] =>
+  GROUPS.map(({ title, holds }) => ({
+    title,
+    choices: found.filter(holds).map((one) => choiceOf(one, reader)),
+  })).filter(({ choices }) => choices.length > 0);

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import type { Found } from '../../data/search.ts';
+import { tabStorage } from '../../lib/tab-storage.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor, aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { SearchEntry } from './search-entry.tsx';
+import { SEARCH_LABEL } from './search-label.ts';
+
+const FIND = 'GET /api/user/search';
+const MET = '0195d000-0000-7000-8000-0000000000a1';
+
+const found = (userType: Found['userType'], name: string, more: Partial<Found['common']> = {}, id = MET): Found => ({
+  userType,
+  userData: { id, userId: null },
+  common: { name, type: 'Médecin', age: null, address: { city: null }, ...more },
+});
+const EVERYBODY = [
+  found('patient', 'Camille Moreau', { age: 35 }),
+  found('doctor', 'Hugo Moreau', { address: { city: 'Bordeaux' } }, '0195d000-0000-7000-8000-0000000000a2'),
+  found('organization', 'Maternité Moreau', { type: 'Structure' }, '0195d000-0000-7000-8000-0000000000a3'),
+];
+
+const Place = () => {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+};
+
+const enter = (me: UserMe, answer: () => Response = () => json(EVERYBODY)) => {
+  const api = fakeApi({ [FIND]: answer });
+  const view = renderApp(
+    <>
+      <SearchEntry me={me} />
+      <Place />
+    </>,
+  );
+  const open = async () => {
+    await view.user.keyboard('{Control>}k{/Control}');
+    return screen.findByRole('combobox', { name: SEARCH_LABEL });
+  };
+  return { ...view, api, open };
+};
+
+const options = (): (string | null)[] => screen.getAllByRole('option').map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  tabStorage.clear();
+  localStorage.clear();
+});
+
+describe('the search of the header', () => {
+  it('opens by its box, by Ctrl K and by « / », and closes with Escape', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.click(screen.getByRole('button', { name: SEARCH_LABEL }));
+    await screen.findByRole('combobox', { name: SEARCH_LABEL });
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await user.keyboard('/');
+    await screen.findByRole('combobox', { name: SEARCH_LABEL });
+  });
+
+  it('asks once the typing has settled, and groups what it found', async () => {
+    const { user, api, open } = enter(aDoctor());
+    await user.type(await open(), 'moreau');
+    within(await screen.findByRole('group', { name: 'Patients' })).getByText('Camille Moreau');
+    within(screen.getByRole('group', { name: 'Professionnels' })).getByText('Médecin · Bordeaux');
+    within(screen.getByRole('group', { name: 'Structures' })).getByText('Maternité Moreau');
+    expect(api.calls.map(({ url }) => url.searchParams.get('query'))).toEqual(['moreau']);
+  });
+
+  it('asks nothing for one letter', async () => {
+    const { user, api, open } = enter(aDoctor());
+    await user.type(await open(), 'm');
+    expect(options()).toContain('Voir l’agenda');
+    expect(api.calls).toEqual([]);
+  });
+
+  it('is walked through with the arrows; Enter goes there, and it is remembered in this tab alone', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.type(await open(), 'moreau');
+    await screen.findByText('Camille Moreau');
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe(`/app/patients/${MET}`);
+    expect(JSON.stringify(localStorage)).not.toContain('Camille');
+
+    await open();
+    within(screen.getByRole('group', { name: 'Recherches récentes' })).getByText('Camille Moreau');
+    // What the end of a session does.
+    tabStorage.clear();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await open();
+    expect(screen.queryByRole('group', { name: 'Recherches récentes' })).toBeNull();
+  });
+
+  it('says that there is nobody', async () => {
+    const { user, open } = enter(aDoctor(), () => json([]));
+    await user.type(await open(), 'zz');
+    await screen.findByText('Pas de résultat');
+  });
+
+  it('says why it could not look', async () => {
+    const { user, open } = enter(aDoctor(), () => refusal(429, 'RATE_LIMITED', 'Réessayez plus tard'));
+    await user.type(await open(), 'zz');
+    await screen.findByText('Réessayez plus tard');
+    screen.getByRole('button', { name: 'Réessayer' });
+  });
+
+  const structure = { ...aDoctor(), userType: 'organization' } as UserMe;
+  const impersonated = aDoctor({ impersonation: { byName: 'Admin', expiresAt: '2026-01-01T00:00:00.000Z' } });
+
+  it.each([
+    ['a doctor', aDoctor(), ['Ajouter un rendez-vous', 'Voir l’agenda', 'Ajouter un patient', 'Liste des patients']],
+    ['a structure', structure, ['Ajouter un patient', 'Liste des patients']],
+    ['an impersonator', impersonated, ['Voir l’agenda', 'Liste des patients']],
+  ])('offers %s what they do most', async (_who, me, actions) => {
+    const { open } = enter(me);
+    await open();
+    expect(options()).toEqual(actions);
+  });
+
+  it('leads a patient to no list of patients', async () => {
+    const { open } = enter(aPatient());
+    await open();
+    expect(screen.queryByRole('option')).toBeNull();
+  });
+
+  it('leads to the dialog that adds a patient', async () => {
+    const { user, open } = enter(aDoctor());
+    await open();
+    await user.click(screen.getByText('Ajouter un patient'));
+    expect(screen.getByRole('status', { name: '' }).textContent).toBe('/app/patients?add');
+  });
+});
