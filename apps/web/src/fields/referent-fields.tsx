@@ -1,16 +1,7 @@
-import type { Address } from '@maillon/contracts/primitives';
 import type { FieldErrors } from '../lib/form.ts';
 import { RadioGroup } from '../ui/radio-group.tsx';
 import { MidwifeField } from './midwife-field.tsx';
-import { TreatingDoctorFields } from './treating-doctor-fields.tsx';
-
-export interface TreatingDoctor {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly email: string;
-  readonly rpps: string;
-  readonly address: Address;
-}
+import { type TreatingDoctor, TreatingDoctorFields } from './treating-doctor-fields.tsx';
 
 /** Who follows a patient, as it is being typed. */
 export interface ReferentDraft {

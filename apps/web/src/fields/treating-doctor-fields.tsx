@@ -1,7 +1,15 @@
+import type { Address } from '@maillon/contracts/primitives';
 import type { FieldErrors } from '../lib/form.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { AddressField } from './address-field.tsx';
-import type { TreatingDoctor } from './referent-fields.tsx';
+
+export interface TreatingDoctor {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly rpps: string;
+  readonly address: Address;
+}
 
 interface TreatingDoctorFieldsProps {
   readonly value: TreatingDoctor;

@@ -78,8 +78,8 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
         <div id={`${id}-list`} role="listbox" aria-label="Propositions" className="-mx-2 mt-3 mb-3">
           {groups.map(({ title }) => (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-            <div key={title} role="group" aria-labelledby={`${id}-${title}`} className="mb-2">
-              <p id={`${id}-${title}`} className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+            <div key={title} role="group" aria-label={title} className="mb-2">
+              <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
                 {title}
               </p>
               {choices.map(
