@@ -8,7 +8,18 @@ import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { turbo } from '../tools/product/build.mjs';
 import './lib/stop.mjs';
 
-const BENCHES = ['slots', 'slots-http', 'access', 'patients', 'booking-race', 'http', 'web', 'sign-in', 'vault'];
+const BENCHES = [
+  'slots',
+  'slots-http',
+  'access',
+  'patients',
+  'booking-race',
+  'http',
+  'web',
+  'record',
+  'sign-in',
+  'vault',
+];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.includes(name));
 if (unknown.length > 0) {

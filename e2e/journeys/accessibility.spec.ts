@@ -46,6 +46,7 @@ test('no screen of a patient breaks a rule of accessibility', async ({ browser }
   const { patient } = await aDoctorAndAPatient(browser, info);
   await expectScreensAccessible(patient.page, ['/app', '/app/agenda', '/app/agenda/new', '/app/user/settings']);
   await expectScreensAccessible(patient.page, ['/app?notifications=list', '/app?notifications=preferences']);
+  await expectScreensAccessible(patient.page, ['/app/medical-record?view=record', '/app/medical-record?view=vitals']);
 });
 
 test('no section of the settings breaks a rule of accessibility', async ({ browser }, info) => {

@@ -48,6 +48,7 @@ interface SignedUp {
   readonly user: {
     readonly doctor?: { readonly id: string; readonly schedule?: { readonly id: string } | null };
     readonly patient?: { readonly id: string };
+    readonly midwife?: { readonly id: string };
   };
 }
 
@@ -79,6 +80,26 @@ export const signUpPatient = async (request: APIRequestContext, who: Identity): 
   });
   if (!user.patient) throw new Error('a patient who signs up must get a profile');
   return { profileId: user.patient.id };
+};
+
+export const signUpMidwife = async (request: APIRequestContext, who: Identity): Promise<{ profileId: string }> => {
+  await signIn(request, who.email);
+  const { user } = await post<SignedUp>(request, '/user', {
+    user: {
+      ...common(who),
+      userType: 'midwife',
+      midwife: {
+        gender: 'FEMALE',
+        description: 'Suivi à domicile.',
+        exerciceZone: { city: 'Bordeaux', country: 'FR', text: 'Bordeaux' },
+        initialProfile: 'liberal',
+        experties: ['suivi_grossesse'],
+        address,
+      },
+    },
+  });
+  if (!user.midwife) throw new Error('a midwife who signs up must get a profile');
+  return { profileId: user.midwife.id };
 };
 
 /** Opens every hour of every day of a schedule. */

@@ -22,6 +22,9 @@ const INPUT_TYPES = { phone: 'tel', email: 'email' } as const;
 
 const textIn = (answer: Answer | undefined): string => (typeof answer === 'string' ? answer : '');
 const listIn = (answer: Answer | undefined): readonly string[] => (Array.isArray(answer) ? answer : []);
+/** « A+ », « Non »: as many as fit stand side by side. */
+const isBrief = (options: readonly Option[]): boolean =>
+  options.every(({ label, hint }) => hint === undefined && label.length <= 8);
 const choicesOf = (options: readonly Option[]) =>
   options.map(({ code, label, hint }) => ({
     value: code,
@@ -76,7 +79,7 @@ export const FormQuestion = ({ question, who, error, onAnswer }: FormQuestionPro
       return (
         <RadioGroup
           {...field}
-          layout={question.options.length > 3 ? 'column' : 'row'}
+          layout={question.options.length > 3 && !isBrief(question.options) ? 'column' : 'row'}
           value={textIn(answer)}
           onChange={change}
           choices={choicesOf(question.options)}

@@ -19,6 +19,8 @@ const formatter = (options: Intl.DateTimeFormatOptions) => {
 export const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 /** « mar. 10 mars » */
 export const shortDate = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
+/** « 10 mars » */
+export const dayAndMonth = formatter({ day: 'numeric', month: 'short' });
 /** « 14:30 » */
 export const time = formatter({ hour: '2-digit', minute: '2-digit' });
 /** « 10/03/2026 14:30:05 » */

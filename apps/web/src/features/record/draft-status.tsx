@@ -18,7 +18,7 @@ const inWords = (keeping: Keeping): string => {
 
 /** Where the unsaved answers stand. */
 export const DraftStatus = ({ keeping, changed }: { readonly keeping: Keeping; readonly changed: boolean }) => (
-  <p role="status" className="self-center text-sm text-muted md:mr-auto">
+  <p role="status" className="self-center text-sm text-muted empty:hidden md:mr-auto">
     {changed ? inWords(keeping) : ''}
   </p>
 );

@@ -45,7 +45,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
     );
   }
   const { access } = file;
-  const edit = (access.self || access.write || access.act) && <EditRecordLink />;
+  const edit = (access.self || access.write || access.act) && <EditRecordLink size="sm" />;
   const [unreadable] = closed;
   const isEmpty = now.stored.size === 0 && unreadable === undefined;
   const view = viewOf(RECORD, now.answers, context);

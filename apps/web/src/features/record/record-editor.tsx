@@ -184,12 +184,14 @@ const Editor = ({ patientId, sldId, now, footer, closing, onClosing }: EditorPro
         createPortal(
           <>
             <DraftStatus keeping={keeping} changed={changed} />
-            <Button look="secondary" onClick={() => onClosing(true)}>
-              Fermer
-            </Button>
-            <Button pending={saving} disabled={!changed} onClick={() => void save()}>
-              Enregistrer
-            </Button>
+            <div className="grid grid-cols-2 gap-3 md:flex">
+              <Button look="secondary" onClick={() => onClosing(true)}>
+                Fermer
+              </Button>
+              <Button pending={saving} disabled={!changed} onClick={() => void save()}>
+                Enregistrer
+              </Button>
+            </div>
           </>,
           footer,
         )}

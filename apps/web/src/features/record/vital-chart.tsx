@@ -3,7 +3,7 @@ import type { VitalType } from '@maillon/domain/measures/measure-types';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import { isPressure, rangesOf, type VitalValue, vitalInWords } from '@maillon/domain/measures/vital';
 import { scaleLinear, scaleUtc } from 'd3-scale';
-import { shortDate } from '../../lib/dates.ts';
+import { dayAndMonth } from '../../lib/dates.ts';
 import { useWidth } from '../../lib/use-width.ts';
 import { FLAG_DOTS } from './flag-mark.tsx';
 import type { VitalMeasure } from './measures.model.ts';
@@ -17,8 +17,8 @@ interface VitalChartProps {
 const HEIGHT = 200;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 40 } as const;
 /** Narrower than it is readable; a label of the axis takes as much. */
-const TICK_WIDTH = 90;
-const MINUTE = 60_000;
+const TICK_WIDTH = 100;
+const DAY = 86_400_000;
 
 const numbersIn = (value: VitalValue): readonly number[] =>
   isPressure(value) ? [value.sys, value.dia] : [value.value];
@@ -35,7 +35,8 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
   const values = [...measures.flatMap(({ value }) => numbersIn(value)), ...bands.flatMap(edgesOf)];
   const [first = 0, end = 0] = [moments[0], moments.at(-1)];
   const x = scaleUtc()
-    .domain([first, Math.max(end, first + MINUTE)])
+    // One measure stands in the middle.
+    .domain(first === end ? [first - DAY, end + DAY] : [first, end])
     .range([MARGIN.left + 8, width - MARGIN.right - 8]);
   const y = scaleLinear()
     .domain([Math.min(...values), Math.max(...values)])
@@ -48,7 +49,7 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
     }),
   );
   const [bottom, top] = y.range() as [number, number];
-  const isOneDay = end - first < 24 * 60 * MINUTE;
+  const isOneDay = end - first < DAY;
   const ticks = isOneDay ? [new Date(first)] : x.ticks(Math.max(2, Math.floor(width / TICK_WIDTH)));
   return (
     <div ref={element} className="min-w-0">
@@ -86,10 +87,10 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
             key={tick.getTime()}
             x={x(tick)}
             y={HEIGHT - 8}
-            textAnchor={isOneDay ? 'start' : 'middle'}
+            textAnchor={x(tick) > width - MARGIN.right - TICK_WIDTH / 3 ? 'end' : 'middle'}
             className="fill-muted text-[12px]"
           >
-            {shortDate(tick)}
+            {dayAndMonth(tick)}
           </text>
         ))}
         {lines.map((points, at) => (
@@ -112,12 +113,13 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
                 strokeWidth={2}
                 className={`stroke-surface ${FLAG_DOTS[measure.flag ?? 'N']}`}
               >
-                <title>{`${shortDate(measure.at)} : ${vitalInWords(type, measure.value)}`}</title>
+                <title>{`${dayAndMonth(measure.at)} : ${vitalInWords(type, measure.value)}`}</title>
               </circle>
             ))}
           </g>
         ))}
       </svg>
+      {bands.length > 0 && <p className="mt-1 text-xs text-muted">En vert : les valeurs habituelles.</p>}
     </div>
   );
 };

@@ -1,0 +1,131 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
+import type { UserMe } from '@maillon/contracts/users';
+import type { EncryptionProvider } from '@maillon/vault/provider';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { meQuery } from '../../data/users.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aPatientFile } from '../../testing/patients.ts';
+import { aDoctor, aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { openFor, TestVault } from '../../testing/vault.ts';
+import { sealMany } from '../../vault/sealing.ts';
+import { contextOfObservation } from '../../vault/use-record.ts';
+import { vault } from '../../vault/vault.ts';
+import { VitalsSection } from './vitals-section.tsx';
+
+const FILE = aPatientFile();
+const WRITE = `PATCH /api/patient/${FILE.id}/observation`;
+
+let world: TestVault;
+let doctor: EncryptionProvider;
+beforeEach(async () => {
+  world = await TestVault.found();
+  await world.person(FILE.id);
+  doctor = await world.person('doctor');
+  openFor(doctor);
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+interface Taken {
+  readonly type: string;
+  readonly text: string;
+  readonly measuredAt: string;
+}
+
+const open = async (taken: readonly Taken[], me: UserMe = aDoctor(), lastPeriod: string | null = null) => {
+  const ids = taken.map(({ type }, at) => `${FILE.id}-${type}-01900000-0000-7000-8000-00000000000${at}`);
+  const resource = { sldId: null, readers: [FILE.id], metadata: `observations-${FILE.id}` };
+  const { sldId, texts } = await sealMany(
+    doctor,
+    resource,
+    taken.map(({ text }, at) => ({ context: contextOfObservation(ids[at] ?? ''), text })),
+  );
+  const record: PatientRecord = {
+    observationsSldId: sldId,
+    observations: taken.map(({ type, measuredAt }, at) => ({
+      ...{ id: ids[at] ?? '', type, valueString: texts[at] ?? '', version: 1, measuredAt, creation: measuredAt },
+      author: { id: FILE.id, name: 'Zoé Martin' },
+    })),
+  };
+  const api = fakeApi({
+    [`GET /api/patient/${FILE.id}`]: () => json(FILE),
+    [`GET /api/patient/${FILE.id}/intake`]: () => json({ lastPeriod, pregnancyType: null, existingChildren: null }),
+    [`GET /api/patient/${FILE.id}/observation`]: () => json(record),
+    [WRITE]: ({ body }) => {
+      const { observations } = body as { observations: WrittenObservation[] };
+      const added = observations.map(({ id, type, valueString, measuredAt = '' }) => ({
+        ...{ id, type, valueString: valueString ?? '', version: 1, measuredAt, creation: measuredAt },
+        author: { id: FILE.id, name: 'Hélène Vasseur' },
+      }));
+      return json({ ...record, observations: [...record.observations, ...added], conflicts: [] });
+    },
+  });
+  const view = renderApp(<VitalsSection patientId={FILE.id} />);
+  view.client.setQueryData(meQuery().queryKey, me);
+  return { ...view, api };
+};
+
+const pressure = (sys: number, dia: number, day: number): Taken => ({
+  type: 'BLOOD_PRESSURE',
+  text: JSON.stringify({ sys, dia }),
+  measuredAt: `2026-11-${day}T08:00:00.000Z`,
+});
+
+describe('the measures of a patient', () => {
+  it('stand in a table beside each chart, the newest first, with what each says', async () => {
+    await open([pressure(128, 76, 10), pressure(152, 94, 20)], aDoctor(), '2026-07-01');
+    const card = within(await screen.findByRole('region', { name: 'Tension artérielle' }));
+    const rows = card.getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/20 novembre 2026.+Zoé Martin152 \/ 94 mmHgÉlevéHTA gravidique possible\./),
+      expect.stringMatching(/10 novembre 2026.+128 \/ 76 mmHgNormal/),
+    ]);
+    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeTruthy();
+  });
+
+  it('hold urine strips and dry-chemistry cards as tables with flags', async () => {
+    const urine = { v: 1, results: { LEU: 'p1', NIT: 'pos', PRO: 'p2' } };
+    const card = { v: 1, panel: 'triple_kidney', results: [{ analyte: 'CREA', value: 90, unit: 'umol/L' }] };
+    await open([
+      { type: 'URINE_ANALYSIS', text: JSON.stringify(urine), measuredAt: '2026-11-20T08:00:00.000Z' },
+      { type: 'DBA', text: JSON.stringify(card), measuredAt: '2026-11-20T08:00:00.000Z' },
+    ]);
+    const strip = within(await screen.findByRole('table', { name: 'Bandelette urinaire' }));
+    expect(strip.getByRole('row', { name: /Protéines \+\+ \(1 g\/L\) Critique haut/ })).toBeTruthy();
+    expect(screen.getByText('Évoque une infection urinaire : ECBU à discuter.')).toBeTruthy();
+    const kidney = within(screen.getByRole('table', { name: 'Bilan rénal (3 paramètres)' }));
+    expect(kidney.getByRole('row', { name: /Créatinine 90 µmol\/L Élevé/ })).toBeTruthy();
+  });
+
+  it('are added by hand, sealed, once they can be true', async () => {
+    const { api } = await open([]);
+    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une mesure' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
+    const keep = dialog.getByRole('button', { name: 'Enregistrer' });
+    fireEvent.click(keep);
+    expect(dialog.getByText('Ce champ est obligatoire')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '645' } });
+    expect(dialog.getByText('La valeur doit être comprise entre 0,3 et 300')).toBeTruthy();
+    fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '64,5' } });
+    fireEvent.click(keep);
+    const weight = await screen.findByRole('region', { name: 'Poids' });
+    expect(within(weight).getAllByText('64,5 kg').length).toBeGreaterThan(0);
+    const body = JSON.stringify(api.calls.find(({ call }) => call === WRITE)?.body);
+    expect(body).toMatch(new RegExp(`"id":"${FILE.id}-WEIGHT-[0-9a-f-]{36}"`));
+    expect(body).not.toContain('64.5');
+  });
+
+  it('are not added by the patient, who reads them', async () => {
+    await open([pressure(128, 76, 10)], aPatient());
+    expect(await screen.findByRole('region', { name: 'Tension artérielle' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ajouter une mesure' })).toBeNull();
+  });
+
+  it('say why they do not open', async () => {
+    openFor(await world.person('stranger'));
+    await open([pressure(128, 76, 10)]);
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
+    expect(screen.queryByText(/128/)).toBeNull();
+  });
+});

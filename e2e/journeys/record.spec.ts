@@ -1,0 +1,100 @@
+import { dayOf } from '@maillon/domain/day';
+import { NOT_ANSWERED, readingsOf } from '@maillon/domain/forms/readings';
+import { type Browser, expect, type Page, type TestInfo, test } from '@playwright/test';
+import { aContext, post, signUpMidwife, signUpPatient } from '../support/account.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { anIdentity } from '../support/identities.ts';
+import { screenOf } from '../support/parties.ts';
+import { aWholeRecord, fillRecord } from '../support/record-answers.ts';
+
+/** A midwife with an open vault: whoever is given keys must have some of their own. */
+const aMidwife = async (browser: Browser, info: TestInfo) => {
+  const context = await aContext(browser, screenOf(info));
+  const who = anIdentity();
+  const { profileId } = await signUpMidwife(context.request, who);
+  const page = await context.newPage();
+  await page.goto('/app/user/settings#security');
+  await expect(page.getByText('Déverrouillées')).toBeVisible();
+  return { who, context, page, profileId };
+};
+
+const IDENTITY = new Set(['lastName', 'firstName', 'gender', 'birthDate', 'nir']);
+
+test('a midwife fills the whole record; the patient and a second midwife read it', async ({ browser }, info) => {
+  // Axe reads each of the ten tabs.
+  test.slow();
+  const context = await aContext(browser, screenOf(info));
+  const who = anIdentity();
+  const { profileId: patientId } = await signUpPatient(context.request, who);
+  const first = await aMidwife(browser, info);
+  const second = await aMidwife(browser, info);
+  for (const midwife of [first, second]) {
+    const offer = { resource: 'medical-file', toId: midwife.profileId };
+    const { id } = await post<{ id: string }>(context.request, '/access-policy', offer);
+    await post(midwife.context.request, `/access-policy/${id}/approve`, {});
+  }
+  const patient = await context.newPage();
+  await patient.goto('/app/user/settings#access-policy');
+  for (const left of [2, 1]) {
+    const give = patient.getByRole('button', { name: /^Remettre les clés/ });
+    await expect(give).toHaveCount(left);
+    await give.first().click();
+    await patient.getByRole('dialog').getByRole('button', { name: 'Remettre les clés' }).click();
+  }
+  await expect(patient.getByText('Lit vos données chiffrées')).toHaveCount(2);
+
+  const { firstName, lastName, birthDate, nir } = who;
+  const identity = { firstName, lastName, birthDate, nir, gender: 'FEMALE', bloodGroup: 'A+' };
+  const record = aWholeRecord(identity, { today: dayOf(Date.now(), 'Europe/Paris'), maternity: true });
+  expect(record.steps).toHaveLength(10);
+
+  const { page } = first;
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  await page.goto(`/app/patients/${patientId}?view=record&edit&tab=_step4`);
+  const dialog = page.getByRole('dialog', { name: 'Modifier le dossier' });
+  await expect(dialog.getByRole('heading', { level: 3, name: 'Pathologies et traitements' })).toBeVisible();
+  await fillRecord(page, record, IDENTITY, () => expectAccessible(page));
+  await expect(dialog.getByText(/^Brouillon enregistré à/)).toBeVisible();
+
+  // What was typed survives the page.
+  await page.reload();
+  await expect(dialog.getByText(/^Brouillon du .+ repris$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('Dossier enregistré', { exact: true })).toBeVisible();
+  expect(sent.filter((body) => body.includes('Réponse usualTreatment'))).toEqual([]);
+
+  const lines = readingsOf(record)
+    .flatMap((section) => section.lines)
+    .filter(({ name, value }) => value !== NOT_ANSWERED && !IDENTITY.has(name));
+  const expectWhole = async (reader: Page): Promise<void> => {
+    const answers = reader.getByRole('region', { name: 'Toutes les réponses' });
+    await expect(answers).toContainText('Réponse usualTreatment');
+    const text = ((await answers.textContent()) ?? '').replaceAll(/\s+/g, ' ');
+    expect(lines.filter(({ value }) => !text.includes(value.replaceAll(/\s+/g, ' ')))).toEqual([]);
+    expect(text).toContain(`${first.who.firstName} ${first.who.lastName}, le `);
+  };
+  await expectWhole(page);
+  await patient.goto('/app/medical-record?view=record');
+  await expectWhole(patient);
+  await expectAccessible(patient);
+  await patient.goto('/app');
+  await expect(patient.getByRole('heading', { name: 'Ma grossesse' })).toBeVisible();
+  await expect(patient.getByText('14 SA + 2 j')).toBeVisible();
+
+  // A measure of one is on the curve of the others.
+  await page.goto(`/app/patients/${patientId}?view=vitals`);
+  await page.getByRole('button', { name: 'Ajouter une mesure' }).click();
+  await page.getByRole('combobox', { name: 'Mesure' }).selectOption('BLOOD_PRESSURE');
+  await page.getByLabel(/^Systolique/).fill('142');
+  await page.getByLabel(/^Diastolique/).fill('88');
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(page.getByText('HTA gravidique possible.')).toBeVisible();
+
+  await second.page.goto(`/app/patients/${patientId}?view=record`);
+  await expectWhole(second.page);
+  await second.page.goto(`/app/patients/${patientId}?view=vitals`);
+  await expect(second.page.getByRole('region', { name: 'Tension artérielle' })).toContainText('142 / 88 mmHg');
+  await expectAccessible(second.page);
+});

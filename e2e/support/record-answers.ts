@@ -1,0 +1,88 @@
+import { addDays } from '@maillon/domain/day';
+import { isBlank } from '@maillon/domain/forms/check-answer';
+import type { Answer, Answers, FormContext, Question } from '@maillon/domain/forms/form';
+import { type FormView, viewOf } from '@maillon/domain/forms/form-view';
+import { RECORD } from '@maillon/domain/forms/record';
+import type { Locator, Page } from '@playwright/test';
+
+const TEXTS: Readonly<Record<string, string>> = {
+  phoneNumber: '06 12 34 56 78',
+  email: 'dossier@patient.example',
+  address: '12 rue des Lilas, 33000 Bordeaux',
+};
+const NUMBERS: Readonly<Record<string, number>> = { size: 168, weight: 64.5, chestSize: 92 };
+
+const shownWith = (answers: Answers, context: FormContext): number =>
+  viewOf(RECORD, answers, context).steps.reduce((sum, { questions }) => sum + questions.length, 0);
+
+/** Of what a question offers, the answer that asks the most of whoever gives it. */
+const answerTo = (question: Question, answers: Answers, context: FormContext): Answer | undefined => {
+  switch (question.kind) {
+    case 'text':
+      return TEXTS[question.name] ?? `Réponse ${question.name}`;
+    case 'number':
+      return NUMBERS[question.name] ?? question.min + 2;
+    case 'date':
+      return addDays(context.today, question.name === 'DATE_LAST_PERIOD' ? -100 : -900);
+    case 'flag':
+      return true;
+    case 'many': {
+      const [first] = question.options;
+      const other = question.options.find(({ code }) => code === 'autre');
+      return [...new Set([first, other].flatMap((option) => option?.code ?? []))];
+    }
+    case 'one': {
+      const asks = (code: string): number => shownWith({ ...answers, [question.name]: code }, context);
+      return question.options.map(({ code }) => code).toSorted((one, other) => asks(other) - asks(one))[0];
+    }
+    case 'figure':
+      return undefined;
+  }
+};
+
+/** An answer to every question that the record asks this person, found by asking the form itself. */
+export const aWholeRecord = (identity: Answers, context: FormContext): FormView => {
+  let answers: Answers = identity;
+  for (;;) {
+    const view = viewOf(RECORD, answers, context);
+    const open = view.steps
+      .flatMap(({ questions }) => questions)
+      .find(({ kind, name }) => kind !== 'figure' && isBlank(answers[name]));
+    if (open === undefined) return view;
+    const answer = answerTo(open, answers, context);
+    if (answer === undefined) throw new RangeError(open.name);
+    answers = { ...answers, [open.name]: answer };
+  }
+};
+
+/** Gives one answer on the screen, in whatever control the question has there. */
+const give = async (form: Locator, { name, kind }: Question, answer: Answer): Promise<void> => {
+  const control = form.locator(`[name="${name}"]`);
+  if (kind === 'flag') return control.check();
+  if (kind === 'one') return form.locator(`[name="${name}"][value="${String(answer)}"]`).check();
+  if (kind === 'many') {
+    for (const code of answer as readonly string[]) await form.locator(`[name="${name}"][value="${code}"]`).check();
+    return;
+  }
+  if (kind === 'date') return control.fill(String(answer).split('-').reverse().join('/'));
+  return control.fill(kind === 'number' ? String(answer).replace('.', ',') : String(answer));
+};
+
+/** Fills the open editor, tab by tab. @param locked questions whose answers are the account's */
+export const fillRecord = async (
+  page: Page,
+  { steps, who }: FormView,
+  locked: ReadonlySet<string>,
+  eachTab: (title: string) => Promise<void>,
+): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: 'Modifier le dossier' });
+  for (const { title, questions } of steps) {
+    await dialog.getByRole('button', { name: new RegExp(`^${title}`) }).click();
+    await dialog.getByRole('heading', { level: 3, name: title }).waitFor();
+    for (const question of questions) {
+      const answer = who.answers[question.name];
+      if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
+    }
+    await eachTab(title);
+  }
+};
