@@ -142,6 +142,17 @@ function shownLines(me) {
   return steps.flatMap(({ questions }) => questions).length;
 }
 
+/** The letter of the vault comes a moment after the question. */
+async function securityCode(api) {
+  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+    const letters = await api.get('/dev/outbox', { to: PATIENT });
+    const code = letters.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
+    if (code !== undefined) return code;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error('no code was sent');
+}
+
 /** In the page: goes to the address as a link does, and says when what is waited for has been drawn. */
 const travel = ({ address, selector, count }) =>
   new Promise((resolve) => {
@@ -179,8 +190,7 @@ try {
   await page.goto(`${base}/app/user/settings#security`);
   const question = page.getByRole('dialog', { name: 'Code de sécurité' });
   await question.waitFor();
-  const letters = await api.get('/dev/outbox', { to: PATIENT });
-  const code = letters.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
+  const code = await securityCode(api);
   await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(code);
   await page.getByText('Déverrouillées').waitFor();
 

@@ -76,6 +76,8 @@ describe('the measures of a patient', () => {
   it('stand in a table beside each chart, the newest first, with what each says', async () => {
     await open([pressure(128, 76, 10), pressure(152, 94, 20)], aDoctor(), '2026-07-01');
     const card = within(await screen.findByRole('region', { name: 'Tension artérielle' }));
+    // What the pregnancy changes is known a moment later.
+    await card.findByText('HTA gravidique possible.');
     const rows = card.getAllByRole('row').slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
       expect.stringMatching(/20 novembre 2026.+Zoé Martin152 \/ 94 mmHgÉlevéHTA gravidique possible\./),
