@@ -15,7 +15,7 @@ export const ImpersonationBanner = ({ me }: { readonly me: UserMe }) => {
       aria-label="Impersonating"
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-warning/30 bg-warning-soft px-4 py-2 text-sm text-warning md:px-8"
     >
-      <p>
+      <p className="min-w-0 flex-1 basis-64">
         <strong>Impersonating</strong> : {byName}, vous voyez le compte de {displayName(me) || me.username}, en lecture
         seule{me.isDemo && ' sauf pour ce compte de démonstration'}, jusqu’à {time(expiresAt)}.
         {stop.isError && <span role="alert"> {impersonationFailure(stop.error)}</span>}

@@ -11,6 +11,7 @@ import { signOut } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
 import { Waiting } from '../../ui/waiting.tsx';
 import { ClaimForm } from './claim-form.tsx';
@@ -56,15 +57,14 @@ const LOOK_AGAIN_MS = 30_000;
 
 interface PageProps {
   readonly explanation: Explanation;
+  readonly illustration?: ReactNode;
   readonly children: ReactNode;
 }
 
-const Page = ({ explanation: { title, text }, children }: PageProps) => (
+const Page = ({ explanation: { title, text }, illustration = <QuietHourglass />, children }: PageProps) => (
   <Entrance brand={traitsOf(publicConfig().variant).brand}>
     <div className="flex flex-col items-center pt-8 text-center">
-      <div className="w-56">
-        <QuietHourglass />
-      </div>
+      <div className="w-56">{illustration}</div>
       <h1 className="mt-6 text-2xl font-semibold">{title}</h1>
       <p className="mt-3 max-w-md text-muted text-pretty">{text}</p>
       {children}
@@ -85,7 +85,7 @@ export const PendingActivationScreen = () => {
 
   if (claimed !== null) {
     return (
-      <Page explanation={CLAIMED}>
+      <Page explanation={CLAIMED} illustration={<CareCircle />}>
         <ClaimedGrants given={claimed.grantedAccessTo} onContinue={() => void refetch().then(() => setClaimed(null))} />
       </Page>
     );
