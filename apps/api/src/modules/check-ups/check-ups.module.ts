@@ -9,6 +9,7 @@ import { CheckUpsService } from './check-ups.service.ts';
 @Module({
   imports: [AccessPoliciesModule],
   controllers: [CheckUpsController],
+  exports: [CheckUpsService],
   providers: [CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],
 })
 export class CheckUpsModule {}

@@ -101,6 +101,12 @@ export class CheckUpsService implements OnModuleInit {
     return found.map(presented);
   }
 
+  /** For the copy of their data that a person asked for: the asking has its line in the trail. */
+  async ofOwn({ partyId }: Pick<Actor, 'partyId'>, nir: string): Promise<CheckUp[]> {
+    const found = await this.checkUps.ofNir(nir);
+    return found.filter(({ patientId }) => patientId === partyId).map(presented);
+  }
+
   async remove(actor: Actor, id: string): Promise<void> {
     const { patientId } = await this.find(actor, id, 'WRITE');
 

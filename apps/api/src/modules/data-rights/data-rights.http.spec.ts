@@ -8,6 +8,7 @@ import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { faultsIn } from '../../testing/fhir-definitions.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { askForCode } from '../../testing/sign-in.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -86,6 +87,7 @@ describe('what somebody has a right to', () => {
         'donnees/compte.json',
         'donnees/inscription.json',
         'donnees/notifications.json',
+        'donnees/questionnaires.json',
         'donnees/rendez-vous.json',
         'donnees/sessions.json',
         'fhir.json',
@@ -97,6 +99,7 @@ describe('what somebody has a right to', () => {
       expect(bundle.entry.map(({ resource }: { resource: { resourceType: string } }) => resource.resourceType)).toEqual(
         expect.arrayContaining(['Patient', 'Appointment']),
       );
+      expect(faultsIn(bundle)).toEqual([]);
       expect(bundle.entry[0].resource).toMatchObject({
         resourceType: 'Patient',
         gender: 'female',

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { CheckUpsModule } from '../check-ups/check-ups.module.ts';
 import { IntegrationsModule } from '../integrations/integrations.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
@@ -15,7 +16,7 @@ import { KeptFiles } from './kept-files.service.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
-  imports: [AccessLogModule, AppointmentsModule, AuthModule, IntegrationsModule, UsersModule],
+  imports: [AccessLogModule, AppointmentsModule, AuthModule, CheckUpsModule, IntegrationsModule, UsersModule],
   controllers: [DataRightsController],
   providers: [
     ExportsService,

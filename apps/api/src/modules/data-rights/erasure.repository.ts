@@ -83,7 +83,9 @@ const LEAVE_STRUCTURE = sql(
 );
 const CLEAR_PATIENT = sql(
   'erasure_clear_patient',
-  `UPDATE patients SET nir_sealed = $2, nir_hash = $3, address_sealed = $2, intake_sealed = $2, birth_place = NULL,
+  // The number is what ties the questionnaires to the person: they go with it.
+  `WITH questionnaires AS (DELETE FROM patient_checkups c USING patients p WHERE p.party_id = $1 AND c.nir_hash = p.nir_hash)
+   UPDATE patients SET nir_sealed = $2, nir_hash = $3, address_sealed = $2, intake_sealed = $2, birth_place = NULL,
           birth_date = date_trunc('year', birth_date), blood_group = 'unknown',
           general_practitioner = NULL, observations_sld_id = NULL, version = version + 1 WHERE party_id = $1`,
 );

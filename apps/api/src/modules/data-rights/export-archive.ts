@@ -1,13 +1,15 @@
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
 import type { Appointment } from '@maillon/contracts/appointments';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import { AccessLogService } from '../access-log/access-log.service.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
+import { CheckUpsService } from '../check-ups/check-ups.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { fhirBundle } from './fhir-bundle.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
@@ -17,28 +19,39 @@ const WITHOUT_VISITS = new Set(['dispatchManager', 'dispatchOperator']);
 
 const README = `Vos données dans Maillon
 
-fhir.json                 votre identité, vos rendez-vous et vos accords, au format FHIR R4 (pour un autre logiciel de santé)
+fhir.json                 votre identité, vos rendez-vous, vos questionnaires et vos accords, au format FHIR R4 (pour un autre logiciel de santé)
 donnees/compte.json       votre compte et votre profil
 donnees/inscription.json  ce que vous avez déclaré à l'inscription (patients)
 donnees/rendez-vous.json  vos rendez-vous
 donnees/accords.json      les textes acceptés et vos consentements
 donnees/acces.json        qui a consulté votre dossier (patients)
+donnees/questionnaires.json  vos questionnaires de santé (patients)
 donnees/actions.json      ce que vous avez fait
 donnees/sessions.json     vos connexions
 donnees/notifications.json  ce dont nous vous avons prévenu
+
+Votre dossier et vos documents sont chiffrés : vous seul pouvez les lire. « Télécharger mon dossier », dans les
+paramètres, les ouvre dans votre navigateur et les réunit dans une archive.
 `;
 
 /** Puts everything that the product knows of a person into one archive, which is written while it is read. */
 @Injectable()
 export class ExportArchive {
+  /** What references between the resources lead to. */
+  private readonly base: string;
+
   constructor(
+    @Inject(ENV) env: Env,
     private readonly clock: Clock,
     private readonly cipher: ColumnCipher,
     private readonly data: PersonalDataRepository,
     private readonly users: UsersService,
     private readonly appointments: AppointmentsService,
     private readonly accessLog: AccessLogService,
-  ) {}
+    private readonly checkUps: CheckUpsService,
+  ) {
+    this.base = `${new URL(env.PUBLIC_URL).origin}${env.API_BASE_PATH}/fhir/R4`;
+  }
 
   /** @returns the bytes of a zip; undefined when the person is not there any more */
   async of(userId: string): Promise<Readable | undefined> {
@@ -57,7 +70,9 @@ export class ExportArchive {
     const addJson = (name: string, content: unknown) => add(name, `${JSON.stringify(content, null, 2)}\n`);
 
     add('LISEZMOI.txt', README);
-    addJson('fhir.json', fhirBundle(me, visits, consents, now.toISOString()));
+    const nir = me.patient?.nir ?? null;
+    const checkUps = nir === null ? [] : await this.checkUps.ofOwn(owner, nir);
+    addJson('fhir.json', fhirBundle(me, { visits, consents, checkUps }, this.base, now.toISOString()));
     addJson('donnees/compte.json', me);
     addJson('donnees/rendez-vous.json', visits);
     addJson('donnees/accords.json', consents);
@@ -66,6 +81,7 @@ export class ExportArchive {
     addJson('donnees/notifications.json', await this.data.notifications(owner.userId));
     if (owner.userType === 'patient') {
       addJson('donnees/inscription.json', await this.intakeOf(owner.partyId));
+      addJson('donnees/questionnaires.json', checkUps);
       addJson('donnees/acces.json', await this.readersOf(owner));
     }
     zip.end();

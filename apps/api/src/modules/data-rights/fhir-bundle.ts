@@ -1,94 +1,16 @@
 import type { Appointment } from '@maillon/contracts/appointments';
-import type { Address } from '@maillon/contracts/primitives';
+import type { CheckUp } from '@maillon/contracts/check-ups';
 import type { UserMe } from '@maillon/contracts/users';
+import { appointmentOf } from '@maillon/domain/fhir/appointment';
+import { collection } from '@maillon/domain/fhir/bundle';
+import { consentOfGrant, consentOfSignature } from '@maillon/domain/fhir/consent';
+import { addressOf, nameOf, nirIdentifier, rppsIdentifier, telecomOf } from '@maillon/domain/fhir/people';
+import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
+import { known, type Resource } from '@maillon/domain/fhir/resource';
+import { isSealed } from '@maillon/domain/sealed';
 import type { ConsentRow } from './personal-data.repository.ts';
 
 /** FHIR R4 of what somebody's export holds (design api §5.4). */
-
-type Resource = Readonly<Record<string, unknown>> & { readonly resourceType: string; readonly id: string };
-
-const STATUS = { BOOKED: 'booked', FULFILLED: 'fulfilled', CANCELLED: 'cancelled' } as const;
-const CODES = 'http://terminology.hl7.org/CodeSystem';
-
-const coding = (system: string, code: string) => ({ coding: [{ system, code }] });
-
-const addressOf = ({ text, line, city, postalCode, country }: Address) => ({
-  text,
-  ...(line === undefined ? {} : { line: [line] }),
-  ...(city === undefined ? {} : { city }),
-  ...(postalCode === undefined ? {} : { postalCode }),
-  ...(country === undefined ? {} : { country }),
-});
-
-const personOf = (me: UserMe, resourceType: 'Patient' | 'Practitioner' | 'Person'): Resource => {
-  const profile = me[me.userType];
-  const identifier = [
-    // Not the system of the national health identity: ours was typed in, nobody qualified it.
-    ...(profile?.nir ? [{ type: { text: 'Numéro de sécurité sociale déclaré' }, value: profile.nir }] : []),
-    ...(profile?.rpps ? [{ system: 'urn:oid:1.2.250.1.71.4.2.1', value: profile.rpps }] : []),
-  ];
-  return {
-    resourceType,
-    id: profile?.id ?? me.id,
-    active: me.active,
-    ...(identifier.length === 0 ? {} : { identifier }),
-    name: [{ family: me.lastName, given: [me.firstName], text: `${me.firstName} ${me.lastName}` }],
-    telecom: (profile?.telecom ?? []).map(({ system, value }) => ({ system: system.toLowerCase(), value })),
-    ...(profile?.gender ? { gender: profile.gender.toLowerCase() } : {}),
-    ...(profile?.birthDate ? { birthDate: profile.birthDate } : {}),
-    address: (profile?.address ?? []).map(addressOf),
-  };
-};
-
-const participant = (type: string, id: string, display: string) => ({
-  actor: { reference: `${type}/${id}`, display },
-  status: 'accepted',
-});
-
-const appointmentOf = (visit: Appointment): Resource => ({
-  resourceType: 'Appointment',
-  id: visit.id,
-  status: STATUS[visit.status],
-  serviceType: [{ text: visit.serviceCategory }],
-  start: visit.start,
-  end: visit.end,
-  participant: [
-    participant('Patient', visit.patient.userData.id, visit.patient.common.name),
-    ...[...visit.doctors, ...visit.midwives, ...visit.assistants].map(({ userData, common }) =>
-      participant('Practitioner', userData.id, common.name),
-    ),
-  ],
-});
-
-const consentBase = (id: string, patientId: string, dateTime: string | undefined) => ({
-  resourceType: 'Consent' as const,
-  id,
-  status: 'active',
-  scope: coding(`${CODES}/consentscope`, 'patient-privacy'),
-  category: [coding('http://loinc.org', '59284-0')],
-  patient: { reference: `Patient/${patientId}` },
-  ...(dateTime === undefined ? {} : { dateTime }),
-  policyRule: coding(`${CODES}/v3-ActCode`, 'OPTIN'),
-});
-
-const grantOf = (patientId: string, grant: UserMe['grantedAccessTo'][number]): Resource => ({
-  ...consentBase(grant.id, patientId, undefined),
-  provision: {
-    type: 'permit',
-    actor: [
-      {
-        role: coding(`${CODES}/v3-ParticipationType`, 'IRCP'),
-        reference: { reference: `Practitioner/${grant.to.id}`, display: grant.to.name },
-      },
-    ],
-    action: [{ text: `${grant.resource} : ${grant.rights.join(', ')}` }],
-  },
-});
-
-const consentOf = (patientId: string, { id, type, signedAt }: ConsentRow): Resource => ({
-  ...consentBase(id, patientId, signedAt),
-  provision: { type: 'permit', action: [{ text: type }] },
-});
 
 const KIND: Readonly<Partial<Record<UserMe['userType'], 'Patient' | 'Practitioner'>>> = {
   patient: 'Patient',
@@ -97,26 +19,56 @@ const KIND: Readonly<Partial<Record<UserMe['userType'], 'Patient' | 'Practitione
   assistant: 'Practitioner',
 };
 
-/** One collection: the person, their visits, and what they agreed to. @param timestamp ISO instant */
+const personOf = (me: UserMe): Resource => {
+  const profile = me[me.userType];
+  return {
+    resourceType: KIND[me.userType] ?? 'Person',
+    id: profile?.id ?? me.id,
+    active: me.active,
+    ...known('identifier', [
+      ...(profile?.nir ? [nirIdentifier(profile.nir)] : []),
+      ...(profile?.rpps ? [rppsIdentifier(profile.rpps)] : []),
+    ]),
+    name: nameOf(me),
+    ...known('telecom', telecomOf(profile?.telecom ?? [])),
+    ...known('gender', profile?.gender?.toLowerCase()),
+    ...known('birthDate', profile?.birthDate),
+    ...known('address', (profile?.address ?? []).map(addressOf)),
+  };
+};
+
+const visitOf = ({ description, patient, doctors, midwives, assistants, ...visit }: Appointment): Resource =>
+  appointmentOf({
+    ...visit,
+    reason: description === null ? null : isSealed(description) ? { sealed: description } : { clear: description },
+    patient: { id: patient.userData.id, name: patient.common.name },
+    practitioners: [...doctors, ...midwives, ...assistants].map(({ userData, common }) => ({
+      id: userData.id,
+      name: common.name,
+    })),
+  });
+
+interface Held {
+  readonly visits: readonly Appointment[];
+  readonly consents: readonly ConsentRow[];
+  readonly checkUps: readonly CheckUp[];
+}
+
+/** One collection: the person, their visits, what they answered and what they agreed to. @param timestamp ISO instant */
 export const fhirBundle = (
   me: UserMe,
-  visits: readonly Appointment[],
-  consents: readonly ConsentRow[],
+  { visits, consents, checkUps }: Held,
+  base: string,
   timestamp: string,
 ): object => {
-  const person = personOf(me, KIND[me.userType] ?? 'Person');
-  const isPatient = person.resourceType === 'Patient';
+  const person = personOf(me);
+  const patient = { id: person.id, name: `${me.firstName} ${me.lastName}` };
   const accepted = me.grantedAccessTo.filter(({ status }) => status === 'ACCEPTED');
-  const resources: Resource[] = [
-    person,
-    ...visits.map(appointmentOf),
-    ...(isPatient ? accepted.map((grant) => grantOf(person.id, grant)) : []),
-    ...(isPatient ? consents.map((consent) => consentOf(person.id, consent)) : []),
+  const ofPatient: Resource[] = [
+    ...checkUps.map((checkUp) => questionnaireResponseOf({ ...checkUp, patientId: person.id })),
+    ...accepted.map(({ to, ...grant }) => consentOfGrant({ ...grant, patient, to, since: null })),
+    ...consents.map((consent) => consentOfSignature({ ...consent, patientId: person.id })),
   ];
-  return {
-    resourceType: 'Bundle',
-    type: 'collection',
-    timestamp,
-    entry: resources.map((resource) => ({ fullUrl: `urn:uuid:${resource.id}`, resource })),
-  };
+  const resources = [person, ...visits.map(visitOf), ...(person.resourceType === 'Patient' ? ofPatient : [])];
+  return collection(resources, base, timestamp);
 };
