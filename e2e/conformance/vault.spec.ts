@@ -1,60 +1,14 @@
 import { readFileSync } from 'node:fs';
-import { fromBase64Url } from '@maillon/vault/bytes/base64url';
-import { EmbeddedProvider } from '@maillon/vault/embedded';
-import { httpVaultServer } from '@maillon/vault/http/client';
-import { memoryDevice } from '@maillon/vault/port/memory-store';
 import { ensureDefaultGroup, ensurePatientGroup, topUpGroup } from '@maillon/vault/use/groups';
-import { unlock } from '@maillon/vault/use/unlock';
 import { Client } from 'pg';
 import { until } from '../../tools/lib/processes.mjs';
-import type { OwnProduct } from '../support/own-product.ts';
-import { aDoctor, aPatient, aPreparedPatient, type Person } from './support/people.ts';
+import { aDevice, type Challenge } from './support/devices.ts';
+import { DUMP } from './support/dump.ts';
+import { aDoctor, aPatient, aPreparedPatient } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
 const CANARY = 'Placenta prævia recouvrant';
 const CONTEXT = { context: 'observation:1:valueString' };
-const SECURITY_CODE = /code de sécurité : ([a-z2-9]{8})\b/;
-
-interface Challenge {
-  sessionId: string;
-  mustAuthenticate: boolean;
-  twoManRuleKey: string;
-  authFactor: { type: 'EM' | 'SMS'; value: string };
-}
-
-/** A device on which somebody opens their vault, as their browser does; `codes` is what they typed. */
-async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Person, seen: string[] = []) {
-  if (vault === undefined) throw new Error('the product has no vault');
-  const token = async () => (await caller.post('/user/current/vault-token')).as<{ token: string }>().token;
-  const provider = new EmbeddedProvider({
-    server: httpVaultServer({
-      baseUrl: vault.url,
-      headers: async () => ({ authorization: `Bearer ${await token()}` }),
-    }),
-    serverKey: fromBase64Url(vault.serverKey),
-    openStore: memoryDevice(),
-    now: Date.now,
-  });
-  const { sdbkey } = (await caller.get('/user/current')).as<{ sdbkey: string }>();
-  const { sldId } = await unlock(provider, {
-    user: { userId, databasePath: 'vault', databaseKey: sdbkey },
-    signupToken: async () =>
-      (await caller.post('/user/current/seald-signup-jwt', {})).as<{ signupJWT: string }>().signupJWT,
-    sendChallenge: async (isRegistering) => {
-      const challenge = (await caller.post('/user/current/send-challenge-2mr', { isRegistering })).as<Challenge>();
-      seen.push(challenge.twoManRuleKey);
-      return challenge;
-    },
-    askCode: async () => {
-      const messages = await caller.messagesTo(who.email);
-      const code = messages.map(({ text }) => SECURITY_CODE.exec(text)?.[1]).find(Boolean) ?? '';
-      seen.push(code);
-      return code;
-    },
-  });
-  return { provider, sldId };
-}
-
 async function refusal(url: string, statement: string): Promise<string | undefined> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -67,13 +21,6 @@ async function refusal(url: string, statement: string): Promise<string | undefin
     await client.end();
   }
 }
-
-/** Every row of every table of both servers as text; without the letters of LOCAL mode, which never leave it. */
-const DUMP = `
-  select string_agg(query_to_xml(format('select t::text as row from %I.%I t', table_schema, table_name), true, false, '')::text, '')
-      as dump
-    from information_schema.tables where table_schema in ('public', 'auth_core', 'vault') and table_type = 'BASE TABLE'
-     and table_name <> 'outgoing_messages'`;
 
 test('neither server can read the tables of the other', async ({ product }) => {
   const PERMISSION_DENIED = '42501';

@@ -20,6 +20,25 @@ const sentBy = (page: Page): string[] => {
   return sent;
 };
 
+/** How much the vault keeps on this device. */
+const keptValues = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('maillon-vault/'));
+    if (found?.name === undefined) return 0;
+    const { name } = found;
+    return new Promise<number>((resolve, reject) => {
+      const request = indexedDB.open(name);
+      request.onerror = () => reject(request.error);
+      request.onsuccess = () => {
+        const counted = request.result.transaction('values').objectStore('values').count();
+        counted.onsuccess = () => {
+          request.result.close();
+          resolve(counted.result);
+        };
+      };
+    });
+  });
+
 test('a patient keeps encrypted documents, loses the device, and reads them again with a code @phone', async ({
   browser,
 }, info) => {
@@ -67,9 +86,20 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   const question = other.getByRole('dialog', { name: 'Code de sécurité' });
   await expect(question).toBeVisible();
   await expectAccessible(other);
+  await question.getByRole('button', { name: 'Utiliser ma fiche de secours' }).click();
+  await other.getByRole('button', { name: 'J’ai tout perdu' }).click();
+  await expect(other.getByRole('button', { name: 'Demander de nouvelles clés' })).toBeVisible();
+  await expectAccessible(other);
+  await other.getByRole('button', { name: 'Entrer un code' }).click();
   await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(await securityCode(other.request, who.email));
   await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
+
+  // Signing out leaves nothing of it on the device.
+  expect(await keptValues(other)).toBeGreaterThan(0);
+  await other.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect.poll(() => keptValues(other)).toBe(0);
 });
 
 test('a patient gives the keys of their file after comparing numbers, and takes them back with a receipt', async ({
@@ -79,6 +109,10 @@ test('a patient gives the keys of their file after comparing numbers, and takes 
   const { page } = patient;
   await doctor.page.goto('/app/user/settings#security');
   await expect(doctor.page.getByText('Déverrouillées')).toBeVisible();
+  await doctor.page.getByRole('button', { name: 'Changer de contact' }).click();
+  await expect(doctor.page.getByRole('button', { name: 'Recevoir un code' })).toBeVisible();
+  await expectAccessible(doctor.page);
+  await doctor.page.keyboard.press('Escape');
   const body = { resource: 'medical-file', toId: doctor.profileId };
   const { id } = await post<{ id: string }>(patient.context.request, '/access-policy', body);
   await post(doctor.context.request, `/access-policy/${id}/approve`, {});

@@ -27,6 +27,20 @@ test.describe('the vault in Chromium', () => {
     expect(await page.evaluate(() => window.vaultProof.reopen())).toBe('registered');
   });
 
+  test('gives everything back with the printed sheet', async ({ page }) => {
+    await page.evaluate(() => window.vaultProof.register());
+    expect(await page.evaluate(() => window.vaultProof.recoverBySheet())).toBe('locked');
+    expect(await page.evaluate(() => window.vaultProof.read())).toBe('Groupe sanguin O+');
+  });
+
+  test('rotates in two admins at once, and shuts out whoever is revoked', async ({ page }) => {
+    await page.evaluate(() => window.vaultProof.register());
+    expect(await page.evaluate(() => window.vaultProof.rotateAtOnce())).toEqual({ epoch: 3, read: ['Après', 'Après'] });
+    const { before, after } = await page.evaluate(() => window.vaultProof.revoke());
+    expect(before).toBe('Avant');
+    expect(after).toMatch(/^(NOT_RECIPIENT|NOT_GROUP_MEMBER)$/);
+  });
+
   test('keeps nothing readable in the profile, and a key that cannot be read', async ({ page }) => {
     await page.evaluate(() => window.vaultProof.register());
     const { text, isKeyExtractable } = await page.evaluate(() => window.vaultProof.stored());

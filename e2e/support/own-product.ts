@@ -24,6 +24,8 @@ export interface OwnProduct {
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Where it writes its log. */
   readonly logFile: string;
+  /** Where it keeps what was uploaded. */
+  readonly storageDir: string;
   /** Whom the database knows the API's server as. */
   readonly databaseUrl: string;
   /** The vault beside it, where a test wished for one. */
@@ -81,6 +83,7 @@ export const anOwnProduct = async (
     address: api.url.replace('127.0.0.1', 'localhost'),
     ask,
     logFile,
+    storageDir,
     databaseUrl,
     vault: plan && {
       url: plan.url,

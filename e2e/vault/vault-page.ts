@@ -22,6 +22,14 @@ async function open(): Promise<string> {
   return provider.status();
 }
 
+/** Another person, on another device. */
+async function somebody(name: string): Promise<EncryptionProvider> {
+  const other = vault.provider(name);
+  await other.initialize({ userId: name, databasePath: 'proof', databaseKey: 'key' });
+  await other.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
+  return other;
+}
+
 async function challenge() {
   const { sessionId } = await vault.sendChallenge('ana', FACTOR);
   return { userId: 'ana', sessionId, authFactor: FACTOR, twoManRuleKey: HALF };
@@ -65,6 +73,49 @@ const steps = {
   async recover(): Promise<void> {
     const args = await challenge();
     await provider.twoManRule.retrieve({ ...args, challenge: vault.lastCode(FACTOR) ?? '' });
+  },
+  /** The printed sheet, on a device that knows nothing. */
+  async recoverBySheet(): Promise<string> {
+    const sheet = (await provider.recoveryKit?.export()) ?? '';
+    await steps.evict();
+    const status = await open();
+    await provider.recoveryKit?.import(sheet);
+    return status;
+  },
+  /** Two admins of a group renew its key at the same moment; both read what either writes afterwards. */
+  async rotateAtOnce(): Promise<{ epoch: number | undefined; read: string[] }> {
+    const bob = await somebody('bob');
+    const [me, them] = [await provider.accountInfo(), await bob.accountInfo()];
+    const both = [me?.sldId ?? '', them?.sldId ?? ''];
+    const group = await provider.groups.create({ name: 'both', members: both, admins: both });
+    await Promise.all([provider.groups.renewKey(group.id), bob.groups.renewKey(group.id)]);
+    const read: string[] = [];
+    for (const [writer, reader] of [
+      [provider, bob],
+      [bob, provider],
+    ] as const) {
+      const session = await writer.sessions.create([group.id]);
+      const text = await session.encryptMessage('Après', CONTEXT);
+      read.push(await (await reader.sessions.retrieve({ encryptedMessage: text })).decryptMessage(text, CONTEXT));
+    }
+    return { epoch: (await bob.groups.findByName('both', { mine: true }))?.epoch, read };
+  },
+  /** Somebody who is removed opens what they had, and nothing that is written afterwards. */
+  async revoke(): Promise<{ before: string; after: string }> {
+    const eve = await somebody('eve');
+    const [me, them] = [await provider.accountInfo(), await eve.accountInfo()];
+    const [mine, hers] = [me?.sldId ?? '', them?.sldId ?? ''];
+    const group = await provider.groups.create({ name: 'care', members: [mine, hers], admins: [mine] });
+    const session = await provider.sessions.create([group.id]);
+    const early = await session.encryptMessage('Avant', CONTEXT);
+    const before = await (await eve.sessions.retrieve({ sessionId: session.id })).decryptMessage(early, CONTEXT);
+    await provider.groups.removeMembers(group.id, [hers]);
+    const late = await session.encryptMessage('Après', CONTEXT);
+    const after = await eve.sessions
+      .retrieve({ encryptedMessage: late }, { useCache: false })
+      .then((found) => found.decryptMessage(late, CONTEXT))
+      .catch(({ code }: { code: string }) => code);
+    return { before, after };
   },
   /** Everything this origin keeps, as text: whoever copies the profile sees this. */
   async stored(): Promise<{ text: string; isKeyExtractable: boolean }> {

@@ -107,10 +107,20 @@ export const aPractitioner = async (product: OwnProduct, type: 'midwife' | 'assi
 };
 
 /** A patient whose account a doctor makes; `arrives`: they sign in for the first time and say who they are. */
-export const aPreparedPatient = async (product: OwnProduct, { caller, type, id }: Practitioner) => {
+export const aPreparedPatient = async (product: OwnProduct, { caller, type, id }: Practitioner, told: object = {}) => {
   const who = anIdentity();
   const { firstName, lastName, birthDate, email, nir } = who;
-  const patient = { firstName, lastName, birthDate, email, nir, gender: 'FEMALE', address: ADDRESS, bloodGroup: 'A+' };
+  const patient = {
+    firstName,
+    lastName,
+    birthDate,
+    email,
+    nir,
+    gender: 'FEMALE',
+    address: ADDRESS,
+    bloodGroup: 'A+',
+    ...told,
+  };
   const made = accepted(await caller.post(`/${type}/${id}/patient`, { patient }), 201);
   const { id: userId, userData } = made.as<{ id: string; userData: { id: string } }>();
   const arrives = async (): Promise<Person> => {

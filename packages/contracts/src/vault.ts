@@ -46,6 +46,19 @@ export const signupToken = endpoint({
   refusals: ['ALREADY_REGISTERED', 'DEPENDENCY_UNAVAILABLE'],
 });
 
+/** With Seald, which tells the application nothing; once. Our own vault tells it itself. */
+export const registerIdentity = endpoint({
+  id: 'vault.registerIdentity',
+  method: 'POST',
+  path: '/user/current/encryption-identity',
+  summary: 'Dit une fois sous quelle identité on est connu chez Seald.',
+  audience: KEY_HOLDERS,
+  body: z.strictObject({ sldId: z.string().regex(/^[\w-]{1,64}$/) }),
+  whileImpersonating: 'never',
+  idempotencyKey: 'ignored',
+  refusals: ['ALREADY_REGISTERED'],
+});
+
 /** What a browser shows to the vault, which is another origin: `authorization: Bearer <token>`. */
 export const accessToken = endpoint({
   id: 'vault.accessToken',

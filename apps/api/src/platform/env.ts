@@ -106,6 +106,14 @@ const shape = z.object({
   /** Signs what the two servers tell each other. */
   VAULT_APP_SECRET: thirtyTwoBytes.optional(),
 
+  /** Seald in the vault's place (docs/decisions/vault-seald-behind-the-face.md); absent: our own. */
+  SEALD_APP_ID: z.string().optional(),
+  SEALD_API_URL: url.optional(),
+  SEALD_KEY_STORAGE_URL: url.optional(),
+  SEALD_KEY_STORAGE_KEY: z.string().optional(),
+  SEALD_JWT_SECRET_ID: z.string().optional(),
+  SEALD_JWT_SECRET: z.string().optional(),
+
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters').optional(),
   ADMIN_EMAIL_DOMAINS: list,
   ADMIN_EXCLUDED: list,
@@ -142,6 +150,10 @@ const TOGETHER: readonly (readonly (keyof Parsed)[])[] = [
   ['PSC_ISSUER', 'PSC_CLIENT_ID', 'PSC_CLIENT_SECRET'],
   ['ORDOCLIC_ISSUER', 'ORDOCLIC_CLIENT_ID', 'ORDOCLIC_CLIENT_SECRET'],
   ['VAULT_URL', 'VAULT_SERVER_KEY', 'VAULT_APP_SECRET'],
+  [
+    ...(['SEALD_APP_ID', 'SEALD_API_URL', 'SEALD_KEY_STORAGE_URL', 'SEALD_KEY_STORAGE_KEY'] as const),
+    ...(['SEALD_JWT_SECRET_ID', 'SEALD_JWT_SECRET'] as const),
+  ],
 ];
 
 /** The stand-ins for these exist in LOCAL mode only: elsewhere a code must really reach its reader. */

@@ -219,6 +219,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   // vault: "S" for everybody but dispatch users (§3.4 "vault identity/group/session"); never for whoever stands in their place
   'vault.sendChallenge': CARE_WRITE,
   'vault.signupToken': CARE_WRITE,
+  'vault.registerIdentity': CARE_WRITE,
   'vault.accessToken': CARE_WRITE,
   'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
   'vault.news': MACHINE,

@@ -1,6 +1,7 @@
 import {
   accessToken,
   prepareIdentity,
+  registerIdentity,
   sendChallenge,
   signupToken,
   type VaultChallenge,
@@ -33,3 +34,8 @@ export const vaultSignupToken = async (): Promise<string> => (await call(signupT
 /** What it takes to make the keys of a patient who has never come. */
 export const preparedIdentity = async (patientId: string) =>
   (await call(prepareIdentity, { params: { patientId } })).data;
+
+/** With Seald: under which identity one is known there. Our own vault tells it itself. */
+export const tellIdentity = async (sldId: string): Promise<void> => {
+  await call(registerIdentity, { body: { sldId } });
+};

@@ -81,9 +81,13 @@ describe('the socket', () => {
     expect(socket.dials).not.toHaveBeenCalled();
   });
 
-  it('ends the session here when it was revoked elsewhere', () => {
+  it.each([
+    ['signed-out', 'signed-out'],
+    ['signed-out-elsewhere', 'expired'],
+    ['token-theft', 'expired'],
+  ])('ends the session here when the server says %s', (reason, end) => {
     connect();
-    socket.emit('session/revoked', { reason: 'signed-out' });
-    expect(sessionEnded).toHaveBeenCalledWith('expired');
+    socket.emit('session/revoked', { reason });
+    expect(sessionEnded).toHaveBeenCalledWith(end);
   });
 });

@@ -49,7 +49,9 @@ export const connect = () => {
   socket.on('session/revoked', (frame: unknown) => {
     // Read by hand: the session is over, whatever else the frame says, and must not wait for the schemas.
     const reason: unknown = typeof frame === 'object' && frame !== null ? Reflect.get(frame, 'reason') : undefined;
-    if (reason !== 'switched') sessionEnded('expired');
+    // Often before the answer of the sign-out itself: it is the person who leaves, and nothing of theirs stays on the device.
+    if (reason === 'signed-out') sessionEnded('signed-out');
+    else if (reason !== 'switched') sessionEnded('expired');
     // Another window of this browser has become somebody else, and so has this one.
     else if (!isSwitching()) window.location.reload();
   });

@@ -18,6 +18,7 @@ export const TEST_CONFIG: PublicConfig = {
   legalVersion: '2026-01-01',
   livekitUrl: null,
   vault: null,
+  seald: null,
   mapTiles: null,
   operator: {
     name: 'Maillon',

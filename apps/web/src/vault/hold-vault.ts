@@ -6,13 +6,26 @@ import { embeddedProvider, type OpenedProvider } from './provider.ts';
 import { type Holder, startVault } from './start-vault.ts';
 import { vault } from './vault.ts';
 
+type KeyConfig = Pick<PublicConfig, 'vault' | 'seald'>;
+
 let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
 
+const providerOf = ({ vault: own, seald }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
+  if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
+  return own === null ? null : embeddedProvider(own, vaultToken);
+};
+
 /** Opens the vault of this person once per page; a second call for the same one changes nothing. */
-export const holdVault = (holder: Holder, config: NonNullable<PublicConfig['vault']>): void => {
+export const holdVault = async (holder: Holder, config: KeyConfig): Promise<void> => {
   if (held?.userId === holder.userId) return;
   held?.opened.end();
-  const opened = embeddedProvider(config, vaultToken);
+  held = null;
+  const opened = await providerOf(config);
+  // Seald comes later: somebody else may have been faster.
+  if (opened === null || held !== null) {
+    opened?.end();
+    return;
+  }
   held = { userId: holder.userId, opened };
   const start = (): void => void startVault(opened.provider, holder);
   vault.openWith(start);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
+import { VaultError } from '@maillon/vault/errors';
 import { MemoryVault } from '@maillon/vault/memory';
 import type { OpenStore } from '@maillon/vault/port/local-store';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
@@ -176,6 +177,45 @@ describe('opening the vault', () => {
     renderApp(<CodeDialog />);
     void start();
     expect(await field()).toBeTruthy();
+  });
+
+  it('starts without a network, and opens once it is back', async () => {
+    api();
+    await start();
+    let isDown = true;
+    const server = new Proxy(memory.serverFor('ana'), {
+      get: (target, name) => {
+        const member: unknown = Reflect.get(target, name);
+        if (typeof member !== 'function') return member;
+        return isDown ? () => Promise.reject(new VaultError('NETWORK')) : member.bind(target);
+      },
+    });
+    const open = () => startVault(memory.provider('ana', device, server), HOLDER);
+    await open();
+    expect(vault.current()).toMatchObject({ is: 'shut', error: { code: 'NETWORK' } });
+    isDown = false;
+    await open();
+    expect(vault.current().is).toBe('open');
+  });
+
+  it('registers once where two tabs start at the same moment', async () => {
+    const { calls } = api();
+    let turn: Promise<unknown> = Promise.resolve();
+    const locks = {
+      request: (_name: string, work: () => Promise<void>) => {
+        turn = turn.then(work);
+        return turn;
+      },
+    };
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    try {
+      await Promise.all([start(), start()]);
+    } finally {
+      Reflect.deleteProperty(navigator, 'locks');
+    }
+    expect(vault.current().is).toBe('open');
+    expect(memory.state.identities.size).toBe(1);
+    expect(calls.filter(({ call }) => call.endsWith('/seald-signup-jwt'))).toHaveLength(1);
   });
 
   it('stays usable when the application refuses or does not answer', async () => {

@@ -15,27 +15,25 @@ const KeyKeeper = lazy(() => import('./key-keeper.tsx').then((m) => ({ default: 
 const PATIENCE_MS = 2_000;
 const OPENED_BEFORE = 'vault-opened';
 
+const hasVault = (): boolean => publicConfig().vault !== null || publicConfig().seald !== null;
+
 /** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
 const start = (me: UserMe, signal: AbortSignal): void => {
-  const { vault: config } = publicConfig();
+  const config = publicConfig();
   const profileId = profileOf(me)?.id;
   if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
-  else if (config === null || me.sdbkey === null || profileId === undefined) {
+  else if (!hasVault() || me.sdbkey === null || profileId === undefined) {
     vault.become({ is: 'absent', why: 'not-configured' });
   } else {
     const holder = { userId: me.id, profileId, databaseKey: me.sdbkey };
     vault.become({ is: 'opening' });
     whenIdle()
       .then(() => import('./hold-vault.ts'))
-      .then(
-        ({ holdVault }) => {
-          if (!signal.aborted) holdVault(holder, config);
-        },
-        async () => {
-          const { VaultError } = await import('@maillon/vault/errors');
-          if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });
-        },
-      );
+      .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, config)))
+      .catch(async () => {
+        const { VaultError } = await import('@maillon/vault/errors');
+        if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });
+      });
   }
 };
 
@@ -67,7 +65,7 @@ export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
   const state = useVault();
   const { is } = state;
   const [patient, setPatient] = useState(
-    () => publicConfig().vault !== null && tabStorage.read(OPENED_BEFORE) !== true && !screen.isHere(),
+    () => hasVault() && tabStorage.read(OPENED_BEFORE) !== true && !screen.isHere(),
   );
   useEffect(() => {
     // As a transition: the whole shell at once would hold a slow phone.

@@ -1,4 +1,4 @@
-import { accessToken, prepareIdentity, sendChallenge, signupToken } from '@maillon/contracts/vault';
+import { accessToken, prepareIdentity, registerIdentity, sendChallenge, signupToken } from '@maillon/contracts/vault';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
@@ -16,6 +16,11 @@ export class KeyringController {
   @Endpoint(signupToken)
   async signupToken(@Input() { actor }: CallOf<typeof signupToken>) {
     return { signupJWT: await this.keyring.signupToken(actor) };
+  }
+
+  @Endpoint(registerIdentity)
+  registerIdentity(@Input() { actor, body }: CallOf<typeof registerIdentity>) {
+    return this.keyring.registerIdentity(actor, body.sldId).then(() => undefined);
   }
 
   @Endpoint(accessToken)

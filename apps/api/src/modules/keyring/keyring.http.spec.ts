@@ -52,6 +52,11 @@ const challenge = (who: SignedUp) => who.browser.post('/user/current/send-challe
 const me = async (browser: Browser) => (await browser.get('/user/current')).json();
 const profileOf = ({ me: { doctor: one, patient: other } }: SignedUp): string => (one ?? other)?.id ?? '';
 
+it('our vault says itself who somebody is: a browser cannot', async () => {
+  const answer = await doctor.browser.post('/user/current/encryption-identity', { sldId: 'cvi_of_somebody' });
+  expect(answer.json().code).toBe('ALREADY_REGISTERED');
+});
+
 describe('the halves of the way back', () => {
   it('the application’s is the same each time, somebody’s own, and sealed in the table', async () => {
     const first = (await challenge(doctor)).json();

@@ -1,17 +1,25 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { KeyStation } from './key-station.ts';
 import { KeyringController } from './keyring.controller.ts';
 import { KeyringRepository } from './keyring.repository.ts';
 import { KeyringService } from './keyring.service.ts';
+import { SealdServer } from './seald-server.ts';
 import { VaultGuard } from './vault.guard.ts';
 import { VaultNewsController } from './vault-news.controller.ts';
 import { VaultNewsService } from './vault-news.service.ts';
 import { VaultServer } from './vault-server.ts';
 
+const station = {
+  provide: KeyStation,
+  inject: [SealdServer, VaultServer],
+  useFactory: (seald: SealdServer, vault: VaultServer): KeyStation => (seald.isThere ? seald : vault),
+};
+
 @Module({
   imports: [AccessPoliciesModule],
   controllers: [KeyringController, VaultNewsController],
-  providers: [KeyringRepository, KeyringService, VaultGuard, VaultNewsService, VaultServer],
+  providers: [KeyringRepository, KeyringService, VaultGuard, VaultNewsService, VaultServer, SealdServer, station],
   exports: [KeyringService],
 })
 export class KeyringModule {}

@@ -5,9 +5,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database } from '../../platform/database.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestContext } from '../../platform/request-context.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { KeyStation } from './key-station.ts';
 import { type KeyHolder, KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
 
@@ -34,6 +37,7 @@ export class KeyringService {
     private readonly keys: KeyringRepository,
     private readonly access: AccessService,
     private readonly vault: VaultServer,
+    private readonly station: KeyStation,
   ) {}
 
   /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
@@ -52,7 +56,7 @@ export class KeyringService {
 
     if (holder.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
 
-    return this.tokens().signup(holder.user_id, holder.party_id, this.clock.now());
+    return this.station.signup(holder.user_id, holder.party_id, this.clock.now());
   }
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
@@ -77,9 +81,26 @@ export class KeyringService {
     return { userId, profileId, signupJWT, challenge: await this.challenge(patient, null) };
   }
 
+  /**
+   * Seald tells the application nothing: the person's own browser says who they are there, once. Our vault tells it itself.
+   * @throws {Refusal} `ALREADY_REGISTERED`
+   */
+  async registerIdentity(actor: Actor, sldId: string): Promise<void> {
+    const holder = await this.holder(await this.keys.ofUser(actor.userId));
+
+    if (this.vaultKnows() || holder.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+
+    await this.database.tx(async (tx) => {
+      await this.keys.setIdentity(tx, actor.userId, sldId);
+      tx.audit({ action: 'vault.identity', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
+      const rooms = [actor.userId, ...(await this.keys.counterparts(tx, actor.userId))].map(userRoom);
+      tx.tell(tellRooms(`user:${actor.userId}`, rooms, 'vault/identity-changed', { id: sldId }));
+    });
+  }
+
   /** The key of somebody's local store, made when it is first asked for; for their own session alone. */
   async databaseKey(userId: string, sealed: Buffer | null): Promise<string | null> {
-    if (this.vault.tokens === null) return null;
+    if (!this.station.isThere) return null;
     const kept =
       sealed ??
       (await this.database.tx((tx) => this.keys.keepDatabaseKey(tx, userId, this.newKey('sdbkey_enc', userId))));
@@ -88,7 +109,7 @@ export class KeyringService {
 
   private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {
     const { user_id: userId } = holder;
-    const { sessionId, mustAuthenticate, factor } = await this.vault.startChallenge({
+    const { sessionId, mustAuthenticate, factor } = await this.station.startChallenge({
       userId,
       contacts: provedContacts(holder),
       signedInWith,
@@ -103,6 +124,10 @@ export class KeyringService {
     });
     const twoManRuleKey = this.cipher.open('users', 'k_app_enc', userId, half);
     return { sessionId, mustAuthenticate, twoManRuleKey, authFactor: factor };
+  }
+
+  private vaultKnows(): boolean {
+    return this.station === this.vault;
   }
 
   private newKey(column: 'k_app_enc' | 'sdbkey_enc', userId: string): Buffer {

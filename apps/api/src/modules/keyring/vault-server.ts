@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
 import { VaultTokens } from './vault-tokens.ts';
 
 const PATIENCE_MS = 5_000;
@@ -13,21 +14,9 @@ const started = z.object({
   mustAuthenticate: z.boolean(),
   factor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
 });
-export type StartedChallenge = z.infer<typeof started>;
-
-export interface ChallengeRequest {
-  readonly userId: string;
-  /** What the person has proved. The vault keeps those of the first time and goes by them ever after. */
-  readonly contacts: readonly { readonly type: 'EM' | 'SMS'; readonly value: string }[];
-  readonly signedInWith: 'EM' | 'SMS' | null;
-  readonly forceAuth: boolean;
-  /** Keyed hash of the caller's address. */
-  readonly origin: string;
-}
-
 /** The vault's server, as this server reaches it. Each request is signed over its path and body, for a minute, once. */
 @Injectable()
-export class VaultServer {
+export class VaultServer extends KeyStation {
   private readonly url: string | undefined;
   /** Null where there is no vault. */
   readonly tokens: VaultTokens | null;
@@ -36,11 +25,20 @@ export class VaultServer {
     @Inject(ENV) env: Pick<Env, 'VAULT_URL' | 'VAULT_INTERNAL_URL' | 'VAULT_APP_SECRET'>,
     private readonly clock: Clock,
   ) {
+    super();
     this.url = env.VAULT_INTERNAL_URL ?? env.VAULT_URL;
     this.tokens = env.VAULT_APP_SECRET === undefined ? null : new VaultTokens(env.VAULT_APP_SECRET);
   }
 
-  /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
+  get isThere(): boolean {
+    return this.tokens !== null;
+  }
+
+  signup(userId: string, profileId: string, now: number): string {
+    if (this.tokens === null) throw away();
+    return this.tokens.signup(userId, profileId, now);
+  }
+
   async startChallenge(request: ChallengeRequest): Promise<StartedChallenge> {
     return started.parse(await this.ask('/internal/2mr/challenge', request));
   }

@@ -1,7 +1,7 @@
 import type { Env } from '../env.ts';
 
 type Headers = Readonly<Record<string, string>>;
-type HeaderEnv = Pick<Env, 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL'>;
+type HeaderEnv = Pick<Env, 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'>;
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -26,13 +26,16 @@ const withScheme = (url: string, scheme: 'http' | 'ws'): string => new URL(url.r
 
 const socketOf = (url: string): string => `${url.startsWith('https:') ? 'wss' : 'ws'}://${new URL(url).host}`;
 
-const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL }: HeaderEnv): string =>
+const keyServers = (urls: readonly (string | undefined)[]): string[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+
+const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_KEY_STORAGE_URL }: HeaderEnv): string =>
   [
     "'self'",
     // Safari does not count sockets as 'self'.
     socketOf(PUBLIC_URL),
     ...(LIVEKIT_URL === undefined ? [] : [withScheme(LIVEKIT_URL, 'ws'), withScheme(LIVEKIT_URL, 'http')]),
-    ...(VAULT_URL === undefined ? [] : [new URL(VAULT_URL).origin]),
+    ...keyServers(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL]),
   ].join(' ');
 
 /** Scripts and styles from our own files only; no inline, no eval, no other host but the video server and the vault. */

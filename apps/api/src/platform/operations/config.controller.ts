@@ -1,3 +1,4 @@
+import type { OutputOf } from '@maillon/contracts/endpoint';
 import { config } from '@maillon/contracts/platform';
 import { currencyOf } from '@maillon/domain/user-type';
 import { Controller, Inject } from '@nestjs/common';
@@ -5,6 +6,14 @@ import type { CallOf } from '../call.ts';
 import { Endpoint, Input } from '../endpoint.decorator.ts';
 import { ENV, type Env } from '../env.ts';
 import { LEGAL_VERSION } from '../legal-version.ts';
+
+/** Where browsers find the other half of their keys: at most one of the two. */
+const keysOf = (env: Env): Pick<OutputOf<typeof config>, 'vault' | 'seald'> => {
+  const { SEALD_APP_ID: appId, SEALD_API_URL: apiURL, SEALD_KEY_STORAGE_URL: keyStorageURL } = env;
+  if (appId && apiURL && keyStorageURL) return { vault: null, seald: { appId, apiURL, keyStorageURL } };
+  const { VAULT_URL: url, VAULT_SERVER_KEY: serverKey } = env;
+  return { vault: url && serverKey ? { url, serverKey } : null, seald: null };
+};
 
 @Controller()
 export class ConfigController {
@@ -28,7 +37,7 @@ export class ConfigController {
       },
       legalVersion: LEGAL_VERSION,
       livekitUrl: env.LIVEKIT_URL ?? null,
-      vault: env.VAULT_URL && env.VAULT_SERVER_KEY ? { url: env.VAULT_URL, serverKey: env.VAULT_SERVER_KEY } : null,
+      ...keysOf(env),
       mapTiles: null,
       operator: {
         name: env.OPERATOR_NAME,

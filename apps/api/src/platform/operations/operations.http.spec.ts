@@ -35,6 +35,7 @@ describe('operations', () => {
       legalVersion: '2025-01-29',
       livekitUrl: null,
       vault: null,
+      seald: null,
       mapTiles: null,
       operator: {
         name: '[nom de l’opérateur : à renseigner]',

@@ -79,6 +79,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
       {failure !== undefined && <Alert tone="danger">{failure}</Alert>}
       <RadioGroup
         label="Par"
+        required
         layout="segments"
         value={type}
         onChange={setType}

@@ -1,0 +1,81 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { ENV, type Env } from '../../platform/env.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
+
+const PATIENCE_MS = 5_000;
+const RETRY_AFTER_SECONDS = 5;
+const SIGNUP_SECONDS = 600;
+/** Joining the team, and naming the person by our own id: what Seald calls these in a token. */
+const SIGNUP_SCOPES = [3, 4];
+const TEMPLATES = {
+  EM: '<p>Votre code de sécurité : <strong>$$CHALLENGE$$</strong></p><p>Il ouvre vos données de santé : ne le donnez à personne.</p>',
+  SMS: 'Votre code de sécurité : $$CHALLENGE$$. Ne le donnez à personne.',
+} as const;
+
+const started = z.object({ session_id: z.string(), must_authenticate: z.boolean() });
+
+type SealdEnv = Pick<
+  Env,
+  'SEALD_APP_ID' | 'SEALD_KEY_STORAGE_URL' | 'SEALD_KEY_STORAGE_KEY' | 'SEALD_JWT_SECRET_ID' | 'SEALD_JWT_SECRET'
+>;
+
+/** Seald and its key storage, as their documentation describes them: the code goes to its reader and never through us. */
+@Injectable()
+export class SealdServer extends KeyStation {
+  constructor(@Inject(ENV) private readonly env: SealdEnv) {
+    super();
+  }
+
+  get isThere(): boolean {
+    return this.env.SEALD_APP_ID !== undefined;
+  }
+
+  async startChallenge({ userId, contacts, signedInWith, forceAuth }: ChallengeRequest): Promise<StartedChallenge> {
+    // The one that did not open the session, where there is one: a single mailbox then is not enough.
+    const factor = contacts.find(({ type }) => type !== signedInWith) ?? contacts[0];
+    if (factor === undefined) throw away();
+    const { session_id: sessionId, must_authenticate: mustAuthenticate } = started.parse(
+      await this.ask('/tmr/back/challenge_send/', {
+        create_user: true,
+        user_id: userId,
+        auth_factor: factor,
+        template: TEMPLATES[factor.type],
+        force_auth: forceAuth,
+      }),
+    );
+    return { sessionId, mustAuthenticate, factor };
+  }
+
+  signup(userId: string, _profileId: string, now: number): string {
+    const { SEALD_APP_ID: appId, SEALD_JWT_SECRET_ID: iss, SEALD_JWT_SECRET: secret } = this.env;
+    if (secret === undefined) throw away();
+    const iat = Math.floor(now / 1_000);
+    const claims = {
+      ...{ iss, iat, exp: iat + SIGNUP_SECONDS, jti: randomUUID(), scopes: SIGNUP_SCOPES, join_team: true },
+      connector_add: { type: 'AP', value: `${userId}@${appId}` },
+    };
+    const input = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
+    return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+  }
+
+  private async ask(path: string, question: object): Promise<unknown> {
+    const { SEALD_KEY_STORAGE_URL: url, SEALD_APP_ID: appId = '', SEALD_KEY_STORAGE_KEY: key = '' } = this.env;
+    const response = await fetch(new URL(path, url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-seald-appid': appId, 'x-seald-apikey': key },
+      body: JSON.stringify(question),
+      redirect: 'error',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    }).catch(() => undefined);
+    if (response?.ok) return response.json();
+    await response?.body?.cancel();
+    throw response?.status === 429 ? new Refusal('VAULT_TOO_MANY_CODES') : away();
+  }
+}
+
+const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
+
+const away = (): Refusal => new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
