@@ -1,6 +1,5 @@
-import { PDFDocument, registerStdFonts } from 'pdfkit';
-import Helvetica from 'pdfkit/standard-fonts/Helvetica';
-import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
+import type { PDFDocument } from 'pdfkit';
+import { openPdf } from '../../lib/pdf.ts';
 import { printable } from './printable.ts';
 
 export interface CheckUpPdf {
@@ -24,23 +23,10 @@ const INK = '#1b2430';
 const MUTED = '#566072';
 const LINE = '#d5dae2';
 
-registerStdFonts(Helvetica, HelveticaBold);
-
 /** A questionnaire on A4, with the structure that screen readers need: language, title, headings, paragraphs. */
 export const checkUpPdf = ({ name, answeredOn, createdAt, sections, preventions }: CheckUpPdf): Promise<Uint8Array> => {
   const title = `Questionnaire santé de ${printable(name)}`;
-  const pdf = new PDFDocument({
-    size: 'A4',
-    layout: 'portrait',
-    margin: MARGIN,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: title, Creator: 'Maillon', CreationDate: new Date(createdAt) },
-  });
-  const written = bytesOf(pdf);
+  const { pdf, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt) });
   const width = pdf.page.width - 2 * MARGIN;
   const labelWidth = width * 0.45;
   const valueWidth = width - labelWidth - GAP;
@@ -125,18 +111,3 @@ const numberPages = (pdf: PDFDocument, width: number): void => {
     pdf.endMarkedContent();
   }
 };
-
-const bytesOf = (pdf: PDFDocument): Promise<Uint8Array> =>
-  new Promise((resolve) => {
-    const chunks: Uint8Array[] = [];
-    pdf.on('data', (chunk) => chunks.push(chunk));
-    pdf.on('end', () => {
-      const bytes = new Uint8Array(chunks.reduce((total, { byteLength }) => total + byteLength, 0));
-      let at = 0;
-      for (const chunk of chunks) {
-        bytes.set(chunk, at);
-        at += chunk.byteLength;
-      }
-      resolve(bytes);
-    });
-  });

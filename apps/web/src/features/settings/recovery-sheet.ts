@@ -1,15 +1,11 @@
-import { PDFDocument, registerStdFonts } from 'pdfkit';
-import Helvetica from 'pdfkit/standard-fonts/Helvetica';
-import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
 import qrcode from 'qrcode-generator';
+import { openPdf } from '../../lib/pdf.ts';
 
 const MARGIN = 56;
 const INK = '#1b2430';
 const MUTED = '#566072';
 /** Points a module of the code is wide: read by a phone at arm's length. */
 const MODULE = 5;
-
-registerStdFonts(Helvetica, HelveticaBold);
 
 /** The rows of a code as runs of dark modules. */
 const runsOf = (text: string): { readonly row: number; readonly from: number; readonly to: number }[] => {
@@ -31,22 +27,7 @@ const runsOf = (text: string): { readonly row: number; readonly from: number; re
 
 /** The printed way back to one's keys. Made in this browser; what is on it is kept nowhere else. */
 export const recoverySheet = (secret: string, name: string, on: string): Promise<Uint8Array> => {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    layout: 'portrait',
-    margin: MARGIN,
-    pdfVersion: '1.7',
-    tagged: true,
-    lang: 'fr-FR',
-    displayTitle: true,
-    bufferPages: true,
-    info: { Title: 'Fiche de secours', Creator: 'Maillon', CreationDate: new Date() },
-  });
-  const written = new Promise<Uint8Array>((resolve) => {
-    const parts: Uint8Array[] = [];
-    pdf.on('data', (chunk) => parts.push(chunk));
-    pdf.on('end', () => void new Blob(parts as BlobPart[]).arrayBuffer().then((all) => resolve(new Uint8Array(all))));
-  });
+  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date() });
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);

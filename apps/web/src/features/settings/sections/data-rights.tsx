@@ -18,6 +18,7 @@ import { Card } from '../../../ui/card.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { RecordCopyPart } from '../record-copy/record-copy-part.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 
 /** A copy of one's data, and the erasure of the account. Nobody asks for either in somebody else's place. */
@@ -51,14 +52,15 @@ const DataRights = () => {
 };
 
 const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
+  const me = useMe();
   const ask = useRequestExport();
   const [newest] = requests;
   const isPending = newest?.status === 'PENDING';
   return (
     <Card title="Obtenir une copie de mes données">
       <p className="text-muted">
-        Une archive avec votre compte, vos rendez-vous, vos accords et le journal de votre dossier, lisible par un
-        logiciel de santé (FHIR). Elle reste disponible sept jours.
+        Une archive avec votre compte, vos rendez-vous, vos questionnaires, vos accords et le journal de votre dossier,
+        lisible par un logiciel de santé (FHIR). Elle reste disponible sept jours.
       </p>
       {ask.isError && (
         <Alert tone="danger" className="mt-4">
@@ -89,6 +91,7 @@ const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
       {newest?.status === 'READY' && newest.dueAt !== null && (
         <p className="mt-2 text-sm text-muted">Disponible jusqu’au {longDate(newest.dueAt)}.</p>
       )}
+      {me.patient !== undefined && <RecordCopyPart me={me} owner={me.patient} />}
     </Card>
   );
 };

@@ -1,0 +1,63 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import type { Owner } from './record-copy.model.ts';
+import { type CopyState, useRecordCopy } from './use-record-copy.ts';
+
+/** « Télécharger mon dossier »: what only this browser can open, in one archive. */
+export const RecordCopyPart = ({ me, owner }: { readonly me: UserMe; readonly owner: Owner }) => {
+  const { state, start, cancel } = useRecordCopy(me, owner);
+  return (
+    <div className="mt-6 border-t border-line pt-6">
+      <p className="text-muted">
+        Votre dossier, vos documents et les motifs de vos rendez-vous sont chiffrés : ils sont ouverts ici, dans votre
+        navigateur, et réunis dans une archive (FHIR et fichiers) que nous ne voyons pas.
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-3">
+        {state.is === 'working' ? (
+          <>
+            <p role="status" className="flex items-center gap-2 font-medium">
+              <Spinner label="En cours" />
+              {stepOf(state)}
+            </p>
+            <Button look="secondary" onClick={cancel}>
+              Annuler
+            </Button>
+          </>
+        ) : (
+          <Button look="secondary" onClick={() => void start()}>
+            Télécharger mon dossier
+          </Button>
+        )}
+      </div>
+      {state.is === 'failed' && (
+        <Alert tone="danger" className="mt-4">
+          {state.why}
+        </Alert>
+      )}
+      {state.is === 'done' && <Outcome failures={state.failures} />}
+    </div>
+  );
+};
+
+const stepOf = ({ step, done, of }: Extract<CopyState, { is: 'working' }>): string =>
+  of === 0 ? `${step}…` : `${step} : ${done} sur ${of}`;
+
+const Outcome = ({ failures }: { readonly failures: Extract<CopyState, { is: 'done' }>['failures'] }) =>
+  failures.length === 0 ? (
+    <Alert tone="success" className="mt-4">
+      Votre dossier a été téléchargé. Cette archive n’est plus chiffrée : gardez-la en lieu sûr.
+    </Alert>
+  ) : (
+    <Alert tone="warning" className="mt-4">
+      <p>Votre dossier a été téléchargé, sans ce qui n’a pas pu être ouvert :</p>
+      <ul className="mt-2 list-disc pl-5">
+        {failures.map(({ what, why }) => (
+          <li key={what}>
+            {what} : {why}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );

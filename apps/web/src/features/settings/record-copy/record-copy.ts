@@ -1,0 +1,220 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { PatientDocument } from '@maillon/contracts/documents';
+import type { UserMe } from '@maillon/contracts/users';
+import { collection } from '@maillon/domain/fhir/bundle';
+import { consentOfGrant, consentOfSignature } from '@maillon/domain/fhir/consent';
+import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
+import { observationOf } from '@maillon/domain/fhir/observation';
+import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
+import type { Resource } from '@maillon/domain/fhir/resource';
+import { isSealed } from '@maillon/domain/sealed';
+import { VaultError } from '@maillon/vault/errors';
+import { sealedBytes } from '../../../data/documents.ts';
+import { sealedRecord } from '../../../data/observations.ts';
+import { ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/own-record.ts';
+import { longDate } from '../../../lib/dates.ts';
+import { sentenceOf } from '../../../lib/problem.ts';
+import { causeOf } from '../../../vault/failure.ts';
+import { openFile } from '../../../vault/files.ts';
+import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/sealing.ts';
+import { contextOfObservation } from '../../../vault/use-record.ts';
+import { openVault, vault } from '../../../vault/vault.ts';
+import {
+  COPY_BASE,
+  type Failure,
+  missingText,
+  nameKeeper,
+  type Owner,
+  ownPatient,
+  ownVisit,
+  README,
+} from './record-copy.model.ts';
+
+export interface CopyFile {
+  readonly name: string;
+  readonly input: string | Blob;
+}
+
+export interface CopyWatch {
+  readonly signal: AbortSignal;
+  /** « Ouverture de vos documents », and how far. */
+  readonly onProgress: (step: string, done: number, of: number) => void;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+/** So many texts are opened between two looks at the screen. */
+const AT_ONCE = 40;
+
+const whyOf = (error: unknown): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
+
+/** Where nothing keeps keys, nothing is sealed. */
+const isWithoutVault = (): boolean => {
+  const now = vault.current();
+  return now.is === 'absent' && now.why === 'not-configured';
+};
+
+/**
+ * The files of a copy of one's own record, opened in this browser one after the other, so that only one document is in the memory.
+ * What does not open is told and left out; the rest is there.
+ * @throws {VaultError} when the vault itself stays shut; {DOMException} `AbortError` when it is called off
+ */
+export async function* recordCopy(me: UserMe, owner: Owner, watch: CopyWatch): AsyncGenerator<CopyFile> {
+  const failures: Failure[] = [];
+  const copy = new RecordCopy(me, owner, {
+    ...watch,
+    onFailure: (failure) => {
+      failures.push(failure);
+      watch.onFailure(failure);
+    },
+  });
+  yield { name: 'LISEZMOI.txt', input: README };
+  const resources = await copy.texts();
+  for await (const { file, resource } of copy.documents()) {
+    resources.push(resource);
+    yield file;
+  }
+  const bundle = collection(resources, COPY_BASE, new Date().toISOString());
+  yield { name: 'fhir.json', input: `${JSON.stringify(bundle, null, 2)}\n` };
+  if (failures.length > 0) yield { name: 'manquant.txt', input: missingText(failures) };
+}
+
+class RecordCopy {
+  constructor(
+    private readonly me: UserMe,
+    private readonly owner: Owner,
+    private readonly watch: CopyWatch,
+  ) {}
+
+  /** Everything but the documents. */
+  async texts(): Promise<Resource[]> {
+    if (!isWithoutVault()) await openVault();
+    return [
+      ownPatient(this.me, this.owner),
+      ...(await this.part('Votre dossier', () => this.record())),
+      ...(await this.part('Vos rendez-vous', () => this.visits())),
+      ...(await this.part('Vos questionnaires', () => this.checkUps())),
+      ...(await this.part('Vos accords', () => this.consents())),
+    ];
+  }
+
+  async *documents(): AsyncGenerator<{ readonly file: CopyFile; readonly resource: Resource }> {
+    const step = 'Ouverture de vos documents';
+    const nameFor = nameKeeper();
+    const list = await this.part('Vos documents', () => ownDocuments(this.owner.id, this.watch.signal));
+    for (const [at, document] of list.entries()) {
+      this.goOn(step, at, list.length);
+      const opened = await this.document(document);
+      if (opened === null) continue;
+      const name = `documents/${nameFor(opened.filename)}`;
+      yield { file: { name, input: opened.data }, resource: this.referenceOf(document, opened, name) };
+    }
+  }
+
+  private async record(): Promise<Resource[]> {
+    const { observations } = await sealedRecord(this.owner.id, this.watch.signal);
+    const items = observations.map(({ id, valueString }) => ({
+      sealed: valueString,
+      context: contextOfObservation(id),
+    }));
+    const opened = await this.open('Ouverture de votre dossier', items);
+    return observations.flatMap(({ valueString: _, author, ...stored }, at) => {
+      const clear = this.clearOf(opened[at], `Réponse « ${stored.type} »`);
+      if (clear === null) return [];
+      return [observationOf({ ...stored, author: author.name, patientId: this.owner.id, value: { clear } })];
+    });
+  }
+
+  private async visits(): Promise<Resource[]> {
+    const visits = await ownVisits(this.watch.signal);
+    const sealed = visits.filter(({ description }) => description !== null && isSealed(description));
+    const items = sealed.map(({ id, description }) => ({
+      sealed: description ?? '',
+      context: { entity: 'appointment', id, field: 'description' },
+    }));
+    const opened = await this.open('Ouverture de vos rendez-vous', items);
+    const byVisit = new Map(sealed.map(({ id }, at) => [id, opened[at]]));
+    const reasonOf = ({ id, description, start }: Appointment): string | null =>
+      byVisit.has(id) ? this.clearOf(byVisit.get(id), `Motif du rendez-vous du ${longDate(start)}`) : description;
+    return visits.map((visit) => ownVisit(visit, reasonOf(visit)));
+  }
+
+  private async checkUps(): Promise<Resource[]> {
+    const { id: patientId, nir } = this.owner;
+    if (!nir) return [];
+    const found = await ownCheckUps(nir, this.watch.signal);
+    return found.map((checkUp) => questionnaireResponseOf({ ...checkUp, patientId }));
+  }
+
+  private async consents(): Promise<Resource[]> {
+    const { id } = this.owner;
+    const patient = { id, name: `${this.me.firstName} ${this.me.lastName}` };
+    const given = this.me.grantedAccessTo.filter(({ status }) => status === 'ACCEPTED');
+    return [
+      ...given.map(({ to, ...grant }) => consentOfGrant({ ...grant, patient, to, since: null })),
+      ...(await ownConsents(this.watch.signal)).map((consent) => consentOfSignature({ ...consent, patientId: id })),
+    ];
+  }
+
+  private async document({ id, creation }: PatientDocument): Promise<{ filename: string; data: Blob } | null> {
+    try {
+      const sealed = await sealedBytes(id, () => this.watch.signal.throwIfAborted());
+      return await openFile(sealed, { entity: 'document', id, field: 'file' }, () =>
+        this.watch.signal.throwIfAborted(),
+      );
+    } catch (error) {
+      this.failed(`Document du ${longDate(creation)}`, error);
+      return null;
+    }
+  }
+
+  private referenceOf(
+    { id, type, contentType, creation, author }: PatientDocument,
+    { filename, data }: { readonly filename: string; readonly data: Blob },
+    url: string,
+  ): Resource {
+    return documentReferenceOf({
+      ...{ id, type, contentType, creation, author, url },
+      patientId: this.owner.id,
+      title: { clear: filename },
+      size: data.size,
+    });
+  }
+
+  /** A part that cannot be fetched leaves the others whole. */
+  private async part<T>(what: string, get: () => Promise<T[]>): Promise<T[]> {
+    this.watch.signal.throwIfAborted();
+    try {
+      return await get();
+    } catch (error) {
+      this.failed(what, error);
+      return [];
+    }
+  }
+
+  private async open(step: string, items: readonly SealedItem[]): Promise<Unsealed[]> {
+    if (items.length === 0) return [];
+    const provider = await openVault();
+    const opened: Unsealed[] = [];
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      this.goOn(step, from, items.length);
+      opened.push(...(await unsealMany(provider, items.slice(from, from + AT_ONCE))));
+    }
+    return opened;
+  }
+
+  private clearOf(opened: Unsealed | undefined, what: string): string | null {
+    if (opened?.ok) return opened.text;
+    this.failed(what, opened?.error);
+    return null;
+  }
+
+  private goOn(step: string, done: number, of: number): void {
+    this.watch.signal.throwIfAborted();
+    this.watch.onProgress(step, done, of);
+  }
+
+  private failed(what: string, error: unknown): void {
+    this.watch.signal.throwIfAborted();
+    this.watch.onFailure({ what, why: whyOf(error) });
+  }
+}
