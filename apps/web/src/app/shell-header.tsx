@@ -22,12 +22,13 @@ export const ShellHeader = () => {
     <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
       {mobile && (
         <Link to={paths.app()} className="rounded-md">
-          <BrandMark name={traitsOf(publicConfig().variant).brand} />
+          <BrandMark name={traitsOf(publicConfig().variant).brand} compact />
         </Link>
       )}
-      {!mobile && !isDispatch(user.userType) && <SearchEntry me={user} />}
-      <div className="flex-1" />
-      {mobile && !isDispatch(user.userType) && <SearchEntry me={user} />}
+      {/* One place for both sizes: what is being searched for stays when a window is made narrow. */}
+      <div className="flex min-w-0 flex-1 max-md:justify-end">
+        {!isDispatch(user.userType) && <SearchEntry me={user} />}
+      </div>
       <ThemeSwitch />
       {!isDispatch(user.userType) && <Bell />}
       <Link
