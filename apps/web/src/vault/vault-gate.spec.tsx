@@ -74,7 +74,7 @@ describe('between the sign-in and the first screen', () => {
     await screen.findByText('Bonjour Ana');
     expect(holdVault).not.toHaveBeenCalled();
     const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey' };
-    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, CONFIG.vault));
+    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, expect.objectContaining(CONFIG)));
   });
 
   it('starts none for whoever has left meanwhile', async () => {
