@@ -23,7 +23,7 @@ test('an administrator', async ({ page }) => {
   await page.goto('/app/admin/audit');
   await photograph(page, 'admin-audit-dark');
   await page.goto('/app/admin/users?query=Lestrade');
-  await page.getByRole('button', { name: /Maëlys LESTRADE/ }).click();
+  await page.getByRole('button', { name: /hugo.lestrade@pro/ }).click();
   await expect(page.getByRole('dialog').getByText('Sessions ouvertes')).toBeVisible();
   await photograph(page, 'admin-user-dark');
   await page.emulateMedia({ colorScheme: 'light' });
