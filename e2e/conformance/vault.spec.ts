@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { ensureDefaultGroup, ensurePatientGroup, topUpGroup } from '@maillon/vault/use/groups';
 import { Client } from 'pg';
+import { connect } from 'socket.io-client';
 import { until } from '../../tools/lib/processes.mjs';
 import { aDevice, type Challenge } from './support/devices.ts';
 import { DUMP } from './support/dump.ts';
@@ -141,7 +142,17 @@ test('an access signed by its owner opens, and its end shuts within five seconds
   const session = await own.provider.sessions.create([group.id]);
   await theirs.provider.sessions.retrieve({ sessionId: session.id });
 
+  const { caller } = patient;
+  const socket = connect(caller.address, {
+    ...{ transports: ['websocket'], reconnection: false, forceNew: true },
+    extraHeaders: { cookie: caller.cookieHeader(), origin: caller.address },
+  });
+  await new Promise<void>((resolve) => socket.once('connect', resolve));
+  const turn = new Promise<unknown>((resolve) => socket.once('vault/rotate-needed', resolve));
   await patient.caller.post(`/access-policy/${policyId}/revoke`);
+  // Whoever is there and may renew the key is asked to.
+  expect(await turn).toEqual({ groupId: group.id });
+  socket.close();
   const isShut = () =>
     theirs.provider.sessions.retrieve({ sessionId: session.id }, { useCache: false }).then(
       () => false,
