@@ -4,6 +4,7 @@ import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { requestContext } from '../../platform/request-context.ts';
+import type { Errand } from '../../platform/trip.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { aSignedUpDoctor } from '../../testing/people.ts';
 
@@ -36,22 +37,28 @@ const manyPatients = async (holderId: string): Promise<void> => {
   await app().db.rows('ANALYZE');
 };
 
-it('a page of 5,000 patients is one statement, and the pages follow each other', async () => {
+it('a page of 5,000 patients is one statement in one trip, and the pages follow each other', async () => {
   const doctor = await aSignedUpDoctor(app());
   const id = doctor.me.doctor?.id ?? '';
   await manyPatients(id);
   const database = app().get(Database);
-  const query = database.query.bind(database);
+  const [query, together] = [database.query.bind(database), database.together.bind(database)];
   const asked: string[] = [];
   // What runs beside requests has no request of its own; whose session it is was asked before the handler.
   jest.spyOn(database, 'query').mockImplementation((statement, values) => {
     if (requestContext() !== undefined) asked.push(statement.name);
     return query(statement, values);
   });
+  jest.spyOn(database, 'together').mockImplementation((...errands: readonly Errand[]) => {
+    if (requestContext() !== undefined) asked.push(errands.map(({ statement }) => statement.name).join(' + '));
+    return together(...errands);
+  });
   const page = async (more = '') => {
     asked.length = 0;
     const answer = await doctor.browser.get(`/doctor/${id}/patient?$limit=50${more}`);
-    expect(asked.filter((name) => name.startsWith('affiliations_'))).toEqual(['affiliations_page']);
+    expect(asked.filter((name) => name.startsWith('affiliations_'))).toEqual([
+      'affiliations_planned + affiliations_page',
+    ]);
     const names = (answer.json() as AffiliatedPatient[]).map(({ common }) => common.name);
     return { names, next: String(answer.headers['x-next-cursor'] ?? '') };
   };
