@@ -1,8 +1,8 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FilePlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
@@ -15,6 +15,7 @@ import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
+import { openedRecord } from '../vault/use-record.ts';
 
 const PregnancyCard = lazy(() =>
   import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
@@ -25,18 +26,21 @@ const DocumentsCard = lazy(() =>
 const AddDocumentDialog = lazy(() =>
   import('../features/documents/add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
 );
-const RecordDetail = lazy(() =>
-  import('../features/record/record-detail.tsx').then((m) => ({ default: m.RecordDetail })),
-);
+const loadRecord = () => import('../features/record/record-detail.tsx');
+const RecordDetail = lazy(() => loadRecord().then((m) => ({ default: m.RecordDetail })));
 const RecordEditor = lazy(() =>
   import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
 );
 const EditRecordLink = lazy(() =>
   import('../features/record/edit-record-link.tsx').then((m) => ({ default: m.EditRecordLink })),
 );
-const VitalsSection = lazy(() =>
-  import('../features/record/vitals-section.tsx').then((m) => ({ default: m.VitalsSection })),
-);
+const loadVitals = () => import('../features/record/vitals-section.tsx');
+const VitalsSection = lazy(() => loadVitals().then((m) => ({ default: m.VitalsSection })));
+/** What the address asks to see comes beside the patient, not after them. */
+const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
+  ['record', loadRecord],
+  ['vitals', loadVitals],
+]);
 
 interface PartProps {
   readonly me: UserMe;
@@ -119,6 +123,15 @@ const partsOf =
 const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly patientId: string }) => {
   const [search] = useSearchParams();
   const { data } = useQuery(patientFile(patientId));
+  const client = useQueryClient();
+  const load = AHEAD.get(search.get('view') ?? '');
+  // Of others it is only asked once it is known that they may be read.
+  const isOwn = me.patient?.id === patientId && me.impersonation === null;
+  useEffect(() => {
+    if (load === undefined) return;
+    load().catch(() => undefined);
+    if (isOwn) void client.prefetchQuery(openedRecord(patientId));
+  }, [load, isOwn, client, patientId]);
   return (
     <>
       <PatientScreen me={me} patientId={patientId} parts={partsOf(me)} />
