@@ -41,7 +41,7 @@ test('a doctor joins a structure by its FINESS, is accepted, and invites colleag
   const invite = async (email: string, then: string): Promise<void> => {
     await office.getByRole('button', { name: 'Inviter un membre' }).click();
     await office.getByLabel(/Adresse email/).fill(email);
-    await office.getByRole('button', { name: 'Rechercher' }).click();
+    await office.getByRole('button', { name: 'Rechercher', exact: true }).click();
     await office.getByRole('button', { name: then }).click();
     await expect(office.getByRole('textbox', { name: 'Message' })).toBeVisible();
     await expectAccessible(office);
