@@ -10,7 +10,7 @@ const expectNoViolation = (axe: AxeBuilder): Promise<void> =>
     const { violations } = await axe.analyze();
     const named = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
     expect(named).toEqual([]);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 45_000 });
 
 /** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
 export const expectAccessible = async (page: Page): Promise<void> => {

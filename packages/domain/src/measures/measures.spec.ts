@@ -157,7 +157,7 @@ describe('a urine strip', () => {
 });
 
 describe('a dry-chemistry card', () => {
-  const card = (results: object[], more: object = {}) =>
+  const card = (results: unknown[], more: object = {}) =>
     biochemistryIn(JSON.stringify({ v: 1, panel: 'triple_kidney', results, ...more }));
   const linesOf = (results: object[], person = woman, more: object = {}) => {
     const found = card(results, more);

@@ -60,7 +60,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
           )}
         </div>
       </div>
-      <dl className="mt-5 grid gap-x-8 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2 xl:grid-cols-3">
+      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-5 text-sm sm:gap-x-8 xl:grid-cols-3">
         {factsOf(patient).map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted">{label}</dt>
