@@ -67,8 +67,10 @@ test('no section of the settings breaks a rule of accessibility', async ({ brows
 
 test('no screen of a doctor breaks a rule of accessibility', async ({ browser }, info) => {
   test.setTimeout(SCREENS_MS);
-  const { doctor } = await aDoctorAndAPatient(browser, info);
+  const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await expectScreensAccessible(doctor.page, ['/app', ...AGENDA_VIEWS]);
+  const file = `/app/patients/${patient.profileId}`;
+  await expectScreensAccessible(doctor.page, [file, `${file}?view=record`, `${file}?view=documents`]);
   await expectScreensAccessible(doctor.page, ['/app/agenda/settings', '/app/agenda/new', '/app/user/settings']);
   await expectScreensAccessible(doctor.page, ['/app/patients', '/app/contacts', '/app/join-organization']);
 });
