@@ -6,13 +6,23 @@ import { budgets } from './vite/budgets.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
 import { firstScreens } from './vite/first-screens.ts';
 import { onlyWhenChosen } from './vite/only-when-chosen.ts';
+import { pdfDecoders } from './vite/pdf-decoders.ts';
 import { precompress } from './vite/precompress.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), slimContracts(), budgets(), firstScreens(), onlyWhenChosen(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    slimContracts(),
+    budgets(),
+    pdfDecoders(),
+    firstScreens(),
+    onlyWhenChosen(),
+    precompress(),
+  ],
   resolve: { conditions: ['@maillon/source', 'module', 'browser', 'development|production'] },
   define: { 'import.meta.env.VITE_APP_VERSION': JSON.stringify(manifest.version) },
   build: {

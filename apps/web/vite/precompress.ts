@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/;
+const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest)$/;
 /** Below this a compressed copy saves less than the header that announces it. */
 const SMALLEST_BYTES = 512;
 

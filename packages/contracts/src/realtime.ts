@@ -26,6 +26,8 @@ export const serverEvents = {
   /** Who somebody is, where they live, or who follows them. */
   'patient/updated': z.object({ id, version: z.number().int() }),
   'schedule/updated': z.object({ id, version: z.number().int() }),
+  /** Whoever reads the file of a patient hears that there is one document more, one less, or another title. */
+  'document/created': z.object({ id, patientId: id, version: z.number().int() }),
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),

@@ -1,15 +1,21 @@
 import type { Readable } from 'node:stream';
+import type { ContentType } from '@maillon/contracts/documents';
 import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from './actor.ts';
+import type { ByteRange } from './storage.ts';
 
 /** A file to save: never shown in the page. */
 export interface FileAnswer {
   readonly bytes: Readable;
+  /** Of the whole, also where `bytes` are a part of it. */
   readonly size: number;
-  readonly type: 'application/zip' | 'application/octet-stream';
-  /** ASCII, without quotes. */
+  readonly type: 'application/zip' | ContentType;
   readonly name: string;
+  /** Says whether the same bytes would be sent again; with it, a part can be asked for. */
+  readonly tag?: string;
+  /** The part that was asked for. */
+  readonly range?: ByteRange | undefined;
 }
 
 /** What a handler may say about its answer beside the body. */

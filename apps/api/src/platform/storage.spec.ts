@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -62,6 +62,29 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     expect(await kept()).toContain(stored.blobId);
   });
 
+  it.each([
+    ['its beginning', 0, 99],
+    ['across its chunks', 99_990, 200_010],
+    ['its last byte', 300_000, 300_000],
+  ])('comes back in part: %s', async (_part, start, end) => {
+    const { store } = open();
+    const { blobId } = await store.put(chunks(), 'application/pdf');
+    const bytes = await buffer(await store.get(blobId, { start, end }));
+    expect(bytes.equals(content.subarray(start, end + 1))).toBe(true);
+  });
+
+  it('is found by the first digits of its name, among others, with the moment it came', async () => {
+    const { store } = open();
+    const put = await Promise.all(Array.from({ length: 6 }, () => store.put(chunks(), 'text/plain')));
+    for (const { blobId } of put) {
+      const found = [];
+      for await (const one of store.list(blobId.slice(0, 2))) found.push(one);
+      const kept = found.find((one) => one.blobId === blobId);
+      expect(Math.abs((kept?.keptAt ?? 0) - Date.now())).toBeLessThan(60_000);
+      expect(found.every((one) => one.blobId.startsWith(blobId.slice(0, 2)))).toBe(true);
+    }
+  });
+
   it('has a name that tells nothing: the same bytes twice are two blobs', async () => {
     const { store } = open();
     const [one, two] = [await store.put(chunks(), 'text/plain'), await store.put(chunks(), 'text/plain')];
@@ -89,6 +112,19 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     expect(await kept()).toEqual(before);
   });
 
+  it('for which the disk has no room is refused, and leaves nothing', async () => {
+    const { store, kept } = open();
+    const before = await kept();
+    const full = Readable.from(
+      (async function* () {
+        yield content.subarray(0, 100_000);
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+      })(),
+    );
+    await expect(store.put(full, 'image/png')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    expect(await kept()).toEqual(before);
+  });
+
   it('that was deleted is gone, and deleting it again is no fault', async () => {
     const { store, kept } = open();
     const { blobId } = await store.put(chunks(), 'text/plain');
@@ -106,6 +142,22 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     const { store } = open();
     await expect(store.get(blobId)).rejects.toBeInstanceOf(BlobNotFound);
     await expect(store.delete(blobId)).resolves.toBeUndefined();
+  });
+});
+
+describe('what a dead process left half-way', () => {
+  it('goes when it is old, and whatever is under way stays', async () => {
+    const store = new FolderObjectStore({ STORAGE_DIR: folder });
+    const { blobId } = await store.put(chunks());
+    const incoming = path.join(folder, 'incoming');
+    await writeFile(path.join(incoming, 'old'), 'half');
+    await writeFile(path.join(incoming, 'new'), 'half');
+    await utimes(path.join(incoming, 'old'), 1, 1);
+    await store.forgetUnfinished(Date.now() - 60_000);
+    expect(await filesIn(incoming)).toEqual(['new']);
+    await store.forgetUnfinished(Date.now() + 60_000);
+    expect(await filesIn(incoming)).toEqual([]);
+    (await store.get(blobId)).destroy();
   });
 });
 

@@ -10,6 +10,19 @@ export interface StoredObject {
   readonly sha256: string;
 }
 
+/** First and last byte, both included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A blob as a walk through the store finds it. */
+export interface FoundBlob {
+  readonly blobId: string;
+  /** When it was put there, in milliseconds. */
+  readonly keptAt: number;
+}
+
 /** Thrown for a blob that is not there. */
 export class BlobNotFound extends Error {
   constructor() {
@@ -22,10 +35,14 @@ export class BlobNotFound extends Error {
 export abstract class ObjectStore {
   /** Settles once the bytes are safely kept; when `bytes` fails half-way nothing is kept. */
   abstract put(bytes: Readable, contentType: string): Promise<StoredObject>;
-  /** @throws {BlobNotFound} */
-  abstract get(blobId: string): Promise<Readable>;
+  /** @param range within the blob; the whole without it. @throws {BlobNotFound} */
+  abstract get(blobId: string, range?: ByteRange): Promise<Readable>;
   /** Settles when the blob is gone, even if it never was there. */
   abstract delete(blobId: string): Promise<void>;
+  /** Every blob whose name begins with these two hex digits. */
+  abstract list(prefix: string): AsyncIterable<FoundBlob>;
+  /** Throws away what uploads left behind that had not ended by then (a process that died). */
+  abstract forgetUnfinished(before: number): Promise<void>;
 }
 
 /** A name that tells nothing: hashed, so that no bucket listing or path shows an id that appears elsewhere. */

@@ -50,7 +50,11 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'impersonation.stop': '..........',
   // documents: what a relation opens beyond the door is in `uploads.http.spec.ts`.
   'documents.upload': CARE_WRITE,
+  // "appt PRO": of those, whoever receives the patient.
+  'documents.photo': '..xxx.....',
   'documents.list': CARE_READ,
+  'documents.find': CARE_READ,
+  'documents.rename': CARE_WRITE,
   'documents.download': CARE_READ,
   'documents.remove': CARE_WRITE,
   // user: whoever has a profile already is told so after the door (409).

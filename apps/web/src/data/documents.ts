@@ -1,7 +1,10 @@
 import * as contract from '@maillon/contracts/documents';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callRaw } from '../lib/api.ts';
+import { problemOf } from '../lib/problem.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { sendForm } from '../lib/send-form.ts';
+import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
 
 export type { PatientDocument } from '@maillon/contracts/documents';
 
@@ -9,50 +12,81 @@ export const documentsOf = (patientId: string) => queryOf(contract.list, { param
 
 /** A sealed file, and what is said about it. */
 export interface SealedDocument {
-  readonly payload: Omit<contract.UploadPayload, 'type'>;
+  readonly payload: contract.SealedUpload;
   readonly file: Blob;
 }
 
-const useStale = () => {
-  const client = useQueryClient();
-  return () => client.invalidateQueries(everyQueryOf(contract.list));
+export interface SendingOptions {
+  /** From 0 to 1. */
+  readonly onProgress: (progress: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** @throws what `sendForm` throws */
+export const sendDocument = async ({ payload, file }: SealedDocument, options: SendingOptions): Promise<void> => {
+  const form = new FormData();
+  form.append('payloads', JSON.stringify([payload]));
+  form.append('files', file, 'sealed');
+  try {
+    await sendForm('/upload', form, options);
+  } catch (error) {
+    // It had arrived, and only the answer was lost.
+    if (problemOf(error)?.code !== 'KEY_EXISTS') throw error;
+  }
 };
 
-export const useAddDocuments = () => {
-  const stale = useStale();
-  return useMutation({
-    mutationFn: async (documents: readonly SealedDocument[]) => {
-      const form = new FormData();
-      form.append('payloads', JSON.stringify(documents.map(({ payload }) => payload)));
-      for (const { file } of documents) form.append('files', file, 'sealed');
-      await callRaw('/upload', { method: 'POST', body: form });
-    },
-    onSettled: stale,
+export const staleDocuments = (client: QueryClient) => client.invalidateQueries(everyQueryOf(contract.list));
+
+/** Reads the list again when somebody else adds to it. */
+export const useLiveDocuments = (patientId: string): void => {
+  const client = useQueryClient();
+  useRealtime('document/created', (event) => {
+    if (event.patientId === patientId) void staleDocuments(client);
   });
+  useMissedEvents(() => void staleDocuments(client));
 };
 
 export const useRemoveDocument = () => {
-  const stale = useStale();
+  const client = useQueryClient();
   return useMutation({
     mutationFn: async (id: string) => {
       await call(contract.remove, { params: { id } });
     },
-    onSettled: stale,
+    onSettled: () => staleDocuments(client),
   });
 };
 
-/** The sealed bytes. @param onProgress from 0 to 1, where the server says how many there are */
-export const sealedBytes = async (id: string, onProgress: (progress: number) => void): Promise<Blob> => {
-  const response = await callRaw(`/upload/${encodeURIComponent(id)}`, { method: 'GET' });
-  const size = Number(response.headers.get('content-length') ?? 0);
-  if (response.body === null || size === 0) return response.blob();
+const TIMES = 4;
+
+/**
+ * The bytes of a document. A line that breaks off is taken up where it broke, a few times.
+ * @param onProgress from 0 to 1, where the server says how many there are
+ */
+export const documentBytes = async (id: string, onProgress: (progress: number) => void): Promise<Blob> => {
   const parts: BlobPart[] = [];
   let passed = 0;
-  for (const reader = response.body.getReader(); ; ) {
-    const { done, value } = await reader.read();
-    if (done) return new Blob(parts);
-    parts.push(value);
-    passed += value.length;
-    onProgress(Math.min(1, passed / size));
+  let tag: string | null = null;
+  for (let attempt = 1; ; attempt += 1) {
+    const rest: Record<string, string> =
+      passed === 0 || tag === null ? {} : { range: `bytes=${passed}-`, 'if-range': tag };
+    const response = await callRaw(`/upload/${encodeURIComponent(id)}`, { method: 'GET', headers: rest });
+    if (response.status !== 206) {
+      parts.length = 0;
+      passed = 0;
+    }
+    tag = response.headers.get('etag');
+    const size = passed + Number(response.headers.get('content-length') ?? 0);
+    if (response.body === null || size === passed) return response.blob();
+    try {
+      for (const reader = response.body.getReader(); ; ) {
+        const { done, value } = await reader.read();
+        if (done) return new Blob(parts);
+        parts.push(value);
+        passed += value.length;
+        onProgress(Math.min(1, passed / size));
+      }
+    } catch (error) {
+      if (attempt === TIMES || tag === null) throw error;
+    }
   }
 };

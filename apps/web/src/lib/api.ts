@@ -3,7 +3,8 @@ import { env } from '../config/env.ts';
 import { publicConfig } from './public-config.ts';
 import { refreshSession, sessionEnded } from './session.ts';
 
-const headers = (): Record<string, string> => {
+/** What every request of ours says of itself. */
+export const requestHeaders = (): Record<string, string> => {
   const { variant, mode } = publicConfig();
   return {
     'x-app-name': variant,
@@ -17,7 +18,7 @@ const headers = (): Record<string, string> => {
 };
 
 // Looked up at each call: the session SDK puts its own fetch in place when it arrives.
-const send = createClient(env.apiUrl, headers, (input, init) => window.fetch(input, init));
+const send = createClient(env.apiUrl, requestHeaders, (input, init) => window.fetch(input, init));
 
 /** Calls one endpoint as things stand: whoever is refused is told by the next {@link call}. @throws {ApiProblem} */
 export const callOnce: Call = send;
@@ -44,9 +45,16 @@ export const call: Call = async (endpoint, request, options) => {
  * What is not JSON: files, both ways. Renewed and refused like {@link call}.
  * @throws {ApiProblem}
  */
-export const callRaw = async (path: string, init: RequestInit): Promise<Response> => {
+export const callRaw = async (
+  path: string,
+  init: RequestInit & { readonly headers?: Readonly<Record<string, string>> },
+): Promise<Response> => {
   const once = async (): Promise<Response> => {
-    const response = await window.fetch(env.apiUrl + path, { ...init, credentials: 'include', headers: headers() });
+    const response = await window.fetch(env.apiUrl + path, {
+      ...init,
+      credentials: 'include',
+      headers: { ...requestHeaders(), ...init.headers },
+    });
     if (!response.ok) throw await readProblem(response);
     return response;
   };

@@ -1,9 +1,30 @@
 interface NativeShell {
   readonly isNativePlatform?: () => boolean;
+  readonly Plugins?: {
+    readonly Filesystem?: {
+      writeFile(options: { path: string; data: string; directory: 'CACHE' }): Promise<{ uri: string }>;
+    };
+    readonly FileOpener?: { open(options: { filePath: string; contentType: string }): Promise<void> };
+  };
 }
 
+const shell = (): NativeShell | null => {
+  const found: unknown = Reflect.get(window, 'Capacitor');
+  return typeof found === 'object' && found !== null ? (found as NativeShell) : null;
+};
+
 /** Whether the page runs inside the native shell, which has no card reader and no way back from another site. */
-export const isNativeShell = (): boolean => {
-  const shell: unknown = Reflect.get(window, 'Capacitor');
-  return typeof shell === 'object' && shell !== null && (shell as NativeShell).isNativePlatform?.() === true;
+export const isNativeShell = (): boolean => shell()?.isNativePlatform?.() === true;
+
+/**
+ * Downloads and opens a file as telephones do (spec, clinical §2 "Native"): written where the shell keeps what may be lost, then
+ * given to the application that knows it.
+ * @returns false where the shell has no way to do so
+ */
+export const openInShell = async (base64: string, name: string, contentType: string): Promise<boolean> => {
+  const { Filesystem, FileOpener } = shell()?.Plugins ?? {};
+  if (Filesystem === undefined || FileOpener === undefined) return false;
+  const { uri } = await Filesystem.writeFile({ path: name, data: base64, directory: 'CACHE' });
+  await FileOpener.open({ filePath: uri, contentType });
+  return true;
 };

@@ -8,6 +8,8 @@ export default class BrowserEnvironment extends TestEnvironment {
     // The whole of it: jsdom's has no `subtle`, and the vault's keys are real ones in tests too.
     Object.defineProperty(this.global, 'crypto', { value: crypto, configurable: true });
     Object.assign(this.global, { CryptoKey, ArrayBuffer, Uint8Array });
+    // Blobs that can be read, and forms that take them.
+    Object.assign(this.global, { Blob, File, FormData });
     this.global.scrollTo = () => {};
     this.global.matchMedia = (media) => ({
       media,

@@ -6,6 +6,7 @@ export interface FileToSeal {
   readonly file: File;
   readonly title: { readonly text: string; readonly context: SealContext };
   readonly context: SealContext;
+  readonly signal?: AbortSignal;
 }
 
 export interface SealedFile {
@@ -22,12 +23,13 @@ const hexOf = (bytes: ArrayBuffer): string =>
 export const sealFiles = async (resource: SealedResource, files: readonly FileToSeal[]): Promise<SealedFile[]> => {
   const session = await sessionFor(await openVault(), resource);
   const sealed: SealedFile[] = [];
-  for (const { file, title, context } of files) {
+  for (const { file, title, context, signal } of files) {
     const bytes = await session.encryptFile(file, {
       filename: file.name,
       type: file.type,
       size: file.size,
       context: contextText(context),
+      ...(signal === undefined ? {} : { signal }),
     });
     sealed.push({
       bytes,

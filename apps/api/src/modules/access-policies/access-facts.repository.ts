@@ -108,6 +108,23 @@ const patientReaders = sql(
    SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
 );
 
+/** The user ids of whoever may read a patient's record, the patient included; a structure is its staff and those who follow patients. */
+const recordReaders = sql(
+  'record_readers',
+  `WITH holders AS (
+     SELECT $1::uuid AS party
+     UNION SELECT g.to_party FROM access_policies g
+            WHERE g.from_party = $1 AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
+              AND (g.resource = 'patient-delegation' OR (g.resource = 'medical-file' AND 'READ' = ANY (g.rights)))
+   ), people AS (
+     SELECT party FROM holders
+     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
+            WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
+   )
+   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+);
+
 @Injectable()
 export class AccessFactsRepository {
   constructor(private readonly database: Database) {}
@@ -121,6 +138,11 @@ export class AccessFactsRepository {
   /** Who knows of a patient. `now` is an ISO instant. */
   patientReaders(patientId: string, now: string, on: Queryable): Promise<{ userId: string }[]> {
     return on.query(patientReaders, [patientId, now]);
+  }
+
+  /** Who reads the record of a patient. */
+  recordReaders(patientId: string): Promise<{ userId: string }[]> {
+    return this.database.query(recordReaders, [patientId]);
   }
 
   /** Who reads each of these calendars. */

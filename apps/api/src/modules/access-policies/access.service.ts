@@ -136,6 +136,11 @@ export class AccessService {
     return (await this.facts.patientReaders(patientId, now, on)).map(({ userId }) => userId);
   }
 
+  /** The users who may read the record of a patient now, the patient included. */
+  async recordReaders(patientId: string): Promise<string[]> {
+    return (await this.facts.recordReaders(patientId)).map(({ userId }) => userId);
+  }
+
   /**
    * A patient who books opens their file to the practitioners who lack it (design api A65).
    * @returns the practitioners to whom it was opened just now

@@ -5,6 +5,8 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
+import { UploadsModule } from '../uploads/uploads.module.ts';
+import { AppointmentFiles } from './appointment-files.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentNotices } from './appointment-notices.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
@@ -42,7 +44,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 };
 
 @Module({
-  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule],
+  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
   controllers: [SlotsController, AppointmentsController, CalendarController],
   providers: [
@@ -63,6 +65,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     AppointmentNews,
     AppointmentNotices,
     AppointmentRoom,
+    AppointmentFiles,
     Reminders,
     LocalDay,
     AppointmentsRepository,

@@ -101,6 +101,10 @@ const CLEAR_USER = sql(
           active = false, inactive_reason = 'DEACTIVATED', is_admin = false, deleted_at = now(), version = version + 1
    WHERE id = $1`,
 );
+const CLEAR_PICTURE = sql(
+  'erasure_clear_picture',
+  `UPDATE documents SET deleted_at = now() WHERE key = 'avatar/' || $1::text AND deleted_at IS NULL`,
+);
 const DONE = sql(
   'erasure_done',
   `UPDATE data_requests SET status = 'DONE', done_at = now(), reason_sealed = NULL, identity_sealed = $2, keep_until = $3 WHERE id = $1`,
@@ -160,6 +164,7 @@ export class ErasureRepository {
 
   async clearUser(tx: Tx, userId: string, firstName: string, lastName: string): Promise<void> {
     await tx.query(CLEAR_USER, [userId, firstName, lastName]);
+    await tx.query(CLEAR_PICTURE, [userId]);
   }
 
   /** @param keepUntil `yyyy-MM-dd`, until when the law keeps the file; null when there is none */

@@ -1,27 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { PatientDocument } from '@maillon/contracts/documents';
+import { placeOf } from '@maillon/contracts/upload-keys';
+import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { FileAnswer } from '../../platform/call.ts';
-import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
+import { rangeOf } from '../../platform/http/byte-range.ts';
+import { checkVersion } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import { BlobNotFound, type ByteRange, ObjectStore } from '../../platform/storage.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { BytesAtRest, isSealedAtRest } from './bytes-at-rest.ts';
 import { type DocumentRow, DocumentsRepository } from './documents.repository.ts';
+import { UploadRights } from './upload-rights.service.ts';
 
-const TAKE_BACK_WITHIN_MS = 24 * 60 * 60_000;
+const EXTENSIONS: Partial<Record<PatientDocument['contentType'], string>> = {
+  'application/pdf': 'pdf',
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+};
 
-/** The documents of a patient, which nobody here can read. */
+/** Files that are there: of patients, which nobody here can read, of visits and threads, and pictures of people. */
 @Injectable()
 export class DocumentsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly clock: Clock,
     private readonly store: ObjectStore,
+    private readonly atRest: BytesAtRest,
     private readonly access: AccessService,
+    private readonly rights: UploadRights,
     private readonly people: PeopleService,
     private readonly trail: ReadTrail,
     private readonly documents: DocumentsRepository,
@@ -36,39 +50,71 @@ export class DocumentsService implements OnModuleInit {
   }
 
   /** @throws {Refusal} `NOT_FOUND` for a patient whose file the actor may not read */
-  async list(actor: Actor, patientId: string, type: PatientDocument['type'] | undefined): Promise<PatientDocument[]> {
-    await this.requireRead(actor, patientId, patientId);
+  async list(actor: Actor, id: string, type: PatientDocument['type'] | undefined): Promise<PatientDocument[]> {
+    if (!(await this.access.may(actor, 'READ', 'patient', id))) {
+      await this.trail.refused(actor, id);
+      throw new Refusal('NOT_FOUND');
+    }
+    const patientId = await this.access.requireKnownPatient(actor, id);
+
     await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
-    return this.shown(patientId, type);
+    return this.present(await this.documents.ofPatient(patientId, type));
   }
 
   /** @throws {Refusal} `NOT_FOUND` */
   async get(actor: Actor, id: string): Promise<PatientDocument> {
     const row = await this.see(actor, id);
-    await this.trail.note(actor, row.patientId, { kind: 'document', id });
+
+    if (row.patientId !== null) await this.trail.note(actor, row.patientId, { kind: 'document', id });
     return this.present([row]).then(([document]) => document as PatientDocument);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` */
-  async open(actor: Actor, id: string): Promise<FileAnswer> {
+  /** Null where nothing bears that key yet. @throws {Refusal} `NOT_FOUND` where the actor may not look */
+  async find(actor: Actor, key: string): Promise<PatientDocument | null> {
+    const place = placeOf(key);
+    if (place === null) throw new Refusal('NOT_FOUND');
+    const row = await this.documents.byKey(key);
+    const may = row === undefined ? await this.rights.mayLook(actor, place) : await this.rights.mayRead(actor, row);
+    if (!may) throw new Refusal('NOT_FOUND');
+    return row === undefined ? null : ((await this.present([row]))[0] ?? null);
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `RANGE_NOT_SATISFIABLE` */
+  async open(actor: Actor, id: string, headers: IncomingHttpHeaders): Promise<FileAnswer> {
     const row = await this.see(actor, id);
-    await this.trail.note(actor, row.patientId, { kind: 'document', id });
-    return {
-      bytes: await this.store.get(row.blobId),
-      size: row.size,
-      type: 'application/octet-stream',
-      name: `${id}.sealed`,
-    };
+
+    if (row.patientId !== null) await this.trail.note(actor, row.patientId, { kind: 'document', id });
+    const { size, encrypted, contentType, sha256 } = row;
+    const tag = `"${sha256}"`;
+    const range = rangeOf(headers, size, tag);
+    const name = encrypted ? `${id}.sealed` : nameOf(row);
+    const type = encrypted ? 'application/octet-stream' : contentType;
+    return { bytes: await this.bytesOf(row, range), size, type, name, tag, range };
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `STALE_VERSION`, `VALIDATION_FAILED` for a clear title of a sealed document */
+  async rename(actor: Actor, id: string, title: string, ifMatch: number | null): Promise<PatientDocument> {
+    const row = await this.see(actor, id);
+
+    await this.rights.requireChange(actor, row);
+    if (row.encrypted !== isSealed(title)) throw new Refusal('VALIDATION_FAILED', { field: '/title' });
+
+    checkVersion(ifMatch, row.version, 'optional');
+
+    await this.database.tx(async (tx) => {
+      this.documents.rename(tx, row, title, sealedSessionId(title));
+      tx.audit({ action: 'document.renamed', targetKind: 'document', targetId: id, outcome: 'ok' });
+    });
+    const [shown] = await this.shown([id]);
+    if (shown === undefined) throw new Refusal('NOT_FOUND');
+    return shown;
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for what is neither the actor's own file nor added by them a day ago at most */
   async remove(actor: Actor, id: string): Promise<void> {
     const row = await this.see(actor, id);
 
-    const isOwnFile = row.patientId === actor.partyId;
-    const isFresh = this.clock.now() - Date.parse(row.creation) <= TAKE_BACK_WITHIN_MS;
-    const mayRemove = row.authorId === actor.partyId && (isOwnFile || isFresh);
-    if (!mayRemove) throw new Refusal('FORBIDDEN');
+    await this.rights.requireChange(actor, row);
 
     await this.database.tx(async (tx) => {
       this.documents.remove(tx, id);
@@ -76,21 +122,15 @@ export class DocumentsService implements OnModuleInit {
     });
   }
 
-  /** Of a patient whom the caller has found readable. */
-  async shown(patientId: string, type?: PatientDocument['type']): Promise<PatientDocument[]> {
-    return this.present(await this.documents.ofPatient(patientId, type));
+  /** Of documents that the caller has just written; in no order. */
+  async shown(ids: readonly string[]): Promise<PatientDocument[]> {
+    return this.present(await this.documents.some(ids));
   }
 
   private async present(rows: readonly DocumentRow[]): Promise<PatientDocument[]> {
     const cards = await this.people.cards(rows.map(({ authorId }) => authorId));
-    return rows.map(({ id, key, title, type: kind, contentType, size, creation, authorId }) => ({
-      id,
-      key,
-      title,
-      type: kind,
-      contentType,
-      size,
-      creation,
+    return rows.map(({ id, key, title, type, contentType, encrypted, size, creation, version, authorId }) => ({
+      ...{ id, key, title, type, contentType, encrypted, size, creation, version },
       author: { id: authorId, name: cards.get(authorId)?.common.name ?? '' },
     }));
   }
@@ -98,13 +138,26 @@ export class DocumentsService implements OnModuleInit {
   private async see(actor: Actor, id: string): Promise<DocumentRow> {
     const row = await this.documents.one(id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
-    await this.requireRead(actor, row.patientId, row.patientId);
-    return row;
-  }
-
-  private async requireRead(actor: Actor, patientId: string, asked: string): Promise<void> {
-    if (await this.access.may(actor, 'READ', 'patient', patientId)) return;
-    await this.trail.refused(actor, asked);
+    if (await this.rights.mayRead(actor, row)) return row;
+    if (row.patientId !== null) await this.trail.refused(actor, row.patientId);
     throw new Refusal('NOT_FOUND');
   }
+
+  /** Bytes that were lost are told as such: the sweep of the store says so to whoever looks after it. */
+  private async bytesOf(row: DocumentRow, range: ByteRange | undefined): Promise<Readable> {
+    const { id, blobId, size, encrypted } = row;
+    try {
+      if (isSealedAtRest(row.key, encrypted)) return await this.atRest.open(this.store, { id, blobId, size }, range);
+      return await this.store.get(blobId, range);
+    } catch (error) {
+      if (error instanceof BlobNotFound) throw new Refusal('NOT_FOUND');
+      throw error;
+    }
+  }
 }
+
+const nameOf = ({ id, title, contentType }: DocumentRow): string => {
+  const extension = EXTENSIONS[contentType];
+  const name = title === '' ? id : title;
+  return extension === undefined || name.toLowerCase().endsWith(`.${extension}`) ? name : `${name}.${extension}`;
+};

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/documents';
 import type { FastifyRequest } from 'fastify';
+import type { Wire } from '../../platform/call.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;
+/** For the answer to arrive at somebody who is still sending; then the line is cut. */
+const LINGER_MS = 2_000;
 
 export interface Parts {
   /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for whoever may not. */
@@ -17,14 +20,16 @@ export interface Parts {
 export const isCut = (bytes: Readable): boolean => 'truncated' in bytes && bytes.truncated === true;
 
 /**
- * Reads `multipart/form-data` as it comes; nothing is held in memory.
+ * Reads `multipart/form-data` as it comes; nothing is held in memory. The names that files were given are not read at all.
  * @throws {Refusal} `PAYLOAD_TOO_LARGE`, `BAD_REQUEST`, `FILES_PAYLOADS_MISMATCH`, or what a part throws
  */
-export const readParts = async ({ headers, raw }: FastifyRequest, parts: Parts): Promise<void> => {
+export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
+  const { headers, raw } = wire.request;
   if (Number(headers['content-length'] ?? 0) > MAX_UPLOAD_BYTES) throw new Refusal('PAYLOAD_TOO_LARGE');
   const parser = parserFor(headers);
   let last = Promise.resolve();
   let hasPayloads = false;
+  let underWay: Readable | undefined;
   let fail: (error: unknown) => void = () => undefined;
   const failed = new Promise<never>((_resolve, reject) => {
     fail = reject;
@@ -47,7 +52,9 @@ export const readParts = async ({ headers, raw }: FastifyRequest, parts: Parts):
     bytes.on('error', fail);
     then(async () => {
       if (!hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      underWay = bytes;
       await parts.onFile(bytes);
+      underWay = undefined;
     });
   });
   for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
@@ -56,17 +63,34 @@ export const readParts = async ({ headers, raw }: FastifyRequest, parts: Parts):
   const finished = new Promise<void>((resolve) => parser.on('finish', resolve));
   parser.on('error', () => fail(new Refusal('BAD_REQUEST')));
   raw.on('aborted', () => fail(new Refusal('BAD_REQUEST')));
+  // Whoever does not say how much is coming is held to the same limit.
+  let passed = 0;
+  raw.on('data', ({ length }: Buffer) => {
+    passed += length;
+    if (passed > MAX_UPLOAD_BYTES) fail(new Refusal('PAYLOAD_TOO_LARGE'));
+  });
   raw.pipe(parser);
   try {
     await Promise.race([finished, failed]);
     await Promise.race([last, failed]);
     if (!hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-  } finally {
+  } catch (error) {
     raw.unpipe(parser);
-    raw.resume();
+    underWay?.destroy(error instanceof Error ? error : undefined);
+    stopListening(wire);
+    throw error;
+  } finally {
     // What is under way ends before anything is cleaned up behind it.
     await last.catch(() => undefined);
   }
+};
+
+/** What still comes is dropped, and the line is cut soon after the answer: a stream without end keeps nobody busy. */
+const stopListening = ({ request: { raw }, reply }: Wire): void => {
+  raw.resume();
+  if (raw.complete) return;
+  reply.header('connection', 'close');
+  reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref());
 };
 
 function parserFor(headers: FastifyRequest['headers']): Busboy {

@@ -2,15 +2,31 @@ import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { AttachmentPlaces } from './attachment-places.ts';
+import { BytesAtRest } from './bytes-at-rest.ts';
 import { DocumentsRepository } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
+import { FileKeeper } from './file-keeper.ts';
+import { OrphanFilesRepository } from './orphan-files.repository.ts';
+import { OrphanFiles } from './orphan-files.ts';
+import { UploadRights } from './upload-rights.service.ts';
 import { UploadsController } from './uploads.controller.ts';
 import { UploadsService } from './uploads.service.ts';
 
 @Module({
   imports: [AuditModule, AccessPoliciesModule, PeopleModule],
   controllers: [UploadsController],
-  providers: [UploadsService, DocumentsService, DocumentsRepository],
-  exports: [DocumentsService],
+  providers: [
+    AttachmentPlaces,
+    UploadsService,
+    UploadRights,
+    FileKeeper,
+    BytesAtRest,
+    DocumentsService,
+    DocumentsRepository,
+    OrphanFiles,
+    OrphanFilesRepository,
+  ],
+  exports: [AttachmentPlaces, DocumentsService],
 })
 export class UploadsModule {}

@@ -1,120 +1,161 @@
-import type { Readable } from 'node:stream';
-import { PassThrough } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import {
-  idOfKey,
-  type PatientDocument,
-  patientOfKey,
-  type UploadPayload,
-  uploadPayloads,
-} from '@maillon/contracts/documents';
+import { type PatientDocument, type UploadPayload, uploadPayloads } from '@maillon/contracts/documents';
 import { frenchIssue } from '@maillon/contracts/issues';
+import { placeOf } from '@maillon/contracts/upload-keys';
+import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
-import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
+import type { Wire } from '../../platform/call.ts';
+import { Database, type Tx } from '../../platform/database.ts';
 import { invalidInput } from '../../platform/http/invalid-input.ts';
 import { newId } from '../../platform/ids.ts';
 import { tellUser } from '../../platform/notifications.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ObjectStore, type StoredObject } from '../../platform/storage.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { DocumentsRepository, type NewDocument } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
-import { isCut, readParts } from './multipart.ts';
-import { onlySealed } from './sealed-file.ts';
+import { FileKeeper, type KeptFile } from './file-keeper.ts';
+import { readParts } from './multipart.ts';
+import { type Berth, UploadRights } from './upload-rights.service.ts';
 
-/** Adding documents: streamed to the store, then written down; no row without its file, no file without its row. */
+/** One file that was announced and that its sender may add. */
+interface Announced {
+  readonly id: string;
+  readonly payload: UploadPayload;
+  readonly berth: Berth;
+}
+
+/** Adding files: streamed to the store, then written down; no row without its file, no file without its row. */
 @Injectable()
 export class UploadsService {
   constructor(
     private readonly database: Database,
-    private readonly store: ObjectStore,
+    private readonly keeper: FileKeeper,
     private readonly access: AccessService,
+    private readonly rights: UploadRights,
     private readonly people: PeopleService,
     private readonly documents: DocumentsRepository,
     private readonly reading: DocumentsService,
   ) {}
 
   /**
-   * @throws {Refusal} `NOT_FOUND` for a patient whose file the actor may not complete, `UPLOAD_KEY_INVALID`,
+   * @throws {Refusal} `NOT_FOUND` for whom or what the actor may not complete, `FORBIDDEN`, `UPLOAD_KEY_INVALID`,
    * `FILES_PAYLOADS_MISMATCH`, `CHECKSUM`, `KEY_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` for clear bytes
    */
-  async upload(actor: Actor, request: FastifyRequest): Promise<PatientDocument[]> {
-    let payloads: readonly UploadPayload[] = [];
-    const stored: StoredObject[] = [];
+  upload(actor: Actor, wire: Wire): Promise<PatientDocument[]> {
+    return this.receive(actor, wire, () => undefined);
+  }
+
+  /** @throws {Refusal} as {@link upload}; `UPLOAD_KEY_INVALID` for what is not one capture of this visit */
+  photo(actor: Actor, appointmentId: string, wire: Wire): Promise<PatientDocument[]> {
+    return this.receive(actor, wire, (payloads) => {
+      const place = placeOf(payloads[0]?.key ?? '');
+      const isOfVisit = place?.kind === 'appointment-screenshot' && place.ownerId === appointmentId;
+      if (payloads.length !== 1) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      if (!isOfVisit) throw new Refusal('UPLOAD_KEY_INVALID');
+    });
+  }
+
+  private async receive(
+    actor: Actor,
+    wire: Wire,
+    check: (payloads: readonly UploadPayload[]) => void,
+  ): Promise<PatientDocument[]> {
+    let announced: readonly Announced[] = [];
+    const kept: KeptFile[] = [];
     try {
-      await readParts(request, {
+      await readParts(wire, {
         onPayloads: async (value) => {
-          payloads = payloadsOf(value);
-          for (const patientId of new Set(payloads.map(({ key }) => patientOfKey(key)))) {
-            await this.access.require(actor, 'WRITE', 'patient', patientId);
-          }
+          const payloads = payloadsOf(value);
+          check(payloads);
+          announced = await this.announce(actor, payloads);
         },
         onFile: async (bytes) => {
-          const payload = payloads[stored.length];
-          if (payload === undefined) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-          const kept = await this.keep(bytes);
-          stored.push(kept);
-          if (isCut(bytes)) throw new Refusal('PAYLOAD_TOO_LARGE');
-          if (kept.sha256 !== payload.sha256) throw new Refusal('CHECKSUM');
+          const next = announced[kept.length];
+          if (next === undefined) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+          kept.push(await this.keeper.keep(bytes, next.id, next.berth, next.payload));
         },
       });
-      if (stored.length !== payloads.length) throw new Refusal('FILES_PAYLOADS_MISMATCH');
-      return await this.write(actor, payloads, stored);
+      if (kept.length !== announced.length) throw new Refusal('FILES_PAYLOADS_MISMATCH');
+      return await this.write(actor, announced, kept);
     } catch (error) {
-      await Promise.all(stored.map(({ blobId }) => this.store.delete(blobId)));
+      await this.keeper.forget(kept);
       throw error;
     }
   }
 
-  private async keep(bytes: Readable): Promise<StoredObject> {
-    const sealed = new PassThrough();
-    const [kept] = await Promise.all([
-      this.store.put(sealed, 'application/octet-stream'),
-      pipeline(bytes, onlySealed(), sealed),
-    ]);
-    return kept;
+  private async announce(actor: Actor, payloads: readonly UploadPayload[]): Promise<Announced[]> {
+    const announced: Announced[] = [];
+    for (const payload of payloads) {
+      const berth = await this.rights.berthFor(actor, payload);
+      this.keeper.requireForm(berth, payload);
+      announced.push({ id: payload.id ?? placeOf(payload.key)?.id ?? newId(), payload, berth });
+    }
+    return announced;
   }
 
   private async write(
     actor: Actor,
-    payloads: readonly UploadPayload[],
-    stored: readonly StoredObject[],
+    announced: readonly Announced[],
+    kept: readonly KeptFile[],
   ): Promise<PatientDocument[]> {
-    const added = payloads.flatMap((payload, at): NewDocument[] => {
-      const file = stored[at];
-      const patientId = patientOfKey(payload.key);
-      return file === undefined ? [] : [{ payload, patientId, authorId: actor.partyId, stored: file }];
+    const added = announced.flatMap((one, at) => {
+      const file = kept[at];
+      return file === undefined ? [] : [newDocument(actor, one, file)];
     });
-    const patients = [...new Set(added.map(({ patientId }) => patientId))];
-    const toTell = await this.toTell(actor, patients);
+    const patients = [...new Set(added.flatMap(({ patientId }) => patientId ?? []))];
+    const news = await Promise.all(patients.map((patientId) => this.newsOf(actor, patientId)));
     await this.database.tx(async (tx) => {
       for (const document of added) {
+        if (placeOf(document.key)?.kind === 'avatar') this.documents.makeRoom(tx, document.key);
         this.documents.add(tx, document);
-        const { id } = document.payload;
-        tx.audit({ action: 'document.added', targetKind: 'document', targetId: id, outcome: 'ok' });
+        tx.audit({ action: 'document.added', targetKind: 'document', targetId: document.id, outcome: 'ok' });
       }
-      for (const { userId, name } of toTell) tx.tell(tellUser(userId, 'document-new', { ID: newId(), name }));
+      for (const tell of news) tell(tx, added);
     });
-    const ids = new Set(payloads.map(({ id }) => id));
-    const shown = await Promise.all(patients.map((patientId) => this.reading.shown(patientId)));
-    return shown.flat().filter(({ id }) => ids.has(id));
+    return this.reading.shown(added.map(({ id }) => id));
   }
 
-  /** Patients are told of what others added; nobody is told of their own doing. */
-  private async toTell(actor: Actor, patients: readonly string[]): Promise<{ userId: string; name: string }[]> {
-    const name = (await this.people.cards([actor.partyId])).get(actor.partyId)?.common.name ?? '';
-    const others = patients.filter((patientId) => patientId !== actor.partyId);
-    const users = await Promise.all(others.map((patientId) => this.documents.userOfPatient(patientId)));
-    return users.flatMap((userId) => (userId === null ? [] : [{ userId, name }]));
+  /**
+   * What is told of the documents of one patient: to whoever has the record before them, and to patients in words of what others
+   * added. Nobody is told of their own doing.
+   */
+  private async newsOf(actor: Actor, patientId: string): Promise<(tx: Tx, added: readonly NewDocument[]) => void> {
+    const [readers, cards, patientUser] = await Promise.all([
+      this.access.recordReaders(patientId),
+      this.people.cards([actor.partyId]),
+      this.documents.userOfPatient(patientId),
+    ]);
+    const name = cards.get(actor.partyId)?.common.name ?? '';
+    const rooms = readers.map(userRoom);
+    return (tx, added) => {
+      for (const { id } of added.filter((one) => one.patientId === patientId)) {
+        tx.tell(tellRooms(`document:${id}`, rooms, 'document/created', { id, patientId, version: 1 }));
+      }
+      if (patientUser === null || patientId === actor.partyId) return;
+      tx.tell(tellUser(patientUser, 'document-new', { ID: newId(), name }));
+    };
   }
+}
+
+function newDocument(actor: Actor, { id, payload, berth }: Announced, file: KeptFile): NewDocument {
+  const { title, encrypted, document: reference } = payload;
+  const { key, patientId, appointmentId, transmissionId, teleexpertiseId } = berth;
+  const { date, context } = reference ?? {};
+  const type = reference?.type ?? 'document';
+  return {
+    ...{ id, key, patientId, title, type, encrypted, appointmentId, transmissionId, teleexpertiseId },
+    ...file,
+    authorId: actor.partyId,
+    sldSession: sealedSessionId(title),
+    context: date === undefined && context === undefined ? null : { date, ...context },
+  };
 }
 
 function payloadsOf(value: unknown): readonly UploadPayload[] {
   const parsed = uploadPayloads.safeParse(value, { error: frenchIssue });
   if (!parsed.success) throw invalidInput(parsed.error.issues);
-  for (const { id, key } of parsed.data) if (idOfKey(key) !== id) throw new Refusal('UPLOAD_KEY_INVALID');
   return parsed.data;
 }

@@ -1,12 +1,12 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { errorCode } from '../error-code.ts';
-import { BlobNotFound, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
-import { flushToDisk, spool } from './spool.ts';
+import { BlobNotFound, type ByteRange, type FoundBlob, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import { flushToDisk, forgetSpooled, orFull, spool } from './spool.ts';
 
 /** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
 @Injectable()
@@ -19,20 +19,25 @@ export class FolderObjectStore extends ObjectStore {
   }
 
   async put(bytes: Readable): Promise<StoredObject> {
-    const { file, ...stored } = await spool(bytes, path.join(this.root, 'incoming'));
+    const { file, ...stored } = await spool(bytes, this.incoming);
     const target = this.placeOf(stored.blobId);
-    await mkdir(path.dirname(target), { recursive: true });
-    await rename(file, target);
-    await flushToDisk(path.dirname(target));
+    try {
+      await mkdir(path.dirname(target), { recursive: true });
+      await rename(file, target);
+      await flushToDisk(path.dirname(target));
+    } catch (error) {
+      await Promise.all([rm(file, { force: true }), rm(target, { force: true })]);
+      throw orFull(error);
+    }
     return stored;
   }
 
-  async get(blobId: string): Promise<Readable> {
+  async get(blobId: string, range?: ByteRange): Promise<Readable> {
     if (!isBlobId(blobId)) throw new BlobNotFound();
     try {
       // Opened here, so that a missing file is told now and not in the middle of an answer.
       const handle = await open(this.placeOf(blobId), 'r');
-      return createReadStream('', { fd: handle });
+      return createReadStream('', { fd: handle, ...range });
     } catch (error) {
       if (errorCode(error) === 'ENOENT') throw new BlobNotFound();
       throw error;
@@ -43,8 +48,34 @@ export class FolderObjectStore extends ObjectStore {
     if (isBlobId(blobId)) await rm(this.placeOf(blobId), { force: true });
   }
 
+  async *list(prefix: string): AsyncIterable<FoundBlob> {
+    for (const folder of await namesIn(path.join(this.root, prefix))) {
+      for (const blobId of await namesIn(path.join(this.root, prefix, folder))) {
+        const kept = isBlobId(blobId) ? await stat(this.placeOf(blobId)).catch(() => undefined) : undefined;
+        if (kept !== undefined) yield { blobId, keptAt: kept.mtimeMs };
+      }
+    }
+  }
+
+  async forgetUnfinished(before: number): Promise<void> {
+    await forgetSpooled(this.incoming, before);
+  }
+
+  private get incoming(): string {
+    return path.join(this.root, 'incoming');
+  }
+
   /** Two levels of 256 folders: no folder ever holds millions of files. */
   private placeOf(blobId: string): string {
     return path.join(this.root, blobId.slice(0, 2), blobId.slice(2, 4), blobId);
   }
 }
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+};

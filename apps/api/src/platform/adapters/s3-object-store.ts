@@ -6,8 +6,8 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { BlobNotFound, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
-import { spool } from './spool.ts';
+import { BlobNotFound, type ByteRange, type FoundBlob, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import { forgetSpooled, spool } from './spool.ts';
 
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 type S3 = typeof import('@aws-sdk/client-s3');
@@ -48,11 +48,17 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
     return stored;
   }
 
-  async get(blobId: string): Promise<Readable> {
+  async get(blobId: string, range?: ByteRange): Promise<Readable> {
     if (!isBlobId(blobId)) throw new BlobNotFound();
     const { s3, client } = await this.open();
     try {
-      const { Body } = await client.send(new s3.GetObjectCommand({ Bucket: this.bucket, Key: blobId }));
+      const { Body } = await client.send(
+        new s3.GetObjectCommand({
+          Bucket: this.bucket,
+          Key: blobId,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
       if (!(Body instanceof Readable)) throw new Error('the store answered without a body');
       return Body;
     } catch (error) {
@@ -65,6 +71,25 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
     if (!isBlobId(blobId)) return;
     const { s3, client } = await this.open();
     await client.send(new s3.DeleteObjectCommand({ Bucket: this.bucket, Key: blobId }));
+  }
+
+  async *list(prefix: string): AsyncIterable<FoundBlob> {
+    const { s3, client } = await this.open();
+    for (let from: string | undefined; ; ) {
+      const page = await client.send(
+        new s3.ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: from }),
+      );
+      for (const { Key = '', LastModified } of page.Contents ?? []) {
+        if (isBlobId(Key) && LastModified !== undefined) yield { blobId: Key, keptAt: LastModified.getTime() };
+      }
+      if (page.NextContinuationToken === undefined) return;
+      from = page.NextContinuationToken;
+    }
+  }
+
+  /** What rests on the way; an object of the bucket is there as a whole or not at all. */
+  async forgetUnfinished(before: number): Promise<void> {
+    await forgetSpooled(incoming, before);
   }
 
   async onModuleDestroy(): Promise<void> {

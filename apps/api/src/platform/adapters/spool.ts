@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -22,6 +22,13 @@ export const flushToDisk = async (place: string): Promise<void> => {
   }
 };
 
+/** No room left on the disk, or none of its owner's share. */
+const FULL = new Set(['ENOSPC', 'EDQUOT']);
+
+/** The refusal that a full disk stands for; any other error as it is. */
+export const orFull = (error: unknown): unknown =>
+  FULL.has(errorCode(error) ?? '') ? new Refusal('STORAGE_FULL') : error;
+
 /**
  * Writes a stream to a file of its own in `folder`, safe on disk, with its size and digest. A stream that fails leaves
  * nothing.
@@ -39,14 +46,23 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
       done(null, chunk);
     },
   });
-  await mkdir(folder, { recursive: true });
   try {
+    await mkdir(folder, { recursive: true });
     await pipeline(bytes, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     await flushToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
-    if (errorCode(error) === 'ENOSPC') throw new Refusal('STORAGE_FULL');
-    throw error;
+    throw orFull(error);
   }
   return { blobId, size, sha256: digest.digest('hex'), file };
+};
+
+/** Files of uploads that began before and never ended: their process is gone. */
+export const forgetSpooled = async (folder: string, before: number): Promise<void> => {
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    const found = await stat(file).catch(() => undefined);
+    if (found !== undefined && found.mtimeMs < before) await rm(file, { force: true });
+  }
 };

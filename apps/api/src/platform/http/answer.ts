@@ -66,17 +66,32 @@ export class AnswerControls implements ReplyControls {
   }
 }
 
+/** Nothing of a file runs, should somebody open its address: not even scripts of our own. */
+const SANDBOX = "sandbox; default-src 'none'; frame-ancestors 'none'";
+
 const fileAnswer = (headers: Record<string, string>, file: FileAnswer): Answer => ({
-  status: 200,
+  status: file.range === undefined ? 200 : 206,
   headers: {
+    'content-security-policy': SANDBOX,
     ...headers,
     'content-type': file.type,
-    'content-length': String(file.size),
-    'content-disposition': `attachment; filename="${file.name}"`,
+    'content-length': String(file.range === undefined ? file.size : file.range.end - file.range.start + 1),
+    'content-disposition': dispositionOf(file.name),
+    ...(file.tag === undefined ? {} : { etag: file.tag, 'accept-ranges': 'bytes' }),
+    ...(file.range === undefined
+      ? {}
+      : { 'content-range': `bytes ${file.range.start}-${file.range.end}/${file.size}` }),
   },
   body: null,
   file,
 });
+
+/** RFC 6266: a name in plain letters, and the name itself, in which nothing can end the header or begin another one. */
+const dispositionOf = (name: string): string => {
+  const plain = name.replace(/[^\w.-]/g, '_');
+  const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
+};
 
 const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
   request.method === 'GET' &&
@@ -85,10 +100,17 @@ const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
 
 /** Sends the answer, or 304 when the caller has it already. */
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {
-  if (isUnchanged(request, answer)) return reply.code(304).headers(withoutType(answer.headers)).send();
+  if (isUnchanged(request, answer)) {
+    answer.file?.bytes.destroy();
+    return reply.code(304).headers(withoutType(answer.headers)).send();
+  }
   reply.code(answer.status).headers(answer.headers);
   if (answer.file !== undefined) return reply.send(answer.file.bytes);
   return answer.body === null ? reply.send() : reply.send(answer.body);
 };
 
-const withoutType = ({ 'content-type': _type, ...headers }: Readonly<Record<string, string>>) => headers;
+const withoutType = ({
+  'content-type': _type,
+  'content-length': _length,
+  ...headers
+}: Readonly<Record<string, string>>) => headers;

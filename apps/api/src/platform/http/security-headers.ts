@@ -47,8 +47,6 @@ const webPolicy = (env: HeaderEnv): string =>
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "worker-src 'self' blob:",
-    // A document that was opened on the device, in the browser's own viewer.
-    "frame-src 'self' blob:",
     `connect-src ${connections(env)}`,
     "object-src 'none'",
     "base-uri 'none'",

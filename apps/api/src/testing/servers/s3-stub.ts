@@ -6,7 +6,20 @@ const missing = (key: string): StubAnswer => ({
   body: `<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message><Key>${key}</Key></Error>`,
 });
 
-/** The three calls of S3 that we make, path style, with what a store checks about them. */
+const part = (body: Buffer, range: string | undefined): StubAnswer => {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
+  if (start === undefined || end === undefined) return { status: 200, body };
+  return {
+    status: 206,
+    headers: { 'content-range': `bytes ${start}-${end}/${body.length}` },
+    body: body.subarray(Number(start), Number(end) + 1),
+  };
+};
+
+/** As many as a page of the real one could hold, were it small: our client must ask for the next. */
+const PAGE = 2;
+
+/** The four calls of S3 that we make, path style, with what a store checks about them. */
 export class S3Stub {
   readonly objects = new Map<string, StubRequest>();
   private stub: HttpStub | undefined;
@@ -37,7 +50,26 @@ export class S3Stub {
       this.objects.delete(key);
       return { status: 204 };
     }
+    if (request.path.includes('list-type=2')) return this.page(key, new URL(request.path, this.url).searchParams);
     const found = this.objects.get(key);
-    return found ? { status: 200, body: found.body } : missing(key);
+    return found ? part(found.body, request.headers.range) : missing(key);
+  }
+
+  private page(bucket: string, asked: URLSearchParams): StubAnswer {
+    const folder = `${bucket.replace(/\/$/, '')}/`;
+    const keys = [...this.objects.keys()]
+      .map((path) => path.slice(folder.length))
+      .filter((key) => key.startsWith(asked.get('prefix') ?? '') && key > (asked.get('continuation-token') ?? ''))
+      .sort();
+    const shown = keys.slice(0, PAGE);
+    const more = keys.length > PAGE;
+    const next = more ? `<NextContinuationToken>${shown.at(-1)}</NextContinuationToken>` : '';
+    const at = new Date().toISOString();
+    const contents = shown.map((key) => `<Contents><Key>${key}</Key><LastModified>${at}</LastModified></Contents>`);
+    return {
+      status: 200,
+      headers: { 'content-type': 'application/xml' },
+      body: `<?xml version="1.0"?><ListBucketResult><IsTruncated>${more}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`,
+    };
   }
 }

@@ -1,15 +1,24 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { Download, Maximize2, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { Download, Maximize2, Minimize2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { CloseIcon } from '../../ui/close-icon.tsx';
+import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Preview } from './documents.model.ts';
-import { type OpenedDocument, save } from './use-document.ts';
+import type { OpenedDocument } from './use-document.ts';
+
+// PDF.js is larger than the rest of the product together: it comes with the first PDF.
+const PdfPages = lazy(() => import('./pdf-pages.tsx').then((m) => ({ default: m.PdfPages })));
 
 interface DocumentPreviewProps {
   readonly title: string;
   readonly preview: Preview;
   readonly opened: OpenedDocument;
+  readonly onDownload: () => void;
+  /** It could not be shown after all. */
+  readonly onFailed: () => void;
   readonly onClose: () => void;
 }
 
@@ -23,38 +32,70 @@ const useObjectUrl = (data: Blob): string | null => {
   return url;
 };
 
-/** Spec clinical §2: 90 % of the height, a PDF frame or an image. */
-export const DocumentPreview = ({ title, preview, opened, onClose }: DocumentPreviewProps) => {
+/** The whole screen where the browser gives it, else the whole page: telephones give it to videos alone. */
+const useWhole = () => {
+  const popup = useRef<HTMLDivElement>(null);
+  const [whole, setWhole] = useState(false);
+  useEffect(() => {
+    const left = (): void => {
+      if (document.fullscreenElement === null) setWhole(false);
+    };
+    document.addEventListener('fullscreenchange', left);
+    return () => document.removeEventListener('fullscreenchange', left);
+  }, []);
+  const toggle = (): void => {
+    setWhole(!whole);
+    const element: { requestFullscreen?: () => Promise<void> } | null = popup.current;
+    if (!whole) void element?.requestFullscreen?.().catch(() => undefined);
+    else if (document.fullscreenElement !== null) void document.exitFullscreen();
+  };
+  return { popup, whole, toggle };
+};
+
+/** Spec clinical §2: 90 % of the height, a PDF or an image. */
+export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, onClose }: DocumentPreviewProps) => {
   const url = useObjectUrl(opened.data);
-  const frame = useRef<HTMLDivElement>(null);
+  const { popup, whole, toggle } = useWhole();
   return (
     <Base.Root open onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-veil" />
-        <Base.Popup className="fixed inset-x-0 top-[5vh] z-40 mx-auto flex h-[90vh] w-full max-w-5xl flex-col rounded-lg bg-surface shadow-float outline-none">
+        <Base.Popup
+          ref={popup}
+          className={cx(
+            'fixed inset-x-0 z-40 mx-auto flex w-full flex-col overflow-hidden bg-surface shadow-float outline-none',
+            whole ? 'top-0 h-dvh' : 'top-[5vh] h-[90vh] max-w-5xl rounded-lg',
+          )}
+        >
           <header className="flex flex-wrap items-center gap-2 px-4 py-3">
-            <Base.Title className="min-w-0 flex-1 truncate text-lg font-semibold">{title}</Base.Title>
-            <Button look="secondary" size="sm" icon={<Download aria-hidden="true" />} onClick={() => save(opened)}>
+            <Base.Title className="min-w-0 flex-1 basis-40 truncate text-lg font-semibold" title={title}>
+              {title}
+            </Base.Title>
+            <Button look="secondary" size="sm" icon={<Download aria-hidden="true" />} onClick={onDownload}>
               Télécharger
             </Button>
             {preview !== 'none' && (
               <Button
                 look="secondary"
                 size="sm"
-                icon={<Maximize2 aria-hidden="true" />}
-                onClick={() => void frame.current?.requestFullscreen()}
+                icon={whole ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
+                onClick={toggle}
               >
-                Plein écran
+                {whole ? 'Réduire' : 'Plein écran'}
               </Button>
             )}
             <IconButton label="Fermer" onClick={onClose}>
-              <X aria-hidden="true" />
+              <CloseIcon />
             </IconButton>
           </header>
-          <div ref={frame} className="grid min-h-0 flex-1 place-items-center overflow-auto bg-sunken">
-            {url !== null && preview === 'pdf' && <iframe title={title} src={url} className="size-full border-0" />}
+          <div className="grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunken">
+            {preview === 'pdf' && (
+              <Suspense fallback={<SkeletonLines lines={8} />}>
+                <PdfPages data={opened.data} title={title} onFailed={onFailed} />
+              </Suspense>
+            )}
             {url !== null && preview === 'image' && (
-              <img src={url} alt={title} className="max-h-full max-w-full object-contain" />
+              <img src={url} alt={title} onError={onFailed} className="size-full object-contain p-2" />
             )}
             {preview === 'none' && <p className="p-6">Ce type de fichier ne peut pas être prévisualisé.</p>}
           </div>

@@ -1,23 +1,26 @@
+import { VaultError } from '@maillon/vault/errors';
 import { Download, File as FileIcon, FileImage, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { PatientDocument } from '../../data/documents.ts';
 import { useRemoveDocument } from '../../data/documents.ts';
 import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { isNativeShell } from '../../lib/native.ts';
+import { isOffline, sentenceOf } from '../../lib/problem.ts';
+import { saveDocument } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { causeOf } from '../../vault/failure.ts';
 import { Shown, UNREADABLE } from '../../vault/sealed-text.tsx';
-import { failureOf } from '../../vault/sealing.ts';
 import type { UnsealedText } from '../../vault/use-unsealed.ts';
 import { DocumentPreview } from './document-preview.tsx';
-import { previewOf } from './documents.model.ts';
-import { type OpenedDocument, save, useDocumentBytes } from './use-document.ts';
+import { type ContentType, previewOf } from './documents.model.ts';
+import { type OpenedDocument, useDocumentBytes } from './use-document.ts';
 
 interface DocumentRowProps {
   readonly document: PatientDocument;
   readonly title: UnsealedText;
+  readonly removable: boolean;
   /** Whether the reader added it. */
   readonly isMine: boolean;
 }
@@ -25,40 +28,38 @@ interface DocumentRowProps {
 const ICONS = { pdf: FileText, image: FileImage, none: FileIcon } as const;
 
 const tellFailure = (error: unknown): void => {
-  const { code } = failureOf(error);
-  if (code === 'UNKNOWN') toast.danger('Le document n’a pas pu être ouvert', sentenceOf(error));
-  else toast.danger(UNREADABLE, causeOf(failureOf(error)).cause);
+  if (error instanceof VaultError) toast.danger(UNREADABLE, causeOf(error).cause);
+  else toast.danger('Le document n’a pas pu être ouvert', isOut(error) ? OFFLINE : sentenceOf(error));
 };
 
-/** A frame that shows a PDF needs a browser that has a viewer: phones often have none. */
-const canPreview = (preview: ReturnType<typeof previewOf>): boolean =>
-  preview !== 'pdf' || navigator.pdfViewerEnabled !== false;
+const OFFLINE = 'Vérifiez votre connexion, puis réessayez.';
+const isOut = (error: unknown): boolean => error instanceof TypeError || isOffline(error);
 
-export const DocumentRow = ({ document, title, isMine }: DocumentRowProps) => {
+/** One document: shown by a browser, downloaded and opened by a telephone (spec, clinical §2). */
+export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowProps) => {
   const { percent, open } = useDocumentBytes();
   const [opened, setOpened] = useState<OpenedDocument | null>(null);
   const [removing, setRemoving] = useState(false);
   const remove = useRemoveDocument();
-  const preview = previewOf(document.contentType);
-  const Icon = ICONS[preview];
-  const name = title.is === 'ready' ? title.text : 'Document';
+  const Icon = ICONS[previewOf(document.contentType)];
+  const name = title.is === 'ready' && title.text !== '' ? title.text : 'Document';
+  const save = ({ data, filename }: OpenedDocument): Promise<void> => saveDocument(data, filename);
 
-  const show = async (): Promise<void> => {
+  const fetchAnd = (use: (bytes: OpenedDocument) => unknown) => async (): Promise<void> => {
+    if (percent !== null && percent < 100) return;
     try {
-      const bytes = await open(document);
-      // Spec clinical §8: what cannot be shown is downloaded.
-      if (canPreview(preview)) setOpened(bytes);
-      else save(bytes);
+      await use(await open(document));
     } catch (error) {
       tellFailure(error);
     }
   };
-  const download = async (): Promise<void> => {
-    try {
-      save(await open(document));
-    } catch (error) {
-      tellFailure(error);
-    }
+  const show = fetchAnd((bytes) => (isNativeShell() ? save(bytes) : setOpened(bytes)));
+  const download = fetchAnd(save);
+  /** Spec clinical §8: a preview that fails falls back to the download. */
+  const downloadInstead = (): void => {
+    if (opened === null) return;
+    setOpened(null);
+    void save(opened).catch(tellFailure);
   };
 
   return (
@@ -69,10 +70,10 @@ export const DocumentRow = ({ document, title, isMine }: DocumentRowProps) => {
           {(clear) => (
             <button
               type="button"
-              className="block max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
+              className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
               onClick={() => void show()}
             >
-              {clear}
+              {clear === '' ? 'Document' : clear}
             </button>
           )}
         </Shown>
@@ -90,7 +91,7 @@ export const DocumentRow = ({ document, title, isMine }: DocumentRowProps) => {
         label={`Actions pour ${name}`}
         actions={[
           { label: 'Télécharger', icon: <Download aria-hidden="true" />, onSelect: () => void download() },
-          ...(isMine
+          ...(removable
             ? [
                 {
                   label: 'Supprimer',
@@ -103,7 +104,14 @@ export const DocumentRow = ({ document, title, isMine }: DocumentRowProps) => {
         ]}
       />
       {opened !== null && (
-        <DocumentPreview title={name} preview={preview} opened={opened} onClose={() => setOpened(null)} />
+        <DocumentPreview
+          title={name}
+          preview={previewOf(opened.data.type as ContentType)}
+          opened={opened}
+          onDownload={() => void save(opened).catch(tellFailure)}
+          onFailed={downloadInstead}
+          onClose={() => setOpened(null)}
+        />
       )}
       <ConfirmDialog
         open={removing}

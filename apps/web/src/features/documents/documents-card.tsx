@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { documentsOf } from '../../data/documents.ts';
+import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +11,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useUnsealedMany } from '../../vault/use-unsealed.ts';
+import { type UnsealedText, useUnsealedMany } from '../../vault/use-unsealed.ts';
 import { DocumentRow } from './document-row.tsx';
-import { FILTERS, type Filter, matches, titleOf, typesVary } from './documents.model.ts';
+import { FILTERS, type Filter, matches, mayRemove, titleOf, typesVary } from './documents.model.ts';
+import { UploadsNotice } from './uploads-notice.tsx';
+import { useUploads } from './use-uploads.ts';
 
 const AddDocumentDialog = lazy(() =>
   import('./add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
@@ -23,17 +25,27 @@ interface DocumentsCardProps {
   readonly patientId: string;
   /** The profile of the reader. */
   readonly readerId: string;
+  /** Whether the reader may add to the file; the server has the last word. */
+  readonly mayAdd?: boolean;
 }
 
 /** The encrypted documents of a patient (spec clinical §2 "Documents"). */
-export const DocumentsCard = ({ patientId, readerId }: DocumentsCardProps) => {
+export const DocumentsCard = ({ patientId, readerId, mayAdd = true }: DocumentsCardProps) => {
+  useLiveDocuments(patientId);
+  const { items } = useUploads(patientId);
   const { data, error, refetch } = useQuery(documentsOf(patientId));
   const [adding, setAdding] = useState(false);
   const [searching, setSearching] = useState(false);
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const documents = useMemo(() => data ?? [], [data]);
-  const titles = useUnsealedMany(documents.map(({ id, title }) => ({ sealed: title, context: titleOf(id) })));
+  const unsealed = useUnsealedMany(
+    documents.map(({ id, title, encrypted }) => ({ sealed: encrypted ? title : null, context: titleOf(id) })),
+  );
+  const titles = documents.map(({ encrypted, title }, at): UnsealedText => {
+    const opened = unsealed[at] ?? { is: 'opening' };
+    return encrypted ? opened : { is: 'ready', text: title };
+  });
   const varied = typesVary(documents);
   const rows = documents
     .map((document, at) => ({ document, title: titles[at] ?? ({ is: 'opening' } as const) }))
@@ -48,14 +60,17 @@ export const DocumentsCard = ({ patientId, readerId }: DocumentsCardProps) => {
           {documents.length > 0 && (
             <IconButton
               label={searching ? 'Fermer la recherche' : 'Rechercher un document'}
+              aria-expanded={searching}
               onClick={() => setSearching(!searching)}
             >
               <Search aria-hidden="true" />
             </IconButton>
           )}
-          <Button size="sm" icon={<FilePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
-            Ajouter un document
-          </Button>
+          {mayAdd && (
+            <Button size="sm" icon={<FilePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
+              Ajouter un document
+            </Button>
+          )}
         </div>
       }
     >
@@ -80,7 +95,8 @@ export const DocumentsCard = ({ patientId, readerId }: DocumentsCardProps) => {
           onChange={setQuery}
         />
       )}
-      {error !== null && (
+      {items.length > 0 && !adding && <UploadsNotice items={items} onOpen={() => setAdding(true)} />}
+      {error !== null && data === undefined && (
         <Alert tone="danger" title="Les documents n’ont pas pu être chargés">
           <p>{sentenceOf(error)}</p>
           <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
@@ -94,7 +110,13 @@ export const DocumentsCard = ({ patientId, readerId }: DocumentsCardProps) => {
       {rows.length > 0 && (
         <ul aria-label="Documents" className="divide-y divide-line">
           {rows.map(({ document, title }) => (
-            <DocumentRow key={document.id} document={document} title={title} isMine={document.author.id === readerId} />
+            <DocumentRow
+              key={document.id}
+              document={document}
+              title={title}
+              isMine={document.author.id === readerId}
+              removable={mayRemove(document, { readerId, patientId, now: Date.now() })}
+            />
           ))}
         </ul>
       )}

@@ -58,8 +58,22 @@ export const OPENING = { from: 90, to: 100 } as const;
 export const percentOf = ({ from, to }: { readonly from: number; readonly to: number }, progress: number): number =>
   Math.round(from + (to - from) * progress);
 
+const A_DAY_MS = 24 * 60 * 60_000;
+
+/** Patients take back what they added, others within a day (design api §2.8); the server has the last word. */
+export const mayRemove = (
+  { author, creation }: Pick<PatientDocument, 'author' | 'creation'>,
+  { readerId, patientId, now }: { readonly readerId: string; readonly patientId: string; readonly now: number },
+): boolean => author.id === readerId && (readerId === patientId || now - Date.parse(creation) <= A_DAY_MS);
+
 /** `Échographie.pdf` is called « Échographie ». */
 export const titleFor = (filename: string): string => {
   const dot = filename.lastIndexOf('.');
   return (dot > 0 ? filename.slice(0, dot) : filename).slice(0, 200);
 };
+
+const MEGABYTE = 1024 * 1024;
+const inFrench = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+/** « 0,1 Mo » for whatever is smaller. */
+export const megabytes = (bytes: number): string => `${inFrench.format(Math.max(0.1, bytes / MEGABYTE))} Mo`;

@@ -1,42 +1,48 @@
-import { useState } from 'react';
-import { type PatientDocument, sealedBytes } from '../../data/documents.ts';
+import { useEffect, useRef, useState } from 'react';
+import { documentBytes, type PatientDocument } from '../../data/documents.ts';
 import { openFile } from '../../vault/files.ts';
 import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
+import { headOf, sniffed } from './file-rules.ts';
 
 export interface OpenedDocument {
   readonly filename: string;
-  /** With the type that our list knows: nothing that a browser would run. */
+  /** With the type that its own first bytes say: nothing that a browser would run. */
   readonly data: Blob;
 }
 
-/** Fetches and opens documents; the percentage of the one under way. */
+/** Spec clinical §4 "Document download progress". */
+const SHOWN_MS = 1_500;
+
+const bytesOf = async (
+  { id, encrypted, title }: PatientDocument,
+  show: (percent: number) => void,
+): Promise<{ filename: string; data: Blob }> => {
+  const bytes = await documentBytes(id, (progress) => show(percentOf(RECEIVING, progress)));
+  if (!encrypted) return { filename: title, data: bytes };
+  return openFile(bytes, fileOf(id), (progress) => show(percentOf(OPENING, progress)));
+};
+
+/** Fetches and opens documents; the percentage of the one under way, and of one that has just come. */
 export const useDocumentBytes = (): {
   readonly percent: number | null;
   readonly open: (document: PatientDocument) => Promise<OpenedDocument>;
 } => {
   const [percent, setPercent] = useState<number | null>(null);
-  const open = async ({ id, contentType }: PatientDocument): Promise<OpenedDocument> => {
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(clearing.current), []);
+  const open = async (document: PatientDocument): Promise<OpenedDocument> => {
+    clearTimeout(clearing.current);
     setPercent(RECEIVING.from);
     try {
-      const sealed = await sealedBytes(id, (progress) => setPercent(percentOf(RECEIVING, progress)));
-      const { filename, data } = await openFile(sealed, fileOf(id), (progress) =>
-        setPercent(percentOf(OPENING, progress)),
-      );
-      return { filename, data: new Blob([data], { type: contentType }) };
-    } finally {
+      const { filename, data } = await bytesOf(document, setPercent);
+      const type = sniffed(await headOf(data)) ?? 'application/octet-stream';
+      setPercent(OPENING.to);
+      clearing.current = setTimeout(() => setPercent(null), SHOWN_MS);
+      return { filename, data: new Blob([data], { type }) };
+    } catch (error) {
       setPercent(null);
+      throw error;
     }
   };
   return { percent, open };
-};
-
-/** Saves bytes under a name, as a click on a link would. */
-export const save = ({ data, filename }: OpenedDocument): void => {
-  const url = URL.createObjectURL(data);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = filename;
-  link.click();
-  // The browser has taken the bytes by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 };

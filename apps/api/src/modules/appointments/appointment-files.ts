@@ -1,0 +1,22 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AttachmentPlaces } from '../uploads/attachment-places.ts';
+import { AppointmentsRepository } from './appointments.repository.ts';
+import { practitionerIdsOf } from './team.ts';
+
+/** Files of a visit are its people's; those who receive the patient add them (design api §2.8, relation `appt`). */
+@Injectable()
+export class AppointmentFiles implements OnModuleInit {
+  constructor(
+    private readonly places: AttachmentPlaces,
+    private readonly appointments: AppointmentsRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.places.on('appointment', async (actor, id) => {
+      const visit = await this.appointments.find(actor.partyId, id);
+      if (visit === undefined) return null;
+      const receives = practitionerIdsOf(visit).includes(actor.partyId);
+      return { patientId: visit.patientId, read: receives || visit.patientId === actor.partyId, add: receives };
+    });
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { PassThrough, Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ContentType, UploadPayload } from '@maillon/contracts/documents';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../platform/refusal.ts';
+import { ObjectStore, type StoredObject } from '../../platform/storage.ts';
+import { drawnAnew } from './avatar-image.ts';
+import { BytesAtRest } from './bytes-at-rest.ts';
+import { onlyOfType, onlySealed } from './file-content.ts';
+import { isCut } from './multipart.ts';
+import type { Berth } from './upload-rights.service.ts';
+
+/** What was kept, and what a download of it brings. */
+export interface KeptFile {
+  readonly blobId: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly contentType: ContentType;
+}
+
+/** What may be clear, and as what; everything else is sealed in the browser (design api §2.8 "Key grammar"). */
+const CLEAR: Partial<Record<Berth['kind'], readonly ContentType[]>> = {
+  ecg: ['application/pdf'],
+  avatar: ['image/png', 'image/jpeg', 'image/webp'],
+};
+
+/** Brings the bytes of one file into the store, as its place wants them. */
+@Injectable()
+export class FileKeeper {
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly atRest: BytesAtRest,
+  ) {}
+
+  /** Before any byte is read. @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` */
+  requireForm({ kind }: Berth, { encrypted, contentType }: UploadPayload): void {
+    const fits = encrypted ? kind !== 'avatar' : CLEAR[kind]?.includes(contentType) === true;
+    if (!fits) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  }
+
+  /** @throws {Refusal} `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `STORAGE_FULL`; nothing is kept then */
+  async keep(bytes: Readable, id: string, { kind }: Berth, payload: UploadPayload): Promise<KeptFile> {
+    const { contentType, sha256, encrypted } = payload;
+    if (kind === 'avatar') return this.keepPicture(bytes, payload);
+
+    const sent = measure();
+    const stored = await together(encrypted ? this.sealed(bytes) : this.clear(bytes, id, contentType, sent.transform));
+    const kept = encrypted ? stored : { ...sent.result(), blobId: stored.blobId };
+    const fault = isCut(bytes) ? 'PAYLOAD_TOO_LARGE' : kept.sha256 === sha256 ? null : 'CHECKSUM';
+    if (fault === null) return { ...kept, contentType };
+    await this.store.delete(stored.blobId);
+    throw new Refusal(fault);
+  }
+
+  async forget(files: readonly KeptFile[]): Promise<void> {
+    await Promise.all(files.map(({ blobId }) => this.store.delete(blobId)));
+  }
+
+  private sealed(bytes: Readable): [Promise<StoredObject>, Promise<void>] {
+    const sealed = new PassThrough();
+    return [this.store.put(sealed, 'application/octet-stream'), pipeline(bytes, onlySealed(), sealed)];
+  }
+
+  private clear(
+    bytes: Readable,
+    id: string,
+    type: ContentType,
+    sent: Transform,
+  ): [Promise<StoredObject>, Promise<void>] {
+    const sealed = new PassThrough();
+    const way = pipeline(bytes, onlyOfType(type), sent, this.atRest.seal(id), sealed);
+    return [this.store.put(sealed, 'application/octet-stream'), way];
+  }
+
+  private async keepPicture(bytes: Readable, { contentType, sha256 }: UploadPayload): Promise<KeptFile> {
+    const sent = measure();
+    const checked = new PassThrough();
+    const way = pipeline(bytes, onlyOfType(contentType), sent.transform, checked);
+    const picture = await together([drawnAnew(checked), way]);
+    if (sent.result().sha256 !== sha256) throw new Refusal('CHECKSUM');
+    return { ...(await this.store.put(Readable.from([picture]), 'image/webp')), contentType: 'image/webp' };
+  }
+}
+
+/**
+ * Both ends of a way, each of which breaks when the other does: what is thrown is why, not that the line went dead, and nothing is
+ * under way any more by then.
+ */
+const together = async <T>(ends: readonly [Promise<T>, Promise<void>]): Promise<T> => {
+  const faults = (await Promise.allSettled(ends)).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+  if (faults.length > 0) throw faults.find((fault) => fault instanceof Refusal) ?? faults[0];
+  return ends[0];
+};
+
+const measure = () => {
+  const digest = createHash('sha256');
+  let size = 0;
+  const transform = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      digest.update(chunk);
+      size += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { transform, result: () => ({ size, sha256: digest.copy().digest('hex') }) };
+};

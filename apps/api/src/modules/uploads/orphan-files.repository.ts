@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../../platform/database.ts';
+
+/**
+ * Every table that keeps the name of a blob has its line here and names the column `blob_id`: `orphan-files.db.spec.ts` compares
+ * the list with the database, because a table that is forgotten would lose its files.
+ */
+export const TABLES_WITH_BLOBS = ['data_requests', 'documents'] as const;
+
+const OWNED = sql(
+  'orphan_files_owned',
+  TABLES_WITH_BLOBS.map((table) => `SELECT blob_id AS "blobId" FROM ${table} WHERE blob_id = ANY ($1::text[])`).join(
+    ' UNION ALL ',
+  ),
+);
+/** Documents alone: an archive that was fetched or has expired may be gone. */
+const OLD_ROWS = sql(
+  'orphan_files_old_rows',
+  `SELECT id, blob_id AS "blobId" FROM documents
+    WHERE blob_id >= $1 AND blob_id < $2 AND deleted_at IS NULL AND created_at < $3 LIMIT 50000`,
+);
+
+@Injectable()
+export class OrphanFilesRepository {
+  constructor(private readonly database: Database) {}
+
+  /** Runs in one process at a time. */
+  alone(work: () => Promise<true>): Promise<true | null> {
+    return this.database.alone('orphan files', work);
+  }
+
+  async owned(blobIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows = await this.database.query<{ blobId: string }>(OWNED, [blobIds]);
+    return new Set(rows.map(({ blobId }) => blobId));
+  }
+
+  /** Living documents whose blob begins with these digits. `before` is an ISO instant. */
+  rows(prefix: string, before: string): Promise<{ id: string; blobId: string }[]> {
+    // Behind every hexadecimal digit, in any collation.
+    return this.database.query(OLD_ROWS, [prefix, `${prefix}z`, before]);
+  }
+}

@@ -1,0 +1,144 @@
+import type { UploadPayload } from '@maillon/contracts/documents';
+import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/upload-keys';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './attachment-places.ts';
+import type { DocumentRow } from './documents.repository.ts';
+
+const TAKE_BACK_WITHIN_MS = 24 * 60 * 60_000;
+
+/** Where a file is going to hang, once it is known that its sender may hang it there. */
+export interface Berth {
+  readonly kind: UploadPlace['kind'];
+  /** With the profile id of the patient, however they were named. */
+  readonly key: string;
+  readonly patientId: string | null;
+  readonly appointmentId: string | null;
+  readonly transmissionId: string | null;
+  readonly teleexpertiseId: string | null;
+}
+
+/** Who may add, read and change files: by the patient, or by the visit or thread that the key names (design api §2.8, §3.4). */
+@Injectable()
+export class UploadRights {
+  constructor(
+    private readonly clock: Clock,
+    private readonly access: AccessService,
+    private readonly places: AttachmentPlaces,
+  ) {}
+
+  /**
+   * @throws {Refusal} `NOT_FOUND` for what the actor may not know of, `FORBIDDEN` for what they only see, `UPLOAD_KEY_INVALID`
+   * where key, subject and references are not about the same thing
+   */
+  async berthFor(actor: Actor, payload: UploadPayload): Promise<Berth> {
+    const place = placeOf(payload.key);
+    if (place === null || (place.id !== null && payload.id !== undefined && place.id !== payload.id)) {
+      throw new Refusal('UPLOAD_KEY_INVALID');
+    }
+    const visit = await this.referred(actor, 'appointment', visitOf(payload, place));
+    const transmission = await this.referred(actor, 'transmission', threadOf(payload, place, 'transmission'));
+    const teleexpertise = await this.referred(actor, 'teleexpertise', threadOf(payload, place, 'teleexpertise'));
+    const patientId = await this.patientFor(actor, place, visit ?? transmission ?? teleexpertise);
+
+    const about = [visit, transmission, teleexpertise].flatMap((one) => (one === null ? [] : [one.patientId]));
+    const subject = payload.document?.subject?.id;
+    const isAboutOthers = about.some((id) => id !== patientId) || (subject !== undefined && subject !== patientId);
+    if (isAboutOthers) throw new Refusal('UPLOAD_KEY_INVALID');
+    return {
+      kind: place.kind,
+      key: isPatientPlace(place.kind) ? `${patientId}/${place.kind}/${place.id}` : payload.key,
+      patientId,
+      appointmentId: visit?.id ?? null,
+      transmissionId: transmission?.id ?? null,
+      teleexpertiseId: teleexpertise?.id ?? null,
+    };
+  }
+
+  async mayRead(actor: Actor, row: DocumentRow): Promise<boolean> {
+    if (placeOf(row.key)?.kind === 'avatar') return true;
+    if (row.patientId !== null && (await this.access.may(actor, 'READ', 'patient', row.patientId))) return true;
+    const { appointmentId, transmissionId, teleexpertiseId } = row;
+    // A visit opens what came out of it to those who took part, not the record of the patient.
+    const ofVisit = row.type === 'diagnosticReport' || placeOf(row.key)?.kind === 'appointment-screenshot';
+    return (
+      (ofVisit && (await this.reads(actor, 'appointment', appointmentId))) ||
+      (await this.reads(actor, 'transmission', transmissionId)) ||
+      (await this.reads(actor, 'teleexpertise', teleexpertiseId))
+    );
+  }
+
+  /** Authors within a day; patients, and those who act for them, at any time what they added themselves. */
+  async requireChange(actor: Actor, row: DocumentRow): Promise<void> {
+    if (row.authorId !== actor.partyId) throw new Refusal('FORBIDDEN');
+    const isFresh = this.clock.now() - Date.parse(row.creation) <= TAKE_BACK_WITHIN_MS;
+    if (isFresh || placeOf(row.key)?.kind === 'avatar') return;
+    if (row.patientId === null) throw new Refusal('FORBIDDEN');
+    await this.access.require(actor, 'ACT', 'patient', row.patientId, 'FORBIDDEN');
+  }
+
+  /** May the actor read whatever hangs where the key says? */
+  async mayLook(actor: Actor, { kind, ownerId }: UploadPlace): Promise<boolean> {
+    if (kind === 'avatar') return true;
+    if (isPatientPlace(kind)) return this.access.may(actor, 'READ', 'patient', ownerId);
+    return this.reads(actor, kind === 'appointment-screenshot' ? 'appointment' : kind, ownerId);
+  }
+
+  private async patientFor(actor: Actor, place: UploadPlace, hook: Hook | null): Promise<string | null> {
+    const { kind, ownerId } = place;
+    if (kind === 'avatar') {
+      if (ownerId !== actor.userId) throw new Refusal('FORBIDDEN');
+      return null;
+    }
+    if (!isPatientPlace(kind)) {
+      if (hook?.add !== true) throw new Refusal('FORBIDDEN');
+      return hook.patientId;
+    }
+    const patientId = await this.access.requireKnownPatient(actor, ownerId);
+    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', ['READ', 'WRITE', 'ACT']);
+    if (held?.has('WRITE') || held?.has('ACT')) return patientId;
+    // In a visit its doctor prescribes, and whoever receives the patient keeps the tracing, without any other right.
+    const inVisit = kind === 'ecg' || (kind === 'prescription' && actor.userType === 'doctor');
+    if (inVisit && hook?.kind === 'appointment' && hook.add && hook.patientId === patientId) return patientId;
+    throw new Refusal(held?.has('READ') ? 'FORBIDDEN' : 'NOT_FOUND');
+  }
+
+  private async referred(actor: Actor, kind: AttachmentPlace, id: string | undefined): Promise<Hook | null> {
+    if (id === undefined) return null;
+    const rights = await this.places.of(kind, actor, id);
+    if (rights === null) throw new Refusal('NOT_FOUND');
+    return { kind, id, ...rights };
+  }
+
+  private async reads(actor: Actor, kind: AttachmentPlace, id: string | null): Promise<boolean> {
+    return id !== null && (await this.places.of(kind, actor, id))?.read === true;
+  }
+}
+
+interface Hook extends PlaceRights {
+  readonly kind: AttachmentPlace;
+  readonly id: string;
+}
+
+/** One thing named once or twice; named differently it is not the same thing. */
+function oneOf(ids: readonly (string | undefined)[]): string | undefined {
+  const named = new Set(ids.filter((id) => id !== undefined));
+  if (named.size > 1) throw new Refusal('UPLOAD_KEY_INVALID');
+  return [...named][0];
+}
+
+function visitOf({ appointment, document }: UploadPayload, { kind, ownerId }: UploadPlace): string | undefined {
+  const ofKey = kind === 'appointment-screenshot' ? ownerId : undefined;
+  return oneOf([ofKey, appointment?.id, document?.context?.appointment?.id]);
+}
+
+function threadOf(
+  payload: UploadPayload,
+  { kind, ownerId }: UploadPlace,
+  thread: 'transmission' | 'teleexpertise',
+): string | undefined {
+  return oneOf([kind === thread ? ownerId : undefined, payload[thread]?.id]);
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import type { Actor } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import type { CalendarApp } from './a-calendar-app.ts';
+import { aSealedText } from './sealed.ts';
+
+/** What every sealed file of ours begins with, up to its generation. */
+const SEALED_HEAD = Buffer.from('435601020001000190000000007000800000000000000a00000001', 'hex');
+export const SEALED_HEAD_BYTES = SEALED_HEAD.length;
+export const aSealedFile = (length = 2_000, mark = 5): Buffer =>
+  Buffer.concat([SEALED_HEAD, Buffer.alloc(length, mark)]);
+export const aPdf = (length = 500): Buffer => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(length, 65)]);
+
+export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** A sealed document of a patient, until the changes say otherwise. */
+export const payloadFor = (patientId: string, bytes: Buffer, changes: Record<string, unknown> = {}) => {
+  const id = newId();
+  const about = { contentType: 'application/pdf', encrypted: true, sha256: sha256(bytes) };
+  return { id, key: `${patientId}/document/${id}`, title: aSealedText(), ...about, ...changes };
+};
+
+const BORDER = 'border-of-a-test';
+export const MULTIPART = `multipart/form-data; boundary=${BORDER}`;
+export const END = Buffer.from(`--${BORDER}--\r\n`);
+
+const field = (name: string, value: string | Buffer, more = '') =>
+  Buffer.concat([
+    Buffer.from(`--${BORDER}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`),
+    Buffer.from(value),
+    Buffer.from('\r\n'),
+  ]);
+export const file = (bytes: Buffer, name = 'x') => field('files', bytes, `; filename="${name}"`);
+export const payloads = (list: unknown) => field('payloads', JSON.stringify(list));
+
+/** Sends parts as a browser would; the border that ends them is added. */
+export const sendParts = (app: CalendarApp, actor: Actor, parts: readonly Buffer[], url = '/upload') => {
+  app.sessions.people.set(actor.userId, actor);
+  return app.inject({
+    method: 'POST',
+    url: `/api${url}`,
+    headers: { authorization: actor.userId, rid: 'anti-csrf', 'content-type': MULTIPART },
+    payload: Buffer.concat([...parts, END]),
+  });
+};

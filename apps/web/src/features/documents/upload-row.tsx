@@ -1,0 +1,64 @@
+import { VaultError } from '@maillon/vault/errors';
+import { Check, RotateCw, X } from 'lucide-react';
+import { sentenceOf } from '../../lib/problem.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ProgressLine } from '../../ui/progress-line.tsx';
+import { causeOf } from '../../vault/failure.ts';
+import { megabytes } from './documents.model.ts';
+import type { Upload, UploadQueue } from './upload-queue.ts';
+
+const failureOf = (error: unknown): string =>
+  error instanceof VaultError ? `Le document n’a pas pu être chiffré. ${causeOf(error).cause}` : sentenceOf(error);
+
+const wordsOf = ({ status, progress, error }: Upload): string => {
+  switch (status) {
+    case 'waiting':
+      return 'En attente';
+    case 'sealing':
+      return 'Chiffrement…';
+    case 'sending':
+      return `Envoi… ${Math.round(progress * 100)} %`;
+    case 'offline':
+      return 'Pas de connexion : l’envoi reprendra de lui-même.';
+    case 'failed':
+      return failureOf(error);
+    case 'done':
+      return 'Envoyé';
+  }
+};
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly queue: UploadQueue;
+}
+
+/** A file on its way. */
+export const UploadRow = ({ upload, queue }: UploadRowProps) => {
+  const { id, file, status, progress } = upload;
+  const isMoving = status === 'sealing' || status === 'sending';
+  return (
+    <li className="flex items-center gap-2 py-1">
+      <div className="min-w-0 flex-1">
+        <p className="flex items-baseline gap-2">
+          <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+          <span className="text-sm text-muted tabular">{megabytes(file.size)}</span>
+        </p>
+        <p role="status" className={status === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
+          {wordsOf(upload)}
+        </p>
+        {isMoving && <ProgressLine label={`Envoi de ${file.name}`} value={status === 'sealing' ? null : progress} />}
+      </div>
+      {status === 'done' && <Check className="m-3 size-5 text-brand" aria-hidden="true" />}
+      {(status === 'failed' || status === 'offline') && (
+        <IconButton label={`Réessayer ${file.name}`} onClick={() => queue.retry(id)}>
+          <RotateCw aria-hidden="true" />
+        </IconButton>
+      )}
+      {status !== 'done' && (
+        <IconButton label={`Annuler l’envoi de ${file.name}`} onClick={() => queue.cancel(id)}>
+          <X aria-hidden="true" />
+        </IconButton>
+      )}
+    </li>
+  );
+};
