@@ -20,8 +20,9 @@ export async function postgresPid(client) {
 /**
  * The built API on a database of its own, everything on: sessions, rights, validation, audit, outbox, access log.
  * @param {string} name of the database
+ * @param {{ storageDir?: string }} [options] where files are kept, when there will be many
  */
-export async function startProduct(name) {
+export async function startProduct(name, { storageDir } = {}) {
   const database = await aBenchDatabase(name);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -31,6 +32,7 @@ export async function startProduct(name) {
     port,
     databaseUrl: database.url,
     secrets: makeSecrets(),
+    storageDir,
     // As in production: JSON lines of every request, into a file.
     overrides: { LOG_LEVEL: 'info', LOG_FILE: logFile, WEB_DIST: '' },
   });

@@ -1,16 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Locator, type Page, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { aPdf } from '../support/pdf.ts';
 
-/** One pixel, and a page that says nothing. */
+/** One pixel, and a page. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const PAGE = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF');
+const PAGE = aPdf('Compte rendu');
 const PHRASE = 'Échographie du deuxième trimestre';
 
 /** Everything that this browser sent while `during` ran, as text. */
@@ -37,6 +38,16 @@ const keptValues = (page: Page): Promise<number> =>
         };
       };
     });
+  });
+
+/** How many points of a picture are of the blue field of our page. */
+const bluePoints = (canvas: Locator): Promise<number> =>
+  canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const { data } = (element as HTMLCanvasElement).getContext('2d')?.getImageData(0, 0, width, height) ?? { data: [] };
+    let found = 0;
+    for (let at = 0; at < data.length; at += 4) if ((data[at + 2] ?? 0) > 120 && (data[at] ?? 255) < 60) found += 1;
+    return found;
   });
 
 test('a patient keeps encrypted documents, loses the device, and reads them again with a code @phone', async ({
@@ -67,13 +78,25 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
 
   await page.getByRole('button', { name: 'Cicatrice', exact: true }).click();
   const preview = page.getByRole('dialog', { name: 'Cicatrice' });
-  await expect(preview.getByRole('img', { name: 'Cicatrice' })).toBeVisible();
+  const image = preview.getByRole('img', { name: 'Cicatrice' });
+  await expect(image).toBeVisible();
+  await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     preview.getByRole('button', { name: 'Télécharger' }).click(),
   ]);
   expect(readFileSync(await file.path())).toEqual(PIXEL);
+  await preview.getByRole('button', { name: 'Fermer' }).click();
+
+  await page.getByRole('button', { name: PHRASE, exact: true }).click();
+  const pdf = page.getByRole('dialog', { name: PHRASE });
+  const drawn = pdf.getByRole('img', { name: 'Page 1 sur 1' });
+  await expect(drawn).toHaveAttribute('data-drawn', 'true');
+  expect(await bluePoints(drawn)).toBeGreaterThan(1_000);
+  await expect(pdf.getByText('Compte rendu')).toBeAttached();
+  await expectAccessible(page);
+  await expect(pdf.getByRole('button', { name: 'Plein écran' })).toBeVisible();
 
   // Another device: the same session, and nothing that was kept here.
   const other = await context.newPage();

@@ -82,7 +82,14 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
     {
       key: 'documents',
       label: 'Documents',
-      content: shared(<DocumentsCard patientId={patient.id} readerId={readerIdOf(me)} />),
+      content: shared(
+        <DocumentsCard
+          patientId={patient.id}
+          readerId={readerIdOf(me)}
+          mayAdd={(patient.access.write || patient.access.act) && me.impersonation === null}
+          nir={patient.nir}
+        />,
+      ),
     },
     { key: 'visits', label: 'Consultations', content: <VisitHistory patientId={patient.id} /> },
   ];

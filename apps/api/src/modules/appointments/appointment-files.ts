@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AttachmentPlaces } from '../uploads/attachment-places.ts';
+import { AttachmentPlaces } from '../uploads/attachment-places.service.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
 import { practitionerIdsOf } from './team.ts';
 

@@ -7,7 +7,7 @@ import { ObjectStore } from '../../platform/storage.ts';
 import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aMidwife, anAppointment, aPatient, aSharedFile } from '../../testing/calendars.ts';
 import { aPdf, aSealedFile, file, payloadFor, payloads, sendParts, sha256 } from '../../testing/uploads.ts';
-import { AttachmentPlaces } from './attachment-places.ts';
+import { AttachmentPlaces } from './attachment-places.service.ts';
 import { UploadsModule } from './uploads.module.ts';
 
 const app = aCalendarApp({}, [UploadsModule]);

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './attachment-places.ts';
+import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './attachment-places.service.ts';
 import type { DocumentRow } from './documents.repository.ts';
 
 const TAKE_BACK_WITHIN_MS = 24 * 60 * 60_000;

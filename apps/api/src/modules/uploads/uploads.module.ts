@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
-import { AttachmentPlaces } from './attachment-places.ts';
+import { AttachmentPlaces } from './attachment-places.service.ts';
 import { BytesAtRest } from './bytes-at-rest.ts';
 import { DocumentsRepository } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';

@@ -134,7 +134,7 @@ describe('the documents of a patient', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Actions pour Échographie' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Supprimer ce document ?' });
+    const question = await screen.findByRole('dialog', { name: 'Supprimer ce document ?' });
     await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
     expect(await screen.findByText('Aucun documents')).toBeTruthy();
   });
@@ -205,6 +205,19 @@ describe('a document', () => {
   });
 });
 
+it('the questionnaires of the patient are looked for when somebody wants to see them', async () => {
+  const answers = { firstName: 'Ana', lastName: 'MARTIN', gender: 'FEMALE', birthDate: '1990-02-28', tabac: 'actif' };
+  const checkUp = { id: DOCTOR, createdAt: '2026-11-20T08:00:00.000Z', answeredOn: '2026-11-20', answers };
+  const api = fakeApi({ [LIST]: () => json([]), 'POST /api/patient-check-up/find-by-nir': () => json([checkUp]) });
+  const { user } = renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} nir="290039999900146" />);
+  const button = await screen.findByRole('button', { name: 'Voir les questionnaires de santé' });
+  expect(api.calls.some(({ call }) => call.includes('find-by-nir'))).toBe(false);
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Questionnaire de santé du 20 novembre 2026' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Questionnaire de santé du 20 novembre 2026' });
+  expect(within(dialog).getByText('Fumeur actif')).toBeTruthy();
+});
+
 describe('adding documents', () => {
   const choose = async (user: ReturnType<typeof open>['user'], ...files: File[]) => {
     await user.click(await screen.findByRole('button', { name: 'Ajouter un document' }));
@@ -248,7 +261,7 @@ describe('adding documents', () => {
     const api = fakeApi({ [LIST]: () => json([]) });
     const plain = window.fetch;
     window.fetch = async (input, init) =>
-      plain(input, { ...init, body: init?.body instanceof FormData ? null : init?.body });
+      plain(input, { ...init, body: init?.body instanceof FormData ? null : (init?.body ?? null) });
     api.on('POST /api/upload', () =>
       refusal(507, 'STORAGE_FULL', 'Nous sommes désolés de la gêne, veuillez réessayer plus tard.'),
     );

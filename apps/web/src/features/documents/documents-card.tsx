@@ -21,16 +21,22 @@ const AddDocumentDialog = lazy(() =>
   import('./add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
 );
 
+const HealthQuestionnaires = lazy(() =>
+  import('./health-questionnaires.tsx').then((m) => ({ default: m.HealthQuestionnaires })),
+);
+
 interface DocumentsCardProps {
   readonly patientId: string;
   /** The profile of the reader. */
   readonly readerId: string;
   /** Whether the reader may add to the file; the server has the last word. */
   readonly mayAdd?: boolean;
+  /** By which the patient's health questionnaires are found; without it they are not offered. */
+  readonly nir?: string;
 }
 
 /** The encrypted documents of a patient (spec clinical §2 "Documents"). */
-export const DocumentsCard = ({ patientId, readerId, mayAdd = true }: DocumentsCardProps) => {
+export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: DocumentsCardProps) => {
   useLiveDocuments(patientId);
   const { items } = useUploads(patientId);
   const { data, error, refetch } = useQuery(documentsOf(patientId));
@@ -119,6 +125,13 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true }: DocumentsC
             />
           ))}
         </ul>
+      )}
+      {nir !== undefined && (
+        <Suspense>
+          <div className="mt-3 border-t border-line pt-3">
+            <HealthQuestionnaires patientId={patientId} nir={nir} />
+          </div>
+        </Suspense>
       )}
       <Suspense>{adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}</Suspense>
     </Card>

@@ -18,7 +18,9 @@ export type ContentType = PatientDocument['contentType'];
 /** By the end of its name: what a browser says of a file may be anything. */
 export const contentTypeOf = (filename: string): ContentType => {
   const extension = filename.slice(filename.lastIndexOf('.') + 1).toLowerCase();
-  return extension in PREVIEWED ? PREVIEWED[extension as keyof typeof PREVIEWED] : 'application/octet-stream';
+  return Object.hasOwn(PREVIEWED, extension)
+    ? PREVIEWED[extension as keyof typeof PREVIEWED]
+    : 'application/octet-stream';
 };
 
 export type Preview = 'pdf' | 'image' | 'none';

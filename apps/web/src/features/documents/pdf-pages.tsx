@@ -13,6 +13,8 @@ interface PdfPagesProps {
 const GAP = 32;
 const WIDEST = 1_000;
 
+const numbersTo = (count: number): number[] => Array.from({ length: count }, (_none, at) => at + 1);
+
 const useWidth = () => {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -63,8 +65,8 @@ export const PdfPages = ({ data, title, onFailed }: PdfPagesProps) => {
         </div>
       ) : (
         <div className="flex flex-col items-center gap-4 py-4">
-          {Array.from({ length: pdf.numPages }, (_none, at) => (
-            <PdfPage key={`page ${at + 1}`} pdf={pdf} number={at + 1} width={width} />
+          {numbersTo(pdf.numPages).map((number) => (
+            <PdfPage key={number} pdf={pdf} number={number} width={width} />
           ))}
         </div>
       )}

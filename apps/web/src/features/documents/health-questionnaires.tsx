@@ -1,0 +1,69 @@
+import type { CheckUp } from '@maillon/contracts/check-ups';
+import { isoDay } from '@maillon/domain/day';
+import { CHECK_UP } from '@maillon/domain/forms/check-up';
+import { viewOf } from '@maillon/domain/forms/form-view';
+import { useQuery } from '@tanstack/react-query';
+import { ClipboardList } from 'lucide-react';
+import { useState } from 'react';
+import { checkUpsOfPerson } from '../../data/check-ups.ts';
+import { FormReading } from '../../fields/form-reading.tsx';
+import { plainDate } from '../../lib/dates.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+
+const nameOf = ({ createdAt }: CheckUp): string => `Questionnaire de santé du ${plainDate(createdAt)}`;
+
+const Reading = ({ checkUp, onClose }: { readonly checkUp: CheckUp; readonly onClose: () => void }) => (
+  <Dialog
+    open
+    size="lg"
+    title={nameOf(checkUp)}
+    onClose={onClose}
+    footer={
+      <Button look="secondary" onClick={onClose}>
+        Fermer
+      </Button>
+    }
+  >
+    {/* As it was asked then: a year later the same person would be asked other questions. */}
+    <FormReading view={viewOf(CHECK_UP, checkUp.answers, { today: isoDay(checkUp.answeredOn) })} />
+  </Dialog>
+);
+
+/** The questionnaires that a patient filled in, found by their number when somebody wants to see them. */
+export const HealthQuestionnaires = ({ patientId, nir }: { readonly patientId: string; readonly nir: string }) => {
+  const [asked, setAsked] = useState(false);
+  const [read, setRead] = useState<CheckUp | null>(null);
+  const { data, error, isFetching } = useQuery({ ...checkUpsOfPerson(patientId, nir), enabled: asked });
+  if (!asked) {
+    return (
+      <Button look="quiet" size="sm" icon={<ClipboardList aria-hidden="true" />} onClick={() => setAsked(true)}>
+        Voir les questionnaires de santé
+      </Button>
+    );
+  }
+  return (
+    <section aria-label="Questionnaires de santé">
+      {isFetching && <SkeletonLines lines={1} />}
+      {error !== null && <p className="text-sm text-muted">{sentenceOf(error)}</p>}
+      {data?.length === 0 && <p className="text-sm text-muted">Aucun questionnaire de santé reçu.</p>}
+      <ul className="divide-y divide-line">
+        {data?.map((checkUp) => (
+          <li key={checkUp.id} className="flex items-center gap-3 py-2">
+            <ClipboardList className="size-5 shrink-0 text-brand" aria-hidden="true" />
+            <button
+              type="button"
+              className="min-h-8 text-left font-medium underline-offset-2 hover:underline"
+              onClick={() => setRead(checkUp)}
+            >
+              {nameOf(checkUp)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {read !== null && <Reading checkUp={read} onClose={() => setRead(null)} />}
+    </section>
+  );
+};
