@@ -161,6 +161,8 @@ const ELSEWHERE: readonly string[] = [
   'observations.list',
   'observations.intake',
   'observations.write',
+  // modules/uploads: upload-places.http.spec.ts
+  'documents.photo',
   // modules/keyring: keyring.http.spec.ts
   'vault.prepareIdentity',
   // modules/calendar-feeds: calendar-feeds.http.spec.ts

@@ -12,17 +12,14 @@ export const MAX_AVATAR_BYTES = 2 * 1024 * 1024;
 export const DOCUMENT_TYPES = ['document', 'diagnosticReport', 'other'] as const;
 export const documentType = z.enum(DOCUMENT_TYPES);
 
-/** Spec clinical §9: the types that a preview knows, and the one of screen captures; everything else is bytes. */
-export const CONTENT_TYPES = [
-  'application/pdf',
-  'image/jpeg',
-  'image/png',
-  'image/gif',
-  'image/webp',
-  'application/octet-stream',
-] as const;
+/** Spec clinical §9: the types that a preview knows; everything else is bytes. */
+const CONTENT_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/gif', 'application/octet-stream'] as const;
 export const contentType = z.enum(CONTENT_TYPES);
 export type ContentType = z.infer<typeof contentType>;
+
+/** What may be sent: screen captures are WebP, and are kept as bytes. */
+const sentType = z.enum([...CONTENT_TYPES, 'image/webp']);
+export type SentType = z.infer<typeof sentType>;
 
 /** Spec clinical §3 "Document". Its bytes are sealed for the patient's group (`document:<id>:file`), its title beside them. */
 export const patientDocument = z.object({
@@ -63,7 +60,7 @@ const about = {
     .refine((key) => placeOf(key) !== null, { error: 'UPLOAD_KEY_INVALID' }),
   /** Ignored: the author is whoever calls. */
   author: z.union([id, ref]).optional(),
-  contentType,
+  contentType: sentType,
   /** Of the bytes that are sent, in hex. */
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   appointment: ref.optional(),

@@ -24,7 +24,8 @@ export const drawnAnew = async (bytes: Readable): Promise<Buffer> => {
     return await sharp(Buffer.concat(parts), { limitInputPixels: MAX_PIXELS })
       .rotate()
       .resize(SIDE, SIDE, { fit: 'cover', withoutEnlargement: true })
-      .webp({ quality: 82 })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 85, mozjpeg: true })
       .toBuffer();
   } catch {
     throw new Refusal('UNSUPPORTED_MEDIA_TYPE');

@@ -24,7 +24,6 @@ const EXTENSIONS: Partial<Record<PatientDocument['contentType'], string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
   'image/gif': 'gif',
-  'image/webp': 'webp',
 };
 
 /** Files that are there: of patients, which nobody here can read, of visits and threads, and pictures of people. */

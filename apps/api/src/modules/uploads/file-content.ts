@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import type { ContentType } from '@maillon/contracts/documents';
+import type { SentType } from '@maillon/contracts/documents';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** `CV`, version 1, type 2 (file), suite 1 (packages/vault/PROTOCOL.md §5). */
@@ -14,11 +14,11 @@ const CLEAR_HEAD_BYTES = 12;
 export const onlySealed = (): Transform => onlyIf(SEALED_HEAD_BYTES, isSealed);
 
 /** Lets a file pass that is what its sender says it is: by its first bytes, never by its name. */
-export const onlyOfType = (type: ContentType): Transform =>
+export const onlyOfType = (type: SentType): Transform =>
   onlyIf(CLEAR_HEAD_BYTES, (head) => contentTypeOf(head) === type);
 
 /** What bytes are by their beginning; HTML, SVG and everything else that a browser would run are nothing. */
-export const contentTypeOf = (head: Buffer): ContentType | null => {
+export const contentTypeOf = (head: Buffer): SentType | null => {
   const starts = (text: string, at = 0) => head.toString('latin1', at, at + text.length) === text;
   if (starts('%PDF-')) return 'application/pdf';
   if (starts('\xff\xd8\xff')) return 'image/jpeg';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ContentType, UploadPayload } from '@maillon/contracts/documents';
+import type { ContentType, SentType, UploadPayload } from '@maillon/contracts/documents';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore, type StoredObject } from '../../platform/storage.ts';
@@ -20,10 +20,12 @@ export interface KeptFile {
 }
 
 /** What may be clear, and as what; everything else is sealed in the browser (design api §2.8 "Key grammar"). */
-const CLEAR: Partial<Record<Berth['kind'], readonly ContentType[]>> = {
+const CLEAR: Partial<Record<Berth['kind'], readonly SentType[]>> = {
   ecg: ['application/pdf'],
   avatar: ['image/png', 'image/jpeg', 'image/webp'],
 };
+
+const keptAs = (type: SentType): ContentType => (type === 'image/webp' ? 'application/octet-stream' : type);
 
 /** Brings the bytes of one file into the store, as its place wants them. */
 @Injectable()
@@ -48,7 +50,7 @@ export class FileKeeper {
     const stored = await together(encrypted ? this.sealed(bytes) : this.clear(bytes, id, contentType, sent.transform));
     const kept = encrypted ? stored : { ...sent.result(), blobId: stored.blobId };
     const fault = isCut(bytes) ? 'PAYLOAD_TOO_LARGE' : kept.sha256 === sha256 ? null : 'CHECKSUM';
-    if (fault === null) return { ...kept, contentType };
+    if (fault === null) return { ...kept, contentType: keptAs(contentType) };
     await this.store.delete(stored.blobId);
     throw new Refusal(fault);
   }
@@ -62,12 +64,7 @@ export class FileKeeper {
     return [this.store.put(sealed, 'application/octet-stream'), pipeline(bytes, onlySealed(), sealed)];
   }
 
-  private clear(
-    bytes: Readable,
-    id: string,
-    type: ContentType,
-    sent: Transform,
-  ): [Promise<StoredObject>, Promise<void>] {
+  private clear(bytes: Readable, id: string, type: SentType, sent: Transform): [Promise<StoredObject>, Promise<void>] {
     const sealed = new PassThrough();
     const way = pipeline(bytes, onlyOfType(type), sent, this.atRest.seal(id), sealed);
     return [this.store.put(sealed, 'application/octet-stream'), way];
@@ -79,7 +76,7 @@ export class FileKeeper {
     const way = pipeline(bytes, onlyOfType(contentType), sent.transform, checked);
     const picture = await together([drawnAnew(checked), way]);
     if (sent.result().sha256 !== sha256) throw new Refusal('CHECKSUM');
-    return { ...(await this.store.put(Readable.from([picture]), 'image/webp')), contentType: 'image/webp' };
+    return { ...(await this.store.put(Readable.from([picture]), 'image/jpeg')), contentType: 'image/jpeg' };
   }
 }
 

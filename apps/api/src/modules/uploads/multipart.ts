@@ -88,9 +88,13 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
 /** What still comes is dropped, and the line is cut soon after the answer: a stream without end keeps nobody busy. */
 const stopListening = ({ request: { raw }, reply }: Wire): void => {
   raw.resume();
-  if (raw.complete) return;
-  reply.header('connection', 'close');
-  reply.raw.once('finish', () => setTimeout(() => raw.destroy(), LINGER_MS).unref());
+  // Not by `Connection: close`, which would cut it before somebody who is still sending has read the answer.
+  reply.raw.once('finish', () => {
+    const cut = (): void => {
+      if (!raw.complete) raw.destroy();
+    };
+    setTimeout(cut, LINGER_MS).unref();
+  });
 };
 
 function parserFor(headers: FastifyRequest['headers']): Busboy {

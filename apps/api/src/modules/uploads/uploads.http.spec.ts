@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { request } from 'node:http';
+import { type IncomingMessage, request } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
@@ -237,7 +237,7 @@ describe('adding documents', () => {
     const piece = Buffer.alloc(1024 * 1024, 7);
     const closed = new Promise<void>((resolve) => endless.on('close', resolve));
     endless.on('error', () => undefined);
-    const answered = once(endless, 'response');
+    const answered = new Promise<IncomingMessage>((resolve) => endless.once('response', resolve));
     endless.write(payloads([payloadFor(patient.partyId, piece)]));
     endless.write(file(aSealedFile()).subarray(0, -2));
     const pour = (): void => {
@@ -245,8 +245,7 @@ describe('adding documents', () => {
       if (!endless.destroyed) endless.once('drain', pour);
     };
     pour();
-    const [answer] = await answered;
-    expect(answer.statusCode).toBe(413);
+    expect((await answered).statusCode).toBe(413);
     await closed;
     expect((await app().as(patient).get(`/patient/${patient.partyId}/document`)).json()).toEqual([]);
   });
