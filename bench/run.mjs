@@ -19,6 +19,7 @@ const BENCHES = [
   'record',
   'sign-in',
   'vault',
+  'uploads',
 ];
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !BENCHES.includes(name));

@@ -154,6 +154,7 @@ const ELSEWHERE: readonly string[] = [
   // modules/uploads: uploads.http.spec.ts
   'documents.download',
   'documents.remove',
+  'documents.rename',
   // modules/check-ups: check-ups.http.spec.ts
   'checkUps.get',
   'checkUps.remove',

@@ -73,15 +73,18 @@ export class FhirRecord {
     return this.pages.cut(found.map(this.documentOf), search);
   }
 
-  private readonly documentOf = ({ id, key, title, type, contentType, size, creation, author }: PatientDocument) =>
-    documentReferenceOf({
-      ...{ id, type, size, creation, author },
-      patientId: key.split('/', 1)[0] ?? '',
-      title: { sealed: title },
-      contentType: 'application/octet-stream',
-      clearType: contentType,
+  private readonly documentOf = (document: PatientDocument) => {
+    const { id, patientId, title, type, contentType, encrypted, size, creation, author } = document;
+    // What is part of nobody's record is no resource of it.
+    if (patientId === null) throw new Refusal('NOT_FOUND');
+    return documentReferenceOf({
+      ...{ id, patientId, type, size, creation, author },
+      title: encrypted ? { sealed: title } : { clear: title },
+      contentType: encrypted ? 'application/octet-stream' : contentType,
+      ...(encrypted ? { clearType: contentType } : {}),
       url: this.pages.addressOf(`/upload/${id}`),
     });
+  };
 }
 
 /** The patient's id is the beginning of the answer's, whatever id was asked with. */

@@ -128,8 +128,8 @@ export class DocumentsService implements OnModuleInit {
 
   private async present(rows: readonly DocumentRow[]): Promise<PatientDocument[]> {
     const cards = await this.people.cards(rows.map(({ authorId }) => authorId));
-    return rows.map(({ id, key, title, type, contentType, encrypted, size, creation, version, authorId }) => ({
-      ...{ id, key, title, type, contentType, encrypted, size, creation, version },
+    return rows.map(({ authorId, ...row }) => ({
+      ...row,
       author: { id: authorId, name: cards.get(authorId)?.common.name ?? '' },
     }));
   }

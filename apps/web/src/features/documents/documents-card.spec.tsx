@@ -45,6 +45,7 @@ const aDocument = async (title: string, more: Partial<PatientDocument> = {}): Pr
     ...{
       id,
       key: `${PATIENT}/document/${id}`,
+      patientId: PATIENT,
       title: sealed,
       type: 'document',
       contentType: 'image/png',
