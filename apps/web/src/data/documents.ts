@@ -77,16 +77,18 @@ export const documentBytes = async (id: string, onProgress: (progress: number) =
     tag = response.headers.get('etag');
     const size = passed + Number(response.headers.get('content-length') ?? 0);
     if (response.body === null || size === passed) return response.blob();
-    try {
-      for (const reader = response.body.getReader(); ; ) {
-        const { done, value } = await reader.read();
-        if (done) return new Blob(parts);
-        parts.push(value);
-        passed += value.length;
-        onProgress(Math.min(1, passed / size));
-      }
-    } catch (error) {
-      if (attempt === TIMES || tag === null) throw error;
+    const reader = response.body.getReader();
+    for (;;) {
+      const piece = await reader.read().catch((error: unknown) => {
+        if (attempt === TIMES || tag === null) throw error;
+        return null;
+      });
+      if (piece === null) break;
+      if (piece.done) return new Blob(parts);
+      parts.push(piece.value);
+      passed += piece.value.length;
+      // Whoever calls it off throws here.
+      onProgress(Math.min(1, passed / size));
     }
   }
 };

@@ -156,6 +156,34 @@ describe('a document', () => {
     expect(saved[0]?.blob?.type).toBe('image/png');
   });
 
+  it('that breaks off on the way is taken up where it broke', async () => {
+    const document = await aDocument('Cicatrice');
+    const whole = new Uint8Array(await (await bytesOf(document.id, PNG, 'Cicatrice.png')).arrayBuffer());
+    const half = whole.length >> 1;
+    const asked: (string | null)[] = [];
+    const api = fakeApi({ [LIST]: () => json([document]) });
+    api.on(`GET /api/upload/${document.id}`, ({ headers }) => {
+      asked.push(headers.get('range'));
+      if (asked.length > 1) {
+        const rest = { 'content-length': String(whole.length - half), etag: '"tag"' };
+        return new Response(whole.slice(half), { status: 206, headers: rest });
+      }
+      let sent = false;
+      const broken = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (sent) controller.error(new TypeError('network'));
+          else controller.enqueue(whole.slice(0, half));
+          sent = true;
+        },
+      });
+      return new Response(broken, { headers: { 'content-length': String(whole.length), etag: '"tag"' } });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+    expect(await screen.findByRole('img', { name: 'Cicatrice' })).toBeTruthy();
+    expect(asked).toEqual([null, `bytes=${half}-`]);
+  });
+
   it('that says that it is a picture and is a page is not drawn', async () => {
     const document = await aDocument('Photo');
     const bytes = await bytesOf(document.id, '<html><script>alert(1)</script></html>', 'photo.png');

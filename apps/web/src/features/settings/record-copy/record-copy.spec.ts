@@ -36,7 +36,15 @@ const serve = (record: unknown) => {
     [`GET /api/patient/${OWNER.id}/document`]: () =>
       json([
         {
-          ...{ id: DOCUMENT, key: '', title: '', type: 'document', contentType: 'application/pdf', size: 3 },
+          ...{
+            id: DOCUMENT,
+            key: '',
+            title: '',
+            type: 'document',
+            contentType: 'application/pdf',
+            size: 3,
+            encrypted: true,
+          },
           ...{ creation: '2026-03-03T08:00:00.000Z', author: { id: OWNER.id, name: 'Camille Moreau' } },
         },
       ]),

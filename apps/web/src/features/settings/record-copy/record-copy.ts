@@ -9,7 +9,7 @@ import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-resp
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import { sealedBytes } from '../../../data/documents.ts';
+import { documentBytes } from '../../../data/documents.ts';
 import { sealedRecord } from '../../../data/observations.ts';
 import { ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/own-record.ts';
 import { longDate } from '../../../lib/dates.ts';
@@ -155,12 +155,16 @@ class RecordCopy {
     ];
   }
 
-  private async document({ id, creation }: PatientDocument): Promise<{ filename: string; data: Blob } | null> {
+  private async document({
+    id,
+    title,
+    encrypted,
+    creation,
+  }: PatientDocument): Promise<{ filename: string; data: Blob } | null> {
     try {
-      const sealed = await sealedBytes(id, () => this.watch.signal.throwIfAborted());
-      return await openFile(sealed, { entity: 'document', id, field: 'file' }, () =>
-        this.watch.signal.throwIfAborted(),
-      );
+      const bytes = await documentBytes(id, () => this.watch.signal.throwIfAborted());
+      if (!encrypted) return { filename: title, data: bytes };
+      return await openFile(bytes, { entity: 'document', id, field: 'file' }, () => this.watch.signal.throwIfAborted());
     } catch (error) {
       this.failed(`Document du ${longDate(creation)}`, error);
       return null;
