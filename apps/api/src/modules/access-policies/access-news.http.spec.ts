@@ -37,7 +37,7 @@ const toldOf = async ({ userId }: Actor): Promise<string[]> =>
     )
   ).map(({ template }) => template);
 const eventuallyTold = async (person: Actor, ...templates: string[]) => {
-  await eventually(async () => (await toldOf(person)).length >= templates.length, 5_000);
+  await eventually(async () => (await toldOf(person)).length >= templates.length);
   expect(await toldOf(person)).toEqual(templates);
 };
 
@@ -103,7 +103,7 @@ describe('doors that are closed now', () => {
       rights: ['READ'],
     });
     await act(patient, id, 'revoke');
-    await eventually(() => rechecked.includes(member.userId) && rechecked.includes(staff.userId), 5_000);
+    await eventually(() => rechecked.includes(member.userId) && rechecked.includes(staff.userId));
   });
 });
 
