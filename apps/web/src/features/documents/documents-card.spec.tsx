@@ -1,3 +1,4 @@
+import { ReadableStream } from 'node:stream/web';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -176,7 +177,9 @@ describe('a document', () => {
           sent = true;
         },
       });
-      return new Response(broken, { headers: { 'content-length': String(whole.length), etag: '"tag"' } });
+      return new Response(broken as unknown as BodyInit, {
+        headers: { 'content-length': String(whole.length), etag: '"tag"' },
+      });
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
