@@ -68,16 +68,26 @@ export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, 
           )}
         >
           <header className="flex flex-wrap items-center gap-2 px-4 py-3">
-            <Base.Title className="min-w-0 flex-1 basis-40 truncate text-lg font-semibold" title={title}>
+            <Base.Title
+              className="min-w-0 flex-1 truncate text-lg font-semibold max-sm:basis-[calc(100%-4rem)] sm:basis-40"
+              title={title}
+            >
               {title}
             </Base.Title>
-            <Button look="secondary" size="sm" icon={<Download aria-hidden="true" />} onClick={onDownload}>
+            <Button
+              look="secondary"
+              size="sm"
+              className="max-sm:order-1"
+              icon={<Download aria-hidden="true" />}
+              onClick={onDownload}
+            >
               Télécharger
             </Button>
             {preview !== 'none' && (
               <Button
                 look="secondary"
                 size="sm"
+                className="max-sm:order-1"
                 icon={whole ? <Minimize2 aria-hidden="true" /> : <Maximize2 aria-hidden="true" />}
                 onClick={toggle}
               >
