@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => vault.stop());
 beforeEach(async () => {
-  await vault.announcer.deliver();
+  await vault.announcer.soon();
   vault.application.news.length = 0;
 });
 
@@ -26,8 +26,9 @@ async function join(userId: string) {
   const { sldId: id } = await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `p-${userId}`) });
   return { provider, id };
 }
+/** After what the server has begun to tell by itself. */
 const news = async (kind: string) => {
-  await vault.announcer.deliver();
+  await vault.announcer.soon();
   return vault.application.news.filter((one) => one.kind === kind);
 };
 const recheck = (name: string) => vault.internal('/internal/groups/recheck', { name });
