@@ -1,16 +1,21 @@
 /** Of the demo too; the flag comes at the sign-in, with the domain of the address. */
 const ADMIN = 'solene.arrighi@admin.maillon.example';
 
-/** Who can sign in to a product with demo people, by variant: those whose agenda has something to show. */
+/** Who can sign in to a product with demo people, by variant: one of each role, with something to show. */
 const DEMO_PEOPLE = {
   natalconnect: [
+    ['midwife', 'elodie.sarrazin@pro.example'],
     ['doctor', 'hugo.lestrade@pro.example'],
+    ['structure', 'secretariat@tilleuls.example'],
     ['patient', 'camille.fontanel@patient.example'],
     ['patient', 'ines.berthaud@patient.example'],
   ],
   mobility: [
     ['doctor', 'kouassi.amani@pro.example'],
+    ['assistant', 'rachelle.yapo@pro.example'],
+    ['structure', 'contact@lagune-sante.example'],
     ['patient', 'aminata.kone-brou@patient.example'],
+    ['patient', 'yaokouadio.nguessan@patient.example'],
   ],
   dispatch: [
     ['manager', 'gerard.assi@dispatch.example'],
@@ -29,7 +34,7 @@ export function greeting({ port, variant, demo }) {
     '',
     `  Maillon (${variant}) is at ${url}`,
     '',
-    ...people.map(([role, email]) => `    ${role.padEnd(8)} ${email}`),
+    ...people.map(([role, email]) => `    ${role.padEnd(10)} ${email}`),
     ...(people.length > 0 ? [''] : []),
     '  Whoever else signs up as somebody@admin.maillon.example is an administrator too.',
     `  Sign-in codes are shown here and in the « Boîte d'envoi »: ${url}/boite-denvoi`,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { ACCESS_STATUSES } from '@maillon/domain/access';
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import * as z from 'zod';
+import { care, type DemoCare } from './demo-care.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../prisma/seed');
 
@@ -115,7 +116,7 @@ export type DemoException = z.infer<typeof exception>;
 export type DemoAppointment = z.infer<typeof appointment>;
 /** A time on the wall calendar of whoever it concerns, counted from the day of the seeding. */
 export type DemoMoment = z.infer<typeof moment>;
-export type DemoData = z.infer<typeof people> & z.infer<typeof calendars>;
+export type DemoData = z.infer<typeof people> & z.infer<typeof calendars> & DemoCare;
 
 const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder, name), 'utf8'));
 
@@ -123,4 +124,5 @@ const read = (name: string): unknown => JSON.parse(readFileSync(path.join(folder
 export const readDemoData = (): DemoData => ({
   ...people.parse(read('demo-people.json')),
   ...calendars.parse(read('demo-calendars.json')),
+  ...care.parse(read('demo-care.json')),
 });

@@ -12,4 +12,5 @@ export const userIdOf = (id: string): string => demoId(`${id} user`);
 /** The profile ("role") id: what appointments, schedules and grants point to. */
 export const partyIdOf = (id: string): string => demoId(`${id} party`);
 export const scheduleIdOf = (id: string): string => demoId(`${id} schedule`);
+export const checkUpIdOf = (id: string): string => demoId(`${id} check-up`);
 export const appointmentIdOf = (id: string): string => demoId(`${id} appointment`);

@@ -54,12 +54,23 @@ const filesOf = ({ patients, appointments }: DemoData): DemoGrant[] => [
   ),
 ];
 
-/** Who may see what of whom: members of structures, external practitioners, opened files. */
+/** A referent who was named is let in, or asked to come in. */
+const careOf = ({ referents, contacts }: DemoData): DemoGrant[] => [
+  ...referents.map(({ patient, professional, status }) => ({
+    resource: 'medical-file' as const,
+    from: patient,
+    to: professional,
+    status,
+  })),
+  ...contacts.map((contact) => ({ resource: 'practitioner_contacts' as const, ...contact })),
+];
+
+/** Who may see what of whom: members of structures, external practitioners, contacts, opened files. */
 export class GrantsSeed {
   constructor(private readonly database: Database) {}
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
-    const grants = [...membershipsOf(data.professionals), ...filesOf(data)];
+    const grants = [...membershipsOf(data.professionals), ...filesOf(data), ...careOf(data)];
     await this.database.tx(async (tx) => {
       for (const { resource, from, to, status } of grants) {
         if (!there.has(from) || !there.has(to)) continue;

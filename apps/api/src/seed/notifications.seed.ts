@@ -5,7 +5,7 @@ import type { NotificationPayloads, NotificationTemplate } from '../platform/tem
 import { shownPatient } from '../platform/templates/shown-patient.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
-import { appointmentIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';
+import { appointmentIdOf, checkUpIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';
 import { grantIdOf } from './grants.seed.ts';
 
 /** One that was there stays as it is, read or not; nothing leaves by mail. */
@@ -44,7 +44,7 @@ export class NotificationsSeed {
   ) {}
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
-    const news = [...this.welcomes(data), ...this.visits(data), ...this.requests(data)];
+    const news = [...this.welcomes(data), ...this.visits(data), ...this.requests(data), ...this.checkUps(data)];
     for (const each of news) if (there.has(each.to)) await this.add(data, each);
   }
 
@@ -117,6 +117,12 @@ export class NotificationsSeed {
         return [told(staff.id, 'organization-join-request', payload, 1)];
       });
     return [...files, ...joins];
+  }
+
+  /** To the administrator, for the questionnaires of the last days. */
+  private checkUps({ checkUps }: DemoData): Told<'checkup-received'>[] {
+    const fresh = checkUps.filter(({ day }) => day >= -2);
+    return fresh.map(({ id, day }) => told('ADM1', 'checkup-received', { ID: checkUpIdOf(id) }, 1 - day * A_DAY));
   }
 
   private isToCome(data: DemoData, visit: DemoAppointment): boolean {

@@ -166,7 +166,7 @@ describe('the demo', () => {
         { resource: 'organization', status: 'ACCEPTED', count: 8 },
         { resource: 'organization', status: 'PENDING', count: 1 },
         { resource: 'medical-file', status: 'PENDING', count: 1 },
-        { resource: 'medical-file', status: 'INVITED', count: 1 },
+        { resource: 'medical-file', status: 'INVITED', count: 2 },
         { resource: 'organization_external_practitioners', status: 'INVITED', count: 1 },
       ]),
     );

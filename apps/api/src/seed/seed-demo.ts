@@ -3,6 +3,8 @@ import type { ColumnCipher } from '../platform/column-cipher.ts';
 import type { Database } from '../platform/database.ts';
 import type { MessageFrame } from '../platform/templates/message-frame.ts';
 import { AppointmentsSeed } from './appointments.seed.ts';
+import { CareSeed } from './care.seed.ts';
+import { CheckUpsSeed } from './check-ups.seed.ts';
 import { DemoCalendar } from './demo-calendar.ts';
 import type { DemoData } from './demo-data.ts';
 import { GrantsSeed } from './grants.seed.ts';
@@ -25,9 +27,12 @@ export interface SeedTools {
  */
 export const seedDemo = async ({ database, cipher, now, frame }: SeedTools, data: DemoData): Promise<void> => {
   const calendar = new DemoCalendar(now);
-  const there = await new PeopleSeed(database, cipher, new PatientRecord(cipher), calendar).seed(data);
+  const records = new PatientRecord(cipher);
+  const there = await new PeopleSeed(database, cipher, records, calendar).seed(data);
   await new GrantsSeed(database).seed(data, there);
   await new SchedulesSeed(database, calendar).seed(data, there);
   await new AppointmentsSeed(database, calendar).seed(data, there);
+  await new CareSeed(database, records, calendar).seed(data, there);
+  await new CheckUpsSeed(database, cipher, calendar).seed(data, there);
   await new NotificationsSeed(database, frame, calendar, now).seed(data, there);
 };

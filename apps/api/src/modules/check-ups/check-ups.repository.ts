@@ -3,6 +3,7 @@ import type { Answers } from '@maillon/domain/forms/form';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, sql, type Tx } from '../../platform/database.ts';
+import type { CheckUpIdentity } from './identity-in.ts';
 
 const TABLE = 'patient_checkups';
 const COLUMNS = `id, answers_sealed AS "sealed", to_char(answered_on, 'YYYY-MM-DD') AS "answeredOn", created_at AS "createdAt",
@@ -34,8 +35,6 @@ const FORGET_OLD = sql(
      SELECT id FROM patient_checkups WHERE created_at < now() - interval '24 months' ORDER BY created_at LIMIT 500)`,
 );
 
-type Identity = Omit<CheckUpCard, 'id' | 'createdAt'>;
-
 /** A questionnaire, and the patient (party id) with the same insurance number, if there is one. */
 export interface StoredCheckUp {
   readonly id: string;
@@ -49,7 +48,7 @@ type SealedRow = Omit<StoredCheckUp, 'answers'> & { readonly sealed: Buffer };
 
 export interface NewCheckUp {
   readonly id: string;
-  readonly identity: Identity;
+  readonly identity: CheckUpIdentity;
   readonly answers: Answers;
   readonly answeredOn: string;
   readonly proofHash: Buffer | null;
@@ -86,7 +85,7 @@ export class CheckUpsRepository {
     return rows.map(({ id, sealed, createdAt }) => ({
       id,
       createdAt,
-      ...(JSON.parse(this.cipher.open(TABLE, 'identity', id, sealed)) as Identity),
+      ...(JSON.parse(this.cipher.open(TABLE, 'identity', id, sealed)) as CheckUpIdentity),
     }));
   }
 

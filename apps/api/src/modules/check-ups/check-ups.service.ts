@@ -15,6 +15,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { type Challenge, CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsRepository, type StoredCheckUp } from './check-ups.repository.ts';
+import { identityIn } from './identity-in.ts';
 
 export interface CheckUpPage {
   readonly items: CheckUpCard[];
@@ -143,11 +144,3 @@ const presented = ({ patientId: _, answers, ...checkUp }: StoredCheckUp): CheckU
 
 const faultsIn = (errors: Readonly<Record<string, string>>): FieldError[] =>
   Object.entries(errors).map(([name, message]) => ({ pointer: `/${name}`, code: 'INVALID', message }));
-
-const identityIn = ({ firstName, lastName, gender, birthDate, nir }: Answers) => ({
-  firstName: String(firstName),
-  lastName: String(lastName),
-  gender: gender === 'MALE' ? ('MALE' as const) : ('FEMALE' as const),
-  birthDate: String(birthDate),
-  nir: String(nir),
-});

@@ -41,8 +41,12 @@ export class PatientRecord {
       nirSealed: this.cipher.seal(TABLE, 'nir', partyId, block.nir),
       nirHash: this.nirHash(block.nir),
       addressSealed: this.sealAddress(partyId, block.address),
-      intakeSealed: this.cipher.seal(TABLE, 'intake', partyId, JSON.stringify(intakeOf(block))),
+      intakeSealed: this.sealIntake(partyId, intakeOf(block)),
     };
+  }
+
+  sealIntake(partyId: string, intake: ReturnType<typeof intakeOf>): Buffer {
+    return this.cipher.seal(TABLE, 'intake', partyId, JSON.stringify(intake));
   }
 
   sealAddress(partyId: string, address: Address): Buffer {

@@ -1,0 +1,70 @@
+import { addDays, type IsoDay } from '@maillon/domain/day';
+import { CHECK_UP } from '@maillon/domain/forms/check-up';
+import type { Answers } from '@maillon/domain/forms/form';
+import { answersOf, viewOf } from '@maillon/domain/forms/form-view';
+import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts';
+import { identityIn } from '../modules/check-ups/identity-in.ts';
+import type { ColumnCipher } from '../platform/column-cipher.ts';
+import { type Database, sql } from '../platform/database.ts';
+import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
+import type { DemoCheckUp } from './demo-care.ts';
+import type { DemoData } from './demo-data.ts';
+import { checkUpIdOf } from './demo-id.ts';
+
+/** Once for all: one that was deleted since has left its line, and does not come back. */
+const WAS_SENT = sql(
+  'seed_check_up_was_sent',
+  `SELECT 1 FROM audit_events WHERE target_id = $1 AND action = 'checkup.create' LIMIT 1`,
+);
+const MOVE = sql('seed_check_up_move', 'UPDATE patient_checkups SET answered_on = $2, created_at = $3 WHERE id = $1');
+
+const AT = '09:20';
+
+/** What somebody of the demo answers, with who they are. */
+export const answersIn = ({ patients }: DemoData, { patient: id, answers }: DemoCheckUp): Answers => {
+  const patient = patients.find((one) => one.id === id);
+  if (patient === undefined) return answers;
+  const { given: firstName, family: lastName, gender, birthDate, nir } = patient;
+  return { firstName, lastName, gender, birthDate, nir, ...answers };
+};
+
+/** The health questionnaires of the demo: sealed by the server, so they can be there before anybody has keys. */
+export class CheckUpsSeed {
+  private readonly checkUps: CheckUpsRepository;
+
+  constructor(
+    private readonly database: Database,
+    cipher: ColumnCipher,
+    private readonly calendar: DemoCalendar,
+  ) {
+    this.checkUps = new CheckUpsRepository(database, cipher);
+  }
+
+  async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
+    for (const checkUp of data.checkUps) {
+      if (checkUp.patient === undefined || there.has(checkUp.patient)) await this.seedCheckUp(data, checkUp);
+    }
+  }
+
+  private async seedCheckUp(data: DemoData, checkUp: DemoCheckUp): Promise<void> {
+    const id = checkUpIdOf(checkUp.id);
+    const zone = zoneOf(data.patients.find((one) => one.id === checkUp.patient)?.country ?? 'FR');
+    const answeredOn = addDays(this.calendar.today(zone), checkUp.day);
+    const wasSent = (await this.database.query(WAS_SENT, [id])).length > 0;
+    if (!wasSent) await this.add(id, answersIn(data, checkUp), answeredOn);
+    await this.database.query(MOVE, [
+      id,
+      answeredOn,
+      isoOf(this.calendar.instantOf({ day: checkUp.day, time: AT }, zone)),
+    ]);
+  }
+
+  private async add(id: string, given: Answers, answeredOn: IsoDay): Promise<void> {
+    // Those that are asked on that day, as the product keeps them.
+    const answers = answersOf(viewOf(CHECK_UP, given, { today: answeredOn }));
+    await this.database.tx(async (tx) => {
+      await this.checkUps.add(tx, { id, identity: identityIn(answers), answers, answeredOn, proofHash: null });
+      tx.audit({ action: 'checkup.create', targetKind: 'checkup', targetId: id, outcome: 'ok' });
+    });
+  }
+}
