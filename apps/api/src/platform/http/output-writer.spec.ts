@@ -30,6 +30,10 @@ describe('what leaves', () => {
     ['an empty list', z.array(visit), []],
     ['an object of written parts alone', z.object({ patient: card }), { patient: ada }],
     ['an object within an object', z.object({ visit, next: z.null() }), { visit: visitOf(ada), next: null }],
+    ['a list, where it may also be one or none', z.union([z.array(visit), visit, z.null()]), [visitOf(ada, [ada])]],
+    ['one, where it may also be a list or none', z.union([z.array(visit), visit, z.null()]), visitOf(ada)],
+    ['none', z.union([z.array(visit), visit, z.null()]), null],
+    ['one of two kinds of object', z.union([visit, z.object({ patient: card })]), { patient: ada }],
     ['a value without such parts', z.object({ name: z.string() }), ada],
   ])('%s is what the contract parses, and nothing else', (_what, schema, value) => {
     const text = written(schema)(value) ?? '';
@@ -38,8 +42,11 @@ describe('what leaves', () => {
     expect(text).not.toContain('secret');
   });
 
-  it('is checked and spelled once when it can no longer change', () => {
-    const write = written(z.array(visit));
+  it.each([
+    ['a list', z.array(visit)],
+    ['a list that might have been something else', z.union([z.array(visit), visit, z.null()])],
+  ])('is checked and spelled once when it can no longer change, in %s', (_where, schema) => {
+    const write = written(schema);
     const frozen = Object.freeze({ ...ada });
     checked = 0;
     const texts = [write([visitOf(frozen, [frozen])]), write([visitOf(frozen, [frozen])])];
@@ -67,5 +74,7 @@ describe('what leaves', () => {
     const write = written(visit);
 
     for (let time = 0; time < 2; time++) expect(() => write(value)).toThrow('visits.read does not answer what');
+    const orNone = written(z.union([z.array(visit), visit]));
+    expect(() => orNone(value)).toThrow('visits.read does not answer what');
   });
 });

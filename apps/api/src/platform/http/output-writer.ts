@@ -26,6 +26,7 @@ export const outputWriter = (contract: Endpoint): ((value: unknown) => string | 
 const writerOf = (schema: z.ZodType): Writer => {
   if (isWrittenOnce(schema)) return kept(whole(schema));
   if (!hasParts(schema)) return whole(schema);
+  if (schema instanceof z.ZodUnion) return oneOf(schema);
   if (schema instanceof z.ZodArray) return list(schema, writerOf(elementOf(schema)));
   return schema instanceof z.ZodObject ? members(schema) : whole(schema);
 };
@@ -34,10 +35,33 @@ const hasParts = (schema: z.ZodType): boolean => {
   if (isWrittenOnce(schema)) return true;
   // Rules over the value as a whole need the whole value.
   if ((schema.def.checks?.length ?? 0) > 0) return false;
+  if (schema instanceof z.ZodUnion) return haveKinds(optionsOf(schema)) && optionsOf(schema).some(hasParts);
   if (schema instanceof z.ZodArray) return hasParts(elementOf(schema));
   return schema instanceof z.ZodObject && schema.def.catchall === undefined && membersOf(schema).some(isPart);
 };
 
+type Kind = 'list' | 'object' | 'null';
+
+const kindOfValue = (value: unknown): Kind | null => {
+  if (Array.isArray(value)) return 'list';
+  if (value === null) return 'null';
+  return typeof value === 'object' ? 'object' : null;
+};
+
+/** What a schema is for, where a look at the value tells it. */
+const kindOf = (schema: z.ZodType): Kind | null => {
+  if (schema instanceof z.ZodArray) return 'list';
+  if (schema instanceof z.ZodNull) return 'null';
+  return schema instanceof z.ZodObject ? 'object' : null;
+};
+
+/** Whether a look at the value tells which of the options it is. */
+const haveKinds = (options: readonly z.ZodType[]): boolean => {
+  const kinds = new Set(options.map(kindOf));
+  return kinds.size === options.length && !kinds.has(null);
+};
+
+const optionsOf = (schema: z.ZodUnion): readonly z.ZodType[] => schema.options as readonly z.ZodType[];
 const elementOf = (schema: z.ZodArray): z.ZodType => schema.element as z.ZodType;
 const membersOf = (schema: z.ZodObject): [string, z.ZodType][] => Object.entries(schema.shape) as [string, z.ZodType][];
 const isPart = ([, schema]: readonly [string, z.ZodType]): boolean => hasParts(schema);
@@ -57,6 +81,11 @@ const kept = (write: Writer): Writer => {
     written.set(value, text);
     return text;
   };
+};
+
+const oneOf = (schema: z.ZodUnion): Writer => {
+  const writers = new Map(optionsOf(schema).map((option) => [kindOf(option), writerOf(option)]));
+  return (value) => (writers.get(kindOfValue(value)) ?? whole(schema))(value);
 };
 
 const list =
