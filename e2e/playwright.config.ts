@@ -1,8 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
+import { chromiumArguments, findHeadlessChromium } from '../tools/browser/chromium.mjs';
 import { addresses } from './support/addresses.ts';
 
-const executablePath = findChromium();
+const executablePath = findHeadlessChromium();
 const desktop = { ...devices['Desktop Chrome'], viewport: { width: 1440, height: 900 } };
 const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -26,8 +26,8 @@ export default defineConfig({
     baseURL: addresses.natalconnect,
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Without its film, which costs more than the journey itself; the pages are in it all the same.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A trace costs a part of each journey; without its film, which costs more than the journey itself.
+    trace: { mode: 'on-first-retry', screenshots: false },
     screenshot: 'only-on-failure',
     contextOptions: { reducedMotion: 'reduce' },
     // Date and time controls speak the browser's own language, not the page's.
