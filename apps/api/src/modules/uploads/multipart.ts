@@ -3,11 +3,10 @@ import { Busboy } from '@fastify/busboy';
 import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/documents';
 import type { FastifyRequest } from 'fastify';
 import type { Wire } from '../../platform/call.ts';
+import { cutOffAfterAnswer } from '../../platform/http/cut-off.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;
-/** For the answer to arrive at somebody who is still sending; then the line is cut. */
-const LINGER_MS = 2_000;
 
 export interface Parts {
   /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for whoever may not. */
@@ -77,24 +76,12 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
   } catch (error) {
     raw.unpipe(parser);
     underWay?.destroy(error instanceof Error ? error : undefined);
-    stopListening(wire);
+    cutOffAfterAnswer(wire.request, wire.reply);
     throw error;
   } finally {
     // What is under way ends before anything is cleaned up behind it.
     await last.catch(() => undefined);
   }
-};
-
-/** What still comes is dropped, and the line is cut soon after the answer: a stream without end keeps nobody busy. */
-const stopListening = ({ request: { raw }, reply }: Wire): void => {
-  raw.resume();
-  // Not by `Connection: close`, which would cut it before somebody who is still sending has read the answer.
-  reply.raw.once('finish', () => {
-    const cut = (): void => {
-      if (!raw.complete) raw.destroy();
-    };
-    setTimeout(cut, LINGER_MS).unref();
-  });
 };
 
 function parserFor(headers: FastifyRequest['headers']): Busboy {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { RefusalCode } from '@maillon/contracts/refusals';
 import { Refusal } from '../refusal.ts';
+import { isPatientWith } from './paces.ts';
 import { problemAnswer } from './send-problem.ts';
 
 /** Node's codes for what never became a request; everything else is one that cannot be read. */
@@ -29,6 +30,8 @@ export const answerTo = (code: string): string => {
 /** For Node's `clientError`: too slow, too long, or no HTTP at all. */
 export const answerBrokenRequest = (error: Error & { readonly code?: string }, socket: Socket): void => {
   const code = error.code ?? '';
+  // A file may take longer; how long is watched over by `paces.ts`.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return;
   if (socket.writable && !GONE.has(code)) socket.write(answerTo(code));
   socket.destroySoon();
 };

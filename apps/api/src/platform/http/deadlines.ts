@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 
 /** A request whose handler is at work. */
-interface Running {
+export interface Running {
   readonly reply: FastifyReply;
   readonly until: number;
 }

@@ -13,12 +13,14 @@ import { AddressHasher } from './address-hasher.ts';
 import { type Admitted, admit } from './admission.ts';
 import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
 import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
-import { Deadlines } from './deadlines.ts';
+import { cutOffAfterAnswer } from './cut-off.ts';
+import { Deadlines, type Running } from './deadlines.ts';
 import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
 import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
 import { checkLabels } from './labels.ts';
+import { Paces } from './paces.ts';
 import { limitRate } from './rate-step.ts';
 import { RefusalTrail } from './refusal-trail.ts';
 import { occurrenceOf, problemAnswer, sendProblem } from './send-problem.ts';
@@ -43,6 +45,8 @@ interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly handler: Handler;
+  /** The time that is left for the answer. */
+  time: Running;
 }
 
 /** The steps of design api §1 "Check order", for every endpoint alike. */
@@ -52,6 +56,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) =>
     sendProblem(reply, new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }), this.log),
   );
+
+  private readonly paces = new Paces();
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -68,23 +74,44 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   async run(contract: Endpoint, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
     const { request } = reply;
     const context = new HttpRequestContext(request, this.addresses);
-    const exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handler };
+    const time = this.deadlines.start(reply);
+    const exchange: Exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handler, time };
     request.template = exchange.runtime.template;
-    const running = this.deadlines.start(reply);
     try {
       const answer = await withRequestContext(context, () => this.process(exchange, context));
       // The time limit may have answered while the handler was still at work.
-      return reply.sent ? reply : sendAnswer(request, reply, answer);
+      if (reply.sent) return this.drop(answer, reply);
+      if (answer.file !== undefined) this.paces.leaving(reply.raw, () => reply.raw.destroy());
+      return sendAnswer(request, reply, answer);
     } catch (error) {
       await withRequestContext(context, () => this.refusals.note(contract, request.params, error));
       return sendProblem(reply, error, this.log);
     } finally {
-      this.deadlines.end(running);
+      this.deadlines.end(exchange.time);
     }
   }
 
   onApplicationShutdown(): void {
     this.deadlines.stop();
+    this.paces.stop();
+  }
+
+  /** An answer that came too late; its file is closed. */
+  private drop({ file }: Answer, reply: FastifyReply): FastifyReply {
+    file?.bytes.destroy();
+    return reply;
+  }
+
+  /** The time to answer begins when the files have come, which may take as long as they keep coming. */
+  private awaitFiles(exchange: Exchange): void {
+    const { request, reply } = exchange;
+    this.deadlines.end(exchange.time);
+    request.raw.once('end', () => {
+      exchange.time = this.deadlines.start(reply);
+    });
+    this.paces.arriving(request.raw, () => {
+      cutOffAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
+    });
   }
 
   private runtimeOf(contract: Endpoint): ContractRuntime {
@@ -110,6 +137,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     await limitRate(contract, this.limiter, request, reply, admitted);
 
     refuseFiles(contract, request);
+    if (contract.multipart === true) this.awaitFiles(exchange);
     const parts = runtime.parse(request);
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');

@@ -15,8 +15,10 @@ import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
 const MAX_HEADER_BYTES = 32 * 1024;
-/** For a request to arrive as a whole; `pipeline.ts` limits how long it may take to answer. */
+/** For a request to arrive as a whole (files: `paces.ts`); `pipeline.ts` limits how long it may take to answer. */
 const ARRIVE_WITHIN_MS = 30_000;
+/** Node looks only every thirty seconds otherwise, and a slow request would live twice as long as it may. */
+const LOOK_EVERY_MS = 5_000;
 const SWEEP_MS = 100;
 
 /** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */
@@ -103,7 +105,11 @@ const optionsOf = (env: Env, log: Log): FastifyHttpOptions<Server> => ({
   // The last requests of a connection are answered, not turned away, while the process stops.
   return503OnClosing: false,
   // Above the limit on addresses, so that a long one is refused as what it is.
-  http: { maxHeaderSize: MAX_HEADER_BYTES },
+  http: {
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: ARRIVE_WITHIN_MS,
+    connectionsCheckingInterval: LOOK_EVERY_MS,
+  },
   clientErrorHandler: answerBrokenRequest,
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
