@@ -8,10 +8,10 @@ import { canonicalGone, hashOfLine } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import type { StoredLine } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';
+import { takeOldDays } from './old-days.ts';
 
 /** Spec platform §9 "connection logs 1 year". */
 const KEPT_YEARS = 1;
-const DAYS_A_NIGHT = 400;
 
 const isAsWritten = (line: StoredLine): boolean =>
   hashOfLine(line, { day: line.chain_day, no: line.chain_no, prevHash: line.prev_hash }).equals(line.hash);
@@ -38,15 +38,12 @@ export class AuditConnections {
     );
   }
 
-  async run(): Promise<void> {
-    const limit = new Date(this.clock.now());
-    limit.setUTCFullYear(limit.getUTCFullYear() - KEPT_YEARS);
-    const before = limit.toISOString().slice(0, 10);
-    const { database } = this.retention;
-    for (let day = 0; day < DAYS_A_NIGHT; day += 1) {
-      if (!(await database.tx((tx) => this.takeOldestDay(tx, before)))) break;
-    }
-    await database.tx((tx) => this.signAgain(tx));
+  run(): Promise<void> {
+    return takeOldDays(this.clock, this.retention.database, {
+      keptYears: KEPT_YEARS,
+      takeOldest: (tx, before) => this.takeOldestDay(tx, before),
+      signAgain: (tx) => this.signAgain(tx),
+    });
   }
 
   private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
@@ -66,7 +63,6 @@ export class AuditConnections {
     return true;
   }
 
-  /** After a change of secrets: what one of ours signed, and nothing else. */
   private async signAgain(tx: Tx): Promise<void> {
     const { keyId } = this.keys.sign('');
     for (const gone of await this.connections.signedByOthers(tx, keyId)) {

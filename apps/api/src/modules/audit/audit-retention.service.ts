@@ -7,11 +7,10 @@ import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { canonicalCheckpoint, hashOfHead } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { HeadKeys } from './head-keys.ts';
+import { takeOldDays } from './old-days.ts';
 
 /** Design api §5.1. */
 const KEPT_YEARS = 6;
-/** A year of old days in one night, for a database that comes from elsewhere. */
-const DAYS_A_NIGHT = 400;
 
 /** Takes away the audit lines whose six years are over: whole days, oldest first, each leaving its head and a signed checkpoint. */
 @Injectable()
@@ -30,15 +29,12 @@ export class AuditRetention {
     await this.run().catch((error: unknown) => this.log.error(`audit lines outlive their time: ${errorName(error)}`));
   }
 
-  async run(): Promise<void> {
-    const limit = new Date(this.clock.now());
-    limit.setUTCFullYear(limit.getUTCFullYear() - KEPT_YEARS);
-    const before = limit.toISOString().slice(0, 10);
-    const { database } = this.retention;
-    for (let day = 0; day < DAYS_A_NIGHT; day += 1) {
-      if (!(await database.tx((tx) => this.takeOldestDay(tx, before)))) break;
-    }
-    await database.tx((tx) => this.signAgain(tx));
+  run(): Promise<void> {
+    return takeOldDays(this.clock, this.retention.database, {
+      keptYears: KEPT_YEARS,
+      takeOldest: (tx, before) => this.takeOldestDay(tx, before),
+      signAgain: (tx) => this.signAgain(tx),
+    });
   }
 
   private async takeOldestDay(tx: Tx, before: string): Promise<boolean> {
@@ -56,10 +52,7 @@ export class AuditRetention {
     return true;
   }
 
-  /**
-   * After a change of secrets, before the old one is retired: only what a listed secret signed is believed. Nothing else is
-   * signed again, or a checkpoint that somebody put in would become ours overnight.
-   */
+  /** Only what a listed secret signed is believed, or a checkpoint that somebody put in would become ours overnight. */
   private async signAgain(tx: Tx): Promise<void> {
     const points = await this.retention.checkpoints(tx);
     const point = points.find(
