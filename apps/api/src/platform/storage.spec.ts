@@ -85,6 +85,12 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     }
   });
 
+  it('lies beside the names of those who keep files there', async () => {
+    const { store } = open();
+    for (const name of ['one', 'two', 'three', 'two']) await store.sign(name);
+    expect([...(await store.names())].toSorted()).toEqual(['one', 'three', 'two']);
+  });
+
   it('has a name that tells nothing: the same bytes twice are two blobs', async () => {
     const { store } = open();
     const [one, two] = [await store.put(chunks(), 'text/plain'), await store.put(chunks(), 'text/plain')];

@@ -43,7 +43,14 @@ export abstract class ObjectStore {
   abstract list(prefix: string): AsyncIterable<FoundBlob>;
   /** Throws away what uploads left behind that had not ended by then (a process that died). */
   abstract forgetUnfinished(before: number): Promise<void>;
+  /** Says that an installation keeps its files here. */
+  abstract sign(installation: string): Promise<void>;
+  /** The installations that keep files here. */
+  abstract names(): Promise<readonly string[]>;
 }
+
+/** Where they are said, in a folder as in a bucket. */
+export const NAMES = 'installations';
 
 /** A name that tells nothing: hashed, so that no bucket listing or path shows an id that appears elsewhere. */
 export const newBlobId = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');

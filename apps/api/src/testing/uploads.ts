@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import type { CalendarApp } from './a-calendar-app.ts';
+import { aDoctor, aPatient, aSharedFile } from './calendars.ts';
 import { aSealedText } from './sealed.ts';
 
 /** What every sealed file of ours begins with, up to its generation. */
@@ -42,4 +43,19 @@ export const sendParts = (app: CalendarApp, actor: Actor, parts: readonly Buffer
     headers: { authorization: actor.userId, rid: 'anti-csrf', 'content-type': MULTIPART },
     payload: Buffer.concat([...parts, END]),
   });
+};
+
+/** A patient, a doctor who may complete their file, and one who has nothing to do with them. */
+export const aPatientWithADoctor = async ({ db }: CalendarApp) => {
+  const [patient, doctor, stranger] = [await aPatient(db), await aDoctor(db), await aDoctor(db)];
+  await aSharedFile(db, patient, doctor);
+  return { patient, doctor, stranger };
+};
+
+/** Adds a sealed document to a file. @returns its id */
+export const addDocument = async (app: CalendarApp, actor: Actor, patientId: string, bytes = aSealedFile()) => {
+  const payload = payloadFor(patientId, bytes);
+  const { statusCode } = await sendParts(app, actor, [payloads([payload]), file(bytes)]);
+  if (statusCode !== 201) throw new Error(`the document was not added: ${statusCode}`);
+  return payload.id;
 };

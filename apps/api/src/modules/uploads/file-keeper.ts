@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
-import { PassThrough, Readable, Transform } from 'node:stream';
+import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ContentType, SentType, UploadPayload } from '@maillon/contracts/documents';
 import { Injectable } from '@nestjs/common';
+import { measure } from '../../platform/measure.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore, type StoredObject } from '../../platform/storage.ts';
 import { drawnAnew } from './avatar-image.ts';
@@ -88,17 +88,4 @@ const together = async <T>(ends: readonly [Promise<T>, Promise<void>]): Promise<
   const faults = (await Promise.allSettled(ends)).flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
   if (faults.length > 0) throw faults.find((fault) => fault instanceof Refusal) ?? faults[0];
   return ends[0];
-};
-
-const measure = () => {
-  const digest = createHash('sha256');
-  let size = 0;
-  const transform = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
-  return { transform, result: () => ({ size, sha256: digest.copy().digest('hex') }) };
 };

@@ -1,24 +1,39 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { ObjectStore } from '../../platform/storage.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
+import { newId } from '../../platform/ids.ts';
+import { NAMES, ObjectStore } from '../../platform/storage.ts';
 import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aPatient } from '../../testing/calendars.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { testEnv } from '../../testing/test-env.ts';
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
 import { TABLES_WITH_BLOBS } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
+import { StoreOwner } from './store-owner.ts';
 import { UploadsModule } from './uploads.module.ts';
 
 // A folder of its own: in another one the files of other databases would look like nobody's.
 const folder = mkdtempSync(path.join(os.tmpdir(), 'maillon-orphans-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule]);
+/** A copy of the same database, which serves elsewhere with the same folder. */
+const copy = aCalendarApp({ STORAGE_DIR: folder, PUBLIC_URL: 'https://copie.maillon.example' }, [UploadsModule]);
 const HOUR = 3_600_000;
 
 const store = () => app().app.get(ObjectStore, { strict: false });
-const sweep = () => app().app.get(OrphanFiles, { strict: false }).run();
+const sweep = (which = app()) => which.app.get(OrphanFiles, { strict: false }).run();
+const names = () => readdirSync(path.join(folder, NAMES));
+const forgetNames = () => rmSync(path.join(folder, NAMES), { recursive: true });
+/** Bytes that no row names, seven hours old by our clock. */
+const anOrphan = async (): Promise<string> => {
+  const { blobId } = await store().put(Readable.from([aSealedFile()]), 'application/octet-stream');
+  for (const one of [app(), copy()]) one.clock.moveTo(new Date(Date.now() + 7 * HOUR).toISOString());
+  return blobId;
+};
 const isThere = (blobId: string) =>
   store()
     .get(blobId)
@@ -26,6 +41,42 @@ const isThere = (blobId: string) =>
       (bytes) => bytes.destroy() !== undefined,
       () => false,
     );
+
+describe('a folder of two installations', () => {
+  it('has the names of both, and neither throws away what the other may have', async () => {
+    const blobId = await anOrphan();
+    await eventually(() => names().length === 2);
+    expect([await sweep(), await sweep(copy())]).toEqual([null, null]);
+    expect(await isThere(blobId)).toBe(true);
+  });
+
+  it('is one’s own again when a person took the other name away', async () => {
+    const blobId = await anOrphan();
+    forgetNames();
+    await store().sign('somebody else');
+    expect(await sweep()).toBeNull();
+    forgetNames();
+    expect((await sweep())?.swept).toBeGreaterThanOrEqual(1);
+    expect(await isThere(blobId)).toBe(false);
+  });
+
+  it('is told apart by the database as well as by the address', async () => {
+    const { database } = app().db;
+    const owner = (address: string) =>
+      new StoreOwner(
+        testEnv(app().db.url, { PUBLIC_URL: address }),
+        database,
+        store(),
+        app().app.get(Housekeeping, { strict: false }),
+      );
+    forgetNames();
+    expect(await owner('http://localhost:3000').isAlone()).toBe(true);
+    expect(await owner('http://localhost:3000/').isAlone()).toBe(true);
+    await app().db.rows('UPDATE installation SET id = gen_random_uuid()');
+    expect(await owner('http://localhost:3000').isAlone()).toBe(false);
+    forgetNames();
+  });
+});
 
 describe('bytes and rows', () => {
   it('knows every table that keeps the name of a blob', async () => {
@@ -53,6 +104,21 @@ describe('bytes and rows', () => {
     expect(await isThere(blobId)).toBe(false);
     expect((await app().as(patient).get(`/upload/${said.id}`)).statusCode).toBe(200);
     expect(found?.lost).not.toContain(said.id);
+  });
+
+  it('loses the archive of a copy that is over, should a process have died before it threw it away', async () => {
+    const patient = await aPatient(app().db);
+    const archives = await Promise.all(
+      ['READY', 'EXPIRED'].map(async (status) => ({ status, blobId: await anOrphan() })),
+    );
+    for (const { status, blobId } of archives) {
+      await app().db.rows(
+        `INSERT INTO data_requests (id, user_id, kind, status, blob_id, size) VALUES ($1, $2, 'export', $3, $4, 9)`,
+        [newId(), patient.userId, status, blobId],
+      );
+    }
+    await sweep();
+    expect(await Promise.all(archives.map(({ blobId }) => isThere(blobId)))).toEqual([true, false]);
   });
 
   it('tells of a document whose bytes are gone, and leaves its row', async () => {

@@ -7,11 +7,14 @@ import { Database, sql } from '../../platform/database.ts';
  */
 export const TABLES_WITH_BLOBS = ['data_requests', 'documents'] as const;
 
+/** An archive that is over belongs to nobody: a process that died before it threw it away leaves a whole life behind. */
+const ONLY: Partial<Record<(typeof TABLES_WITH_BLOBS)[number], string>> = { data_requests: `AND status = 'READY'` };
+
 const OWNED = sql(
   'orphan_files_owned',
-  TABLES_WITH_BLOBS.map((table) => `SELECT blob_id AS "blobId" FROM ${table} WHERE blob_id = ANY ($1::text[])`).join(
-    ' UNION ALL ',
-  ),
+  TABLES_WITH_BLOBS.map(
+    (table) => `SELECT blob_id AS "blobId" FROM ${table} WHERE blob_id = ANY ($1::text[]) ${ONLY[table] ?? ''}`,
+  ).join(' UNION ALL '),
 );
 /** Documents alone: an archive that was fetched or has expired may be gone. */
 const OLD_ROWS = sql(

@@ -4,6 +4,7 @@ import { Clock } from '../../platform/clock.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { ObjectStore } from '../../platform/storage.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
+import { StoreOwner } from './store-owner.ts';
 
 /** Longer than any upload and the transaction behind it. */
 const UNDER_WAY_MS = 6 * 60 * 60_000;
@@ -22,6 +23,7 @@ export class OrphanFiles {
     private readonly clock: Clock,
     private readonly store: ObjectStore,
     private readonly files: OrphanFilesRepository,
+    private readonly owner: StoreOwner,
   ) {}
 
   @Cron('0 40 */6 * * *')
@@ -29,8 +31,15 @@ export class OrphanFiles {
     await this.run().catch((error: unknown) => this.log.error(`orphan files stay: ${errorName(error)}`));
   }
 
-  /** @returns how many blobs went, and the documents whose bytes are not there; null when another process is at it */
+  /**
+   * @returns how many blobs went, and the documents whose bytes are not there; null when another process is at it, or another
+   * installation keeps its files beside ours, which is told
+   */
   async run(): Promise<{ swept: number; lost: readonly string[] } | null> {
+    if (!(await this.owner.isAlone())) {
+      this.log.error('several installations keep files in this store: no file is thrown away');
+      return null;
+    }
     const found = { swept: 0, lost: [] as string[] };
     const done = await this.files.alone(async () => {
       const before = this.clock.now() - UNDER_WAY_MS;

@@ -1,11 +1,19 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { errorCode } from '../error-code.ts';
-import { BlobNotFound, type ByteRange, type FoundBlob, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import {
+  BlobNotFound,
+  type ByteRange,
+  type FoundBlob,
+  isBlobId,
+  NAMES,
+  ObjectStore,
+  type StoredObject,
+} from '../storage.ts';
 import { flushToDisk, forgetSpooled, orFull, spool } from './spool.ts';
 
 /** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
@@ -59,6 +67,16 @@ export class FolderObjectStore extends ObjectStore {
 
   async forgetUnfinished(before: number): Promise<void> {
     await forgetSpooled(this.incoming, before);
+  }
+
+  async sign(installation: string): Promise<void> {
+    const folder = path.join(this.root, NAMES);
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, installation), '');
+  }
+
+  names(): Promise<readonly string[]> {
+    return namesIn(path.join(this.root, NAMES));
   }
 
   private get incoming(): string {

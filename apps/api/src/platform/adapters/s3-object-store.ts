@@ -6,7 +6,15 @@ import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { BlobNotFound, type ByteRange, type FoundBlob, isBlobId, ObjectStore, type StoredObject } from '../storage.ts';
+import {
+  BlobNotFound,
+  type ByteRange,
+  type FoundBlob,
+  isBlobId,
+  NAMES,
+  ObjectStore,
+  type StoredObject,
+} from '../storage.ts';
 import { forgetSpooled, spool } from './spool.ts';
 
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
@@ -74,17 +82,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
   }
 
   async *list(prefix: string): AsyncIterable<FoundBlob> {
-    const { s3, client } = await this.open();
-    for (let from: string | undefined; ; ) {
-      const page = await client.send(
-        new s3.ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: from }),
-      );
-      for (const { Key = '', LastModified } of page.Contents ?? []) {
-        if (isBlobId(Key) && LastModified !== undefined) yield { blobId: Key, keptAt: LastModified.getTime() };
-      }
-      if (page.NextContinuationToken === undefined) return;
-      from = page.NextContinuationToken;
-    }
+    for await (const { key, keptAt } of this.walk(prefix)) if (isBlobId(key)) yield { blobId: key, keptAt };
   }
 
   /** What rests on the way; an object of the bucket is there as a whole or not at all. */
@@ -92,8 +90,34 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
     await forgetSpooled(incoming, before);
   }
 
+  async sign(installation: string): Promise<void> {
+    const { s3, client } = await this.open();
+    const name = { Bucket: this.bucket, Key: `${NAMES}/${installation}` };
+    await client.send(new s3.PutObjectCommand({ ...name, Body: '', ContentLength: 0 }));
+  }
+
+  async names(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const { key } of this.walk(`${NAMES}/`)) names.push(path.basename(key));
+    return names;
+  }
+
   async onModuleDestroy(): Promise<void> {
     (await this.opened)?.client.destroy();
+  }
+
+  private async *walk(prefix: string): AsyncIterable<{ readonly key: string; readonly keptAt: number }> {
+    const { s3, client } = await this.open();
+    for (let from: string | undefined; ; ) {
+      const page = await client.send(
+        new s3.ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: from }),
+      );
+      for (const { Key: key, LastModified } of page.Contents ?? []) {
+        if (key !== undefined && LastModified !== undefined) yield { key, keptAt: LastModified.getTime() };
+      }
+      if (page.NextContinuationToken === undefined) return;
+      from = page.NextContinuationToken;
+    }
   }
 
   /** The SDK takes some tens of megabytes: it is loaded by the installations that use it, when they first do. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type Readable, Transform } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { errorCode } from '../error-code.ts';
+import { measure } from '../measure.ts';
 import { Refusal } from '../refusal.ts';
 import { newBlobId, type StoredObject } from '../storage.ts';
 
@@ -37,24 +37,16 @@ export const orFull = (error: unknown): unknown =>
 export const spool = async (bytes: Readable, folder: string): Promise<Spooled> => {
   const blobId = newBlobId();
   const file = path.join(folder, blobId);
-  const digest = createHash('sha256');
-  let size = 0;
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      digest.update(chunk);
-      size += chunk.length;
-      done(null, chunk);
-    },
-  });
+  const measured = measure();
   try {
     await mkdir(folder, { recursive: true });
-    await pipeline(bytes, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+    await pipeline(bytes, measured.transform, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
     await flushToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
     throw orFull(error);
   }
-  return { blobId, size, sha256: digest.digest('hex'), file };
+  return { blobId, ...measured.result(), file };
 };
 
 /** Files of uploads that began before and never ended: their process is gone. */
