@@ -4,6 +4,7 @@ import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CheckUpsModule } from '../check-ups/check-ups.module.ts';
 import { IntegrationsModule } from '../integrations/integrations.module.ts';
+import { PositionsModule } from '../positions/positions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { DataRightsController } from './data-rights.controller.ts';
@@ -16,7 +17,15 @@ import { KeptFiles } from './kept-files.service.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
-  imports: [AccessLogModule, AppointmentsModule, AuthModule, CheckUpsModule, IntegrationsModule, UsersModule],
+  imports: [
+    AccessLogModule,
+    AppointmentsModule,
+    AuthModule,
+    CheckUpsModule,
+    IntegrationsModule,
+    PositionsModule,
+    UsersModule,
+  ],
   controllers: [DataRightsController],
   providers: [
     ExportsService,

@@ -69,6 +69,18 @@ const FORGET: readonly (readonly [name: string, text: string])[] = [
   ['contact_codes', 'DELETE FROM contact_codes WHERE user_id = $1'],
   ['third_parties', 'DELETE FROM third_party_accounts WHERE user_id = $1'],
   ['parental_consent', 'DELETE FROM parental_consents WHERE user_id = $1'],
+  ['oauth_states', 'DELETE FROM oauth_states WHERE user_id = $1'],
+  [
+    'calendar_feeds',
+    `DELETE FROM calendar_feeds f USING schedules s JOIN parties p ON p.id = s.party_id
+      WHERE f.schedule_id = s.id AND p.user_id = $1`,
+  ],
+  // Those that they wrote, and those that hold their address.
+  [
+    'invitations',
+    `DELETE FROM invitations i USING users u JOIN parties p ON p.user_id = u.id
+      WHERE u.id = $1 AND (i.inviter_party = p.id OR i.redeemed_by = p.id OR lower(i.email) = lower(u.email))`,
+  ],
 ];
 const forget = FORGET.map(([name, text]) => sql(`erasure_forget_${name}`, text));
 

@@ -10,6 +10,7 @@ import { ENV, type Env } from '../../platform/env.ts';
 import { AccessLogService } from '../access-log/access-log.service.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { CheckUpsService } from '../check-ups/check-ups.service.ts';
+import { PositionsService } from '../positions/positions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { fhirBundle } from './fhir-bundle.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
@@ -29,6 +30,8 @@ donnees/questionnaires.json  vos questionnaires de santé (patients)
 donnees/actions.json      ce que vous avez fait
 donnees/sessions.json     vos connexions
 donnees/notifications.json  ce dont nous vous avons prévenu
+donnees/position.json     où vous étiez la dernière fois que votre appareil l'a dit
+donnees/liens.json        vos appareils, vos agendas reliés et publiés, vos réglages, les invitations que vous avez écrites
 
 Votre dossier et vos documents sont chiffrés : vous seul pouvez les lire. « Télécharger mon dossier », dans les
 paramètres, les ouvre dans votre navigateur et les réunit dans une archive.
@@ -49,6 +52,7 @@ export class ExportArchive {
     private readonly appointments: AppointmentsService,
     private readonly accessLog: AccessLogService,
     private readonly checkUps: CheckUpsService,
+    private readonly positions: PositionsService,
   ) {
     this.base = `${new URL(env.PUBLIC_URL).origin}${env.API_BASE_PATH}/fhir/R4`;
   }
@@ -79,6 +83,8 @@ export class ExportArchive {
     addJson('donnees/actions.json', await this.data.deeds(owner.userId));
     addJson('donnees/sessions.json', await this.data.sessions(owner.userId));
     addJson('donnees/notifications.json', await this.data.notifications(owner.userId));
+    addJson('donnees/position.json', await this.positions.ofOwn(owner));
+    addJson('donnees/liens.json', await this.data.ties(owner));
     if (owner.userType === 'patient') {
       addJson('donnees/inscription.json', await this.intakeOf(owner.partyId));
       addJson('donnees/questionnaires.json', checkUps);

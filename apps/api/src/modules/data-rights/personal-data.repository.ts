@@ -37,6 +37,29 @@ const DEEDS = sql(
    WHERE actor = $1 AND impersonator IS NULL ORDER BY seq DESC LIMIT 10000`,
 );
 
+/** What hangs on the account, without any secret. */
+const TIES = sql(
+  'personal_data_ties',
+  `SELECT
+     (SELECT coalesce(json_agg(json_build_object('platform', platform, 'createdAt', created_at) ORDER BY created_at), '[]')
+        FROM device_tokens WHERE user_id = $1) AS devices,
+     (SELECT coalesce(json_agg(json_build_object('type', type, 'state', state, 'scopes', scopes, 'createdAt', created_at,
+               'lastSyncAt', last_sync_at) ORDER BY created_at), '[]')
+        FROM integrations WHERE user_id = $1) AS integrations,
+     (SELECT coalesce(json_agg(json_build_object('provider', provider, 'createdAt', created_at, 'lastUsedAt', last_used_at)
+               ORDER BY created_at), '[]')
+        FROM third_party_accounts WHERE user_id = $1) AS cards,
+     (SELECT json_build_object('email', email, 'sms', sms, 'push', push)
+        FROM notification_preferences WHERE user_id = $1) AS channels,
+     (SELECT json_build_object('detail', f.detail, 'createdAt', f.created_at)
+        FROM calendar_feeds f JOIN schedules s ON s.id = f.schedule_id WHERE s.party_id = $2) AS "publishedAgenda",
+     (SELECT coalesce(json_agg(json_build_object('kind', kind, 'email', email, 'message', message, 'status', status,
+               'createdAt', created_at) ORDER BY created_at), '[]')
+        FROM invitations WHERE inviter_party = $2) AS invitations,
+     (SELECT json_build_object('status', status, 'createdAt', created_at, 'decidedAt', decided_at)
+        FROM parental_consents WHERE user_id = $1) AS "parentalConsent"`,
+);
+
 /** The parts of somebody's data that no other module shows them. */
 @Injectable()
 export class PersonalDataRepository {
@@ -73,6 +96,11 @@ export class PersonalDataRepository {
 
   notifications(userId: string): Promise<object[]> {
     return this.database.query<object>(NOTIFICATIONS, [userId]);
+  }
+
+  /** Devices, linked and published agendas, cards, chosen channels, invitations that they wrote. */
+  async ties({ userId, partyId }: Actor): Promise<object> {
+    return (await this.database.query<object>(TIES, [userId, partyId]))[0] ?? {};
   }
 
   /** What the person did, as the trail has it. */

@@ -3,5 +3,9 @@ import { PositionsController } from './positions.controller.ts';
 import { PositionsRepository } from './positions.repository.ts';
 import { PositionsService } from './positions.service.ts';
 
-@Module({ controllers: [PositionsController], providers: [PositionsRepository, PositionsService] })
+@Module({
+  controllers: [PositionsController],
+  providers: [PositionsRepository, PositionsService],
+  exports: [PositionsService],
+})
 export class PositionsModule {}

@@ -9,11 +9,19 @@ export interface Place {
   readonly accuracy?: number | undefined;
 }
 
+export interface KnownPlace extends Place {
+  readonly capturedAt: string;
+}
+
 const PUT = sql(
   'positions_put',
   `INSERT INTO positions (user_id, place_sealed, captured_at) VALUES ($1, $2, $3)
    ON CONFLICT (user_id) DO UPDATE SET place_sealed = excluded.place_sealed, captured_at = excluded.captured_at
    WHERE positions.captured_at < excluded.captured_at`,
+);
+const FIND = sql(
+  'positions_find',
+  'SELECT place_sealed AS sealed, captured_at AS "capturedAt" FROM positions WHERE user_id = $1',
 );
 /** Privacy policy: geolocation is kept for two months. A portion: housekeeping comes round again. */
 const FORGET_OLD = sql(
@@ -33,6 +41,13 @@ export class PositionsRepository {
   async put(userId: string, place: Place, capturedAt: string): Promise<void> {
     const sealed = this.cipher.seal('positions', 'place', userId, JSON.stringify(place));
     await this.database.query(PUT, [userId, sealed, capturedAt]);
+  }
+
+  async find(userId: string): Promise<KnownPlace | null> {
+    const [row] = await this.database.query<{ sealed: Buffer; capturedAt: string }>(FIND, [userId]);
+    if (row === undefined) return null;
+    const place = JSON.parse(this.cipher.open('positions', 'place', userId, row.sealed)) as Place;
+    return { ...place, capturedAt: row.capturedAt };
   }
 
   async forgetOld(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { PositionsRepository } from './positions.repository.ts';
+import { type KnownPlace, PositionsRepository } from './positions.repository.ts';
 
 /** A device whose clock is a little ahead. */
 const AHEAD_MS = 5 * 60_000;
@@ -31,5 +31,10 @@ export class PositionsService {
     }
 
     await this.positions.put(userId, place, capturedAt ?? new Date(now).toISOString());
+  }
+
+  /** For the copy of one’s own data. */
+  ofOwn({ userId }: Actor): Promise<KnownPlace | null> {
+    return this.positions.find(userId);
   }
 }

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { newId } from '../../platform/ids.ts';
+import { BlobNotFound, ObjectStore } from '../../platform/storage.ts';
+import { anApp } from '../../testing/an-app.ts';
+import { aVisit, erase, LaterClock } from '../../testing/data-rights.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { ErasureService } from './erasure.service.ts';
+
+const clock = new LaterClock();
+const app = anApp({ clock });
+let patient: SignedUp;
+
+beforeEach(async () => {
+  patient = await aSignedUpPatient(app());
+});
+
+const afterAMonth = () => clock.after(31, () => app().get(ErasureService).carryOut());
+
+/** What is on its way for some days: letters of this machine alone, and news that goes a week after it was delivered. */
+const PASSING = new Set(['outgoing_messages', 'outbox']);
+
+/** The tables in which a text stands, in any column. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const tables = await app().db.rows<{ name: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables.filter((table) => !PASSING.has(table.name.replace('public.', '')))) {
+    const rows = await app().db.rows(`SELECT 1 FROM ${name} AS t WHERE strpos(t::text, $1) > 0 LIMIT 1`, [text]);
+    if (rows.length > 0) found.push(name);
+  }
+  return found;
+};
+const countOf = async (text: string, values: unknown[]): Promise<number> => (await app().db.rows(text, values)).length;
+
+/** A place, a questionnaire, an invitation and an archive of everything. */
+const aLife = async (who: SignedUp): Promise<{ blobId: string }> => {
+  const partyId = who.me.patient?.id;
+  await who.browser.patch('/user/current/position', { latitude: 5.3599, longitude: -4.0083 });
+  await app().db.rows(
+    `INSERT INTO invitations (id, kind, email, inviter_party, invited_by, message, expires_at)
+     VALUES ($1, 'medical-file', 'medecin@cabinet.example', $2, $2, 'Je suis Camille', now())`,
+    [newId(), partyId],
+  );
+  await who.browser.post('/user/current/export');
+  const archive = () =>
+    app().db.rows<{ blobId: string }>(
+      `SELECT blob_id AS "blobId" FROM data_requests WHERE user_id = $1 AND status = 'READY'`,
+      [who.me.id],
+    );
+  const [made] = await eventually(async () => ((await archive()).length > 0 ? archive() : null));
+  await app().db.rows(
+    `INSERT INTO patient_checkups (id, nir_hash, identity_sealed, answers_sealed, answered_on)
+     SELECT $1, nir_hash, '', '', now() FROM patients WHERE party_id = $2`,
+    [newId(), partyId],
+  );
+  return { blobId: made?.blobId ?? '' };
+};
+
+describe('after an erasure', () => {
+  it('no table knows the name, the contacts or the number of a patient without a file any more', async () => {
+    await aLife(patient);
+    const { email, phoneNumber } = patient.identity;
+    const traces = () => Promise.all([email, phoneNumber, 'Je suis Camille'].map(tablesWith));
+    expect((await traces()).map((tables) => tables.length > 0)).toEqual([true, true, true]);
+    await erase(app(), patient);
+    await afterAMonth();
+    // The account of the core goes after the commit.
+    await eventually(async () => (await traces()).flat().length === 0);
+    expect((await tablesWith(patient.identity.nir)).concat(await tablesWith('medecin@cabinet.example'))).toEqual([]);
+  });
+
+  it('there is neither place nor archive of them, and no questionnaire but where the law keeps their file', async () => {
+    const other = await aSignedUpPatient(app());
+    await aVisit(app(), other, await aSignedUpDoctor(app()), -2);
+    for (const who of [patient, other]) {
+      const [{ blobId }, partyId] = [await aLife(who), who.me.patient?.id];
+      const [row] = await app().db.rows<{ hash: Buffer }>('SELECT nir_hash AS hash FROM patients WHERE party_id = $1', [
+        partyId,
+      ]);
+      const checkUps = () => countOf('SELECT 1 FROM patient_checkups WHERE nir_hash = $1', [row?.hash]);
+      expect(await checkUps()).toBe(1);
+      await erase(app(), who);
+      await afterAMonth();
+
+      expect(await countOf('SELECT 1 FROM positions WHERE user_id = $1', [who.me.id])).toBe(0);
+      await expect(app().get(ObjectStore).get(blobId)).rejects.toBeInstanceOf(BlobNotFound);
+      // A questionnaire is part of the file where the law keeps one: `erasure.http.spec.ts` says when it goes.
+      expect(await checkUps()).toBe(who === other ? 1 : 0);
+    }
+  });
+
+  it('an agenda that was published is no longer', async () => {
+    const doctor = await aSignedUpDoctor(app());
+    const scheduleId = doctor.me.doctor?.schedule?.id;
+    await app().db.rows(`INSERT INTO calendar_feeds (schedule_id, token_hash, detail) VALUES ($1, 'x', 'busy')`, [
+      scheduleId,
+    ]);
+    await erase(app(), doctor);
+    await afterAMonth();
+    expect(await countOf('SELECT 1 FROM calendar_feeds WHERE schedule_id = $1', [scheduleId])).toBe(0);
+  });
+});
