@@ -15,6 +15,8 @@ export interface UserNotification<Name extends NotificationTemplate = Notificati
 /** Puts a notification before a user, in the application and on the channels of its template. */
 export abstract class Notifier {
   abstract notify<Name extends NotificationTemplate>(notification: UserNotification<Name>): Promise<void>;
+  /** Many at once, all of them or, when it throws, none. */
+  abstract notifyAll(notifications: readonly UserNotification[]): Promise<void>;
 }
 
 /** The kind of the events that {@link tellUser} writes. */

@@ -4,6 +4,8 @@ export interface OutboxSettings {
   readonly atOnce: number;
   /** Between two looks: a busy server asks for what was told meanwhile at once. */
   readonly gatherMs: number;
+  /** The same while there is much to deliver: what gathers is delivered together. */
+  readonly gatherManyMs: number;
   /** A handler that has not settled by then has failed. */
   readonly deadlineMs: number;
   /** After that long without news the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
@@ -19,8 +21,9 @@ export const OUTBOX_SETTINGS = Symbol('OUTBOX_SETTINGS');
 
 /** Gives up after about two hours, which outlasts a restart of any neighbour. */
 export const outboxSettings: OutboxSettings = {
-  atOnce: 32,
+  atOnce: 128,
   gatherMs: 10,
+  gatherManyMs: 40,
   deadlineMs: 20_000,
   leaseMs: 30_000,
   firstRetryMs: 1_000,

@@ -23,3 +23,12 @@ export interface OutboxDelivery extends OutboxEvent {
 
 /** Throwing means "again later": the event keeps its place and its key waits. */
 export type OutboxHandler = (delivery: OutboxDelivery) => Promise<void>;
+
+/** Says of one delivery of many that it failed: "again later" for that one alone. */
+export type FailOne = (delivery: OutboxDelivery, error: unknown) => void;
+
+/**
+ * Delivers events of one kind together, each of another key. What it throws says nothing about any one of them: they are
+ * handed to it again, each by itself.
+ */
+export type OutboxBulkHandler = (deliveries: readonly OutboxDelivery[], fail: FailOne) => Promise<void>;

@@ -2,10 +2,11 @@ import type { AppointmentStatus } from '@maillon/domain/appointment';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
+import type { FailOne, OutboxDelivery } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
-import { AppointmentNotices } from './appointment-notices.ts';
+import { AppointmentNotices, type VisitNotice } from './appointment-notices.ts';
 import { CallRooms } from './call-rooms.ts';
 
 const NEWS = 'appointment.news';
@@ -52,7 +53,7 @@ export class AppointmentNews implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.on(NEWS, async ({ id, payload }) => this.deliver(news.parse(payload), id));
+    this.handlers.onMany(NEWS, (deliveries, fail) => this.deliver(deliveries, fail));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
@@ -64,21 +65,28 @@ export class AppointmentNews implements OnModuleInit {
     tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
   }
 
-  private async deliver(told: News, deliveryId: number): Promise<void> {
-    const { id, change, status, start, oldStart, end, version, userIds, byUserId } = told;
+  private async deliver(deliveries: readonly OutboxDelivery[], fail: FailOne): Promise<void> {
+    const notices: VisitNotice[] = [];
+    for (const { id: deliveryId, payload } of deliveries) {
+      const told = news.parse(payload);
+      this.tellRooms(told);
+      const { id, change, start, oldStart, byUserId } = told;
+      const userIds = told.userIds.filter((userId) => userId !== byUserId);
+      notices.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });
+    }
+    await this.notices.notify(notices);
+    // Last: a media server that is away must not keep anybody from hearing of it.
+    const cancelled = deliveries.filter(({ payload }) => payload.change === 'cancelled');
+    const closed = cancelled.map((delivery) =>
+      this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => fail(delivery, error)),
+    );
+    await Promise.all(closed);
+  }
+
+  private tellRooms({ id, change, status, start, end, version, userIds }: News): void {
     const rooms = [...userIds.map(userRoom), appointmentRoom(id)];
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
     // Nobody can be in the room of a visit that was not there.
     if (change !== 'booked') this.realtime.recheckRoom(appointmentRoom(id));
-    await this.notices.notify({
-      id,
-      userIds: userIds.filter((userId) => userId !== byUserId),
-      template: TEMPLATES[change],
-      start,
-      oldStart,
-      key: String(deliveryId),
-    });
-    // Last: a media server that is away must not keep anybody from hearing of it.
-    if (change === 'cancelled') await this.rooms.close(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/database.ts';
-import { Notifier } from '../../platform/notifications.ts';
+import { Notifier, type UserNotification } from '../../platform/notifications.ts';
 import { shownPatient } from '../../platform/templates/shown-patient.ts';
 
 type VisitTemplate =
@@ -11,6 +11,8 @@ type VisitTemplate =
   | 'appointment-reminder-1h';
 
 interface Participant {
+  /** The visit. */
+  readonly id: string;
   readonly userId: string;
   readonly role: 'patient' | 'doctor' | 'midwife' | 'assistant';
   readonly firstName: string;
@@ -31,12 +33,12 @@ export interface VisitNotice {
 
 const PARTICIPANTS = sql(
   'appointment_notices_participants',
-  `SELECT p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName", lower(a.during) AS start
+  `SELECT a.id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName", lower(a.during) AS start
      FROM appointments a
      JOIN appointment_participants q ON q.appointment_id = a.id
      JOIN parties p ON p.id = q.party_id
      JOIN users u ON u.id = p.user_id
-    WHERE a.id = $1 ORDER BY q.role, u.last_name`,
+    WHERE a.id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
 );
 
 const nameOf = ({ role, firstName, lastName }: Participant): string =>
@@ -50,12 +52,18 @@ export class AppointmentNotices {
     private readonly notifier: Notifier,
   ) {}
 
-  async notify({ id, userIds, template, start, oldStart, key }: VisitNotice): Promise<void> {
-    const people = await this.database.quick<Participant>(PARTICIPANTS, [id]);
+  /** All that is to be told about several visits. */
+  async notify(notices: readonly VisitNotice[]): Promise<void> {
+    const people = await this.database.quick<Participant>(PARTICIPANTS, [notices.map(({ id }) => id)]);
+    const peopleOf = Map.groupBy(people, ({ id }) => id);
+    await this.notifier.notifyAll(notices.flatMap((notice) => this.wordsOf(notice, peopleOf.get(notice.id) ?? [])));
+  }
+
+  private wordsOf({ id, userIds, template, start, oldStart, key }: VisitNotice, people: readonly Participant[]) {
     const patient = people.find(({ role }) => role === 'patient');
-    if (patient === undefined) return;
+    if (patient === undefined) return [];
     const names = people.filter((person) => person !== patient).map(nameOf);
-    for (const userId of userIds) {
+    return userIds.map((userId): UserNotification => {
       const isThere = people.some((person) => person.userId === userId);
       // For whoever is no longer part of it, a visit that changed is a visit that is off.
       const told = isThere ? template : 'appointment-cancelled';
@@ -65,7 +73,7 @@ export class AppointmentNotices {
           ? { name: names.join(', ') }
           : { patient: shownPatient(patient.firstName, patient.lastName) };
       const payload = { ID: id, start: when, ...who, ...(oldStart === undefined ? {} : { oldStart }) };
-      await this.notifier.notify({ userId, template: told, payload, deduplicationKey: `${key}:${userId}` });
-    }
+      return { userId, template: told, payload, deduplicationKey: `${key}:${userId}` };
+    });
   }
 }

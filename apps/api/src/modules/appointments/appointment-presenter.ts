@@ -28,6 +28,11 @@ export class AppointmentPresenter {
     return rows.map((row) => this.show(row, cards));
   }
 
+  /** Asks for the cards that an answer will show, in the trip of whoever asks in the same turn. What fails is asked again. */
+  expect(ids: Iterable<string>): void {
+    this.people.cards(ids).catch(() => undefined);
+  }
+
   /** The users behind the people of an appointment. */
   async userIdsOf(row: AppointmentRow): Promise<string[]> {
     const cards = await this.people.cards(partyIdsOf(row));

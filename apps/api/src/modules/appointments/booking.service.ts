@@ -47,6 +47,7 @@ export class BookingService {
 
   private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval): Promise<Appointment> {
     const now = this.clock.now();
+    this.presenter.expect([draft.patientId, ...practitionerIdsOf(draft)]);
     const team = await this.see(actor, draft, now);
 
     await this.requireMay(actor, draft, team);

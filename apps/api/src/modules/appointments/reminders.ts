@@ -37,7 +37,7 @@ export class Reminders implements OnModuleInit {
   onModuleInit(): void {
     this.handlers.on(REMINDER, async ({ id: deliveryId, payload }) => {
       const { id, template, userIds } = reminder.parse(payload);
-      await this.notices.notify({ id, userIds, template, key: String(deliveryId) });
+      await this.notices.notify([{ id, userIds, template, key: String(deliveryId) }]);
     });
   }
 

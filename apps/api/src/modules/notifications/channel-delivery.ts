@@ -3,6 +3,7 @@ import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
 import { DeliveryFailed } from '../../platform/delivery-failed.ts';
 import { Mailer } from '../../platform/mail.ts';
+import type { FailOne, OutboxDelivery } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { SmsSender } from '../../platform/sms.ts';
 import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
@@ -37,7 +38,7 @@ export class ChannelDelivery implements OnModuleInit {
 
   onModuleInit(): void {
     for (const channel of CHANNELS) {
-      this.handlers.on(KIND[channel], ({ payload }) => this.deliver(channel, payloadOf.parse(payload).id));
+      this.handlers.onMany(KIND[channel], (told, fail) => this.deliver(channel, told, fail));
     }
   }
 
@@ -53,10 +54,21 @@ export class ChannelDelivery implements OnModuleInit {
     }
   }
 
-  private async deliver(channel: Channel, id: string): Promise<void> {
-    const row = await this.deliveries.delivery(id);
-    if (row === undefined || row[`${channel}State`] !== null) return;
-    await this.deliveries.setState(id, channel, await this.attempt(channel, row));
+  private async deliver(channel: Channel, told: readonly OutboxDelivery[], fail: FailOne): Promise<void> {
+    const toldOf = new Map(told.map((delivery) => [payloadOf.parse(delivery.payload).id, delivery]));
+    const rows = await this.deliveries.deliveries([...toldOf.keys()]);
+    const attempts = rows
+      .filter((row) => row[`${channel}State`] === null)
+      .map(async (row) => {
+        try {
+          // At once, not after the last of them: one that hangs must not have the others sent again.
+          await this.deliveries.setState(channel, row.id, await this.attempt(channel, row));
+        } catch (error) {
+          const delivery = toldOf.get(row.id);
+          if (delivery !== undefined) fail(delivery, error);
+        }
+      });
+    await Promise.all(attempts);
   }
 
   private async attempt(channel: Channel, row: DeliveryRow): Promise<ChannelState> {

@@ -113,6 +113,23 @@ describe('a notification on its channels', () => {
     expect(smsTo(phone)).toHaveLength(2);
   });
 
+  it('is told once to each of many, however often they are told together', async () => {
+    const readers = await Promise.all([aPatient(app.db), aPatient(app.db), aDoctor(app.db)]);
+    const contacts = await Promise.all(readers.map((reader) => reachable(app.db, reader)));
+    const many = readers.map(({ userId }) => ({
+      userId,
+      template: 'appointment-created' as const,
+      payload: visit(),
+      deduplicationKey: newId(),
+    }));
+    const notifier = app.app.get(Notifier, { strict: false });
+    await notifier.notifyAll(many);
+    await notifier.notifyAll([...many, { ...many[0], userId: newId() } as (typeof many)[number]]);
+    await settled();
+    for (const { email } of contacts) expect(mailsTo(email)).toHaveLength(1);
+    for (const reader of readers) expect(await states(reader)).toEqual([{ mail: 'sent', sms: 'sent', push: null }]);
+  });
+
   it('told by a transaction is told after its commit, and never after a rollback', async () => {
     const reader = await aDoctor(app.db);
     const { email } = await reachable(app.db, reader);

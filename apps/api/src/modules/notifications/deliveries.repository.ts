@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 import { hasRaised } from '../../platform/postgres-errors.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { Together } from '../../platform/together.ts';
 
 /** Another attempt has written this notification. */
 export class AlreadyTold extends Error {}
@@ -46,6 +47,11 @@ export interface DeliveryRow extends ReaderRow {
   readonly pushState: ChannelState | null;
 }
 
+interface NewState {
+  readonly id: string;
+  readonly state: ChannelState;
+}
+
 const READER = `
   u.id AS "userId", u.user_type AS "userType", u.first_name AS "firstName", u.country,
   CASE WHEN u.email_verified_at IS NOT NULL THEN u.email END AS email,
@@ -53,10 +59,10 @@ const READER = `
   coalesce(p.email, true) AS "wantsMail", coalesce(p.sms, true) AS "wantsSms", coalesce(p.push, true) AS "wantsPush",
   EXISTS (SELECT 1 FROM device_tokens d WHERE d.user_id = u.id) AS "hasDevice"`;
 
-const reader = sql(
-  'notifications_reader',
+const readers = sql(
+  'notifications_readers',
   `SELECT ${READER} FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id
-    WHERE u.id = $1 AND u.deleted_at IS NULL`,
+    WHERE u.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
 );
 const add = sql(
   'notifications_add',
@@ -65,20 +71,30 @@ const add = sql(
      ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING 1)
    SELECT require_row((SELECT count(*) FROM added))`,
 );
-const delivery = sql(
-  'notifications_delivery',
+/** Those of them that are not there already. */
+const addAll = sql(
+  'notifications_add_all',
+  `INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key)
+   SELECT id, "userId", template, payload, content, "deduplicationKey"
+     FROM jsonb_to_recordset($1) AS n(id uuid, "userId" uuid, template text, payload jsonb, content text, "deduplicationKey" text)
+   ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING id`,
+);
+const deliveries = sql(
+  'notifications_deliveries',
   `SELECT n.id, n.template, n.payload, n.seen_at IS NOT NULL AS seen,
           n.mail_state AS "mailState", n.sms_state AS "smsState", n.push_state AS "pushState", ${READER}
      FROM notifications n
      JOIN users u ON u.id = n.user_id
      LEFT JOIN notification_preferences p ON p.user_id = u.id
-    WHERE n.id = $1 AND u.deleted_at IS NULL`,
+    WHERE n.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
 );
-const SET_STATE = {
-  mail: sql('notifications_set_mail_state', 'UPDATE notifications SET mail_state = $2 WHERE id = $1'),
-  sms: sql('notifications_set_sms_state', 'UPDATE notifications SET sms_state = $2 WHERE id = $1'),
-  push: sql('notifications_set_push_state', 'UPDATE notifications SET push_state = $2 WHERE id = $1'),
-} as const;
+const setStates = (channel: Channel) =>
+  sql(
+    `notifications_set_${channel}_states`,
+    `UPDATE notifications n SET ${channel}_state = s.state
+       FROM unnest($1::uuid[], $2::text[]) AS s(id, state) WHERE n.id = s.id`,
+  );
+const SET_STATES = { mail: setStates('mail'), sms: setStates('sms'), push: setStates('push') } as const;
 /** One transaction at a time decides whether it is too soon, or two messages at once would both be told. */
 const waitTurn = sql('notifications_wait_turn', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1300))');
 const tooSoon = sql(
@@ -91,10 +107,15 @@ const tooSoon = sql(
 
 @Injectable()
 export class DeliveriesRepository {
-  constructor(private readonly database: Database) {}
+  private readonly states: Readonly<Record<Channel, Together<NewState>>>;
 
-  async reader(userId: string): Promise<ReaderRow | undefined> {
-    return (await this.database.quick<ReaderRow>(reader, [userId]))[0];
+  constructor(private readonly database: Database) {
+    this.states = { mail: this.statesOf('mail'), sms: this.statesOf('sms'), push: this.statesOf('push') };
+  }
+
+  /** Those of the users who are still there. */
+  readers(userIds: readonly string[]): Promise<ReaderRow[]> {
+    return this.database.quick<ReaderRow>(readers, [userIds]);
   }
 
   /** The transaction fails with {@link AlreadyTold} when it is there already. */
@@ -102,6 +123,12 @@ export class DeliveriesRepository {
     tx.write(add, [id, userId, template, payload, content, deduplicationKey], (error) =>
       hasRaised(error, 'noRow') ? new AlreadyTold() : error,
     );
+  }
+
+  /** @returns the ids of those that were not there already */
+  async addAll(tx: Tx, notifications: readonly NewNotification[]): Promise<ReadonlySet<string>> {
+    const added = await tx.query<{ id: string }>(addAll, [JSON.stringify(notifications)]);
+    return new Set(added.map(({ id }) => id));
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */
@@ -116,11 +143,17 @@ export class DeliveriesRepository {
     return (await tx.query<{ tooSoon: boolean }>(tooSoon, values))[0]?.tooSoon ?? false;
   }
 
-  async delivery(id: string): Promise<DeliveryRow | undefined> {
-    return (await this.database.quick<DeliveryRow>(delivery, [id]))[0];
+  deliveries(ids: readonly string[]): Promise<DeliveryRow[]> {
+    return this.database.quick<DeliveryRow>(deliveries, [ids]);
   }
 
-  async setState(id: string, channel: Channel, state: ChannelState): Promise<void> {
-    await this.database.quick(SET_STATE[channel], [id, state]);
+  setState(channel: Channel, id: string, state: ChannelState): Promise<void> {
+    return this.states[channel].add({ id, state });
+  }
+
+  private statesOf(channel: Channel): Together<NewState> {
+    return new Together((states) =>
+      this.database.quick(SET_STATES[channel], [states.map(({ id }) => id), states.map(({ state }) => state)]),
+    );
   }
 }

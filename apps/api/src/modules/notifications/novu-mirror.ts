@@ -48,7 +48,7 @@ export class NovuMirror extends InboxMirror implements OnModuleInit {
   }
 
   private async trigger(id: string): Promise<void> {
-    const row = await this.deliveries.delivery(id);
+    const [row] = await this.deliveries.deliveries([id]);
     if (row === undefined) return;
     await this.novu.upsertSubscriber(row.userId);
     await this.novu.trigger({ template: row.template, userId: row.userId, payload: row.payload, transactionId: id });

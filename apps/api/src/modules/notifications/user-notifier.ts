@@ -2,12 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Notifier, type UserNotification } from '../../platform/notifications.ts';
-import { templateOf } from '../../platform/templates/notification-text.ts';
+import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
 import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
-import { AlreadyTold, DeliveriesRepository } from './deliveries.repository.ts';
+import { AlreadyTold, DeliveriesRepository, type NewNotification, type ReaderRow } from './deliveries.repository.ts';
 import { Inbox } from './inbox.ts';
 import { NotificationWriter } from './notification-writer.ts';
+
+/** A notification in words, and whom it is for. */
+interface Written {
+  readonly row: NewNotification;
+  readonly reader: ReaderRow;
+  readonly text: NotificationText;
+}
 
 /** A row of the inbox, written once, and what has to follow it: the word to open screens, mail, SMS, push. */
 @Injectable()
@@ -23,24 +30,60 @@ export class UserNotifier extends Notifier {
   }
 
   async notify<Name extends NotificationTemplate>(notification: UserNotification<Name>): Promise<void> {
-    const { userId, template, payload, deduplicationKey } = notification;
-    const reader = await this.deliveries.reader(userId);
+    const [reader] = await this.deliveries.readers([notification.userId]);
     if (reader === undefined) return;
 
+    const item = this.write(notification, reader);
+    const told = this.database.tx(async (tx) => {
+      if (await this.isTooSoon(tx, notification)) return;
+      this.deliveries.add(tx, item.row);
+      this.follow(tx, item);
+    });
+    await told.catch((error: unknown) => {
+      if (!(error instanceof AlreadyTold)) throw error;
+    });
+  }
+
+  async notifyAll(notifications: readonly UserNotification[]): Promise<void> {
+    const [first, ...others] = notifications;
+    if (first === undefined) return;
+    if (others.length === 0) return this.notify(first);
+    const paced = notifications.filter(({ template }) => templateOf(template).pace !== undefined);
+    await this.addAll(notifications.filter((notification) => !paced.includes(notification)));
+    for (const notification of paced) await this.notify(notification);
+  }
+
+  private async addAll(notifications: readonly UserNotification[]): Promise<void> {
+    const readers = await this.deliveries.readers([...new Set(notifications.map(({ userId }) => userId))]);
+    const readerOf = new Map(readers.map((reader) => [reader.userId, reader]));
+    const written = notifications.flatMap((notification) => {
+      const reader = readerOf.get(notification.userId);
+      return reader === undefined ? [] : [this.write(notification, reader)];
+    });
+    if (written.length === 0) return;
+
+    await this.database.tx(async (tx) => {
+      const added = await this.deliveries.addAll(
+        tx,
+        written.map(({ row }) => row),
+      );
+      for (const item of written) if (added.has(item.row.id)) this.follow(tx, item);
+    });
+  }
+
+  private write(notification: UserNotification, reader: ReaderRow): Written {
+    const { userId, template, payload, deduplicationKey } = notification;
     const id = newId();
     const text = this.writer.write(id, template, payload, reader);
     const channels = { inapp: { text: text.inApp }, email: { text: text.mail?.text } };
-    const row = { id, userId, template, content: text.inApp ?? '', deduplicationKey };
+    const content = text.inApp ?? '';
+    const row = { id, userId, template, content, deduplicationKey, payload: { ...payload, channels } };
+    return { row, reader, text };
+  }
 
-    const written = this.database.tx(async (tx) => {
-      if (await this.isTooSoon(tx, notification)) return;
-      this.deliveries.add(tx, { ...row, payload: { ...payload, channels } });
-      this.inbox.added(tx, { id, userId });
-      this.channels.queue(tx, id, reader, text);
-    });
-    await written.catch((error: unknown) => {
-      if (!(error instanceof AlreadyTold)) throw error;
-    });
+  private follow(tx: Tx, { row, reader, text }: Written): void {
+    this.inbox.added(tx, row);
+    this.channels.queue(tx, row.id, reader, text);
   }
 
   private async isTooSoon(tx: Tx, { userId, template, payload }: UserNotification): Promise<boolean> {

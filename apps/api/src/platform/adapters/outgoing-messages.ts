@@ -2,15 +2,21 @@ import type { OutboxMessage } from '@maillon/contracts/platform';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../database.ts';
 import { newId } from '../ids.ts';
+import { Together } from '../together.ts';
 
 export type NewOutgoingMessage = Pick<OutboxMessage, 'channel' | 'to' | 'subject' | 'text' | 'html'>;
+
+interface Written extends NewOutgoingMessage {
+  readonly id: string;
+}
 
 const NEWEST = 100;
 const COLUMNS = 'id, channel, "to", subject, text, html, created_at AS "createdAt"';
 
 const ADD = sql(
   'outgoing_messages_add',
-  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, html) VALUES ($1, $2, $3, $4, $5, $6)
+  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, html)
+   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
    ON CONFLICT (id) DO NOTHING`,
 );
 const NEWEST_OF_ALL = sql(
@@ -29,10 +35,12 @@ const FORGET_OLD = sql(
 /** Mails and SMS that would have left, in LOCAL mode. */
 @Injectable()
 export class OutgoingMessages {
+  private readonly written = new Together<Written>((messages) => this.write(messages));
+
   constructor(private readonly database: Database) {}
 
-  async add({ channel, to, subject, text, html }: NewOutgoingMessage): Promise<void> {
-    await this.database.quick(ADD, [newId(), channel, to, subject, text, html]);
+  add(message: NewOutgoingMessage): Promise<void> {
+    return this.written.add({ id: newId(), ...message });
   }
 
   /** The newest hundred, newest first; of one address or number when it is given. */
@@ -44,5 +52,11 @@ export class OutgoingMessages {
 
   async forgetOld(): Promise<void> {
     await this.database.query(FORGET_OLD);
+  }
+
+  private async write(messages: readonly Written[]): Promise<void> {
+    const column = <K extends keyof Written>(name: K) => messages.map((message) => message[name]);
+    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), column('html')];
+    await this.database.quick(ADD, columns);
   }
 }

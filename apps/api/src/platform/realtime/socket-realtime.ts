@@ -2,7 +2,7 @@ import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/con
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
 import { errorName } from '../error-code.ts';
-import type { OutboxDelivery } from '../outbox.ts';
+import type { FailOne, OutboxDelivery } from '../outbox.ts';
 import { OutboxHandlers } from '../outbox-handlers.ts';
 import { SessionResolver } from '../session-resolver.ts';
 import { Realtime, TELL_ROOMS } from './realtime.ts';
@@ -32,7 +32,7 @@ export class SocketRealtime extends Realtime {
     handlers: OutboxHandlers,
   ) {
     super();
-    handlers.on(TELL_ROOMS, (delivery) => this.deliver(delivery));
+    handlers.onMany(TELL_ROOMS, async (deliveries, fail) => this.deliver(deliveries, fail));
   }
 
   attach(server: RealtimeServer): void {
@@ -72,9 +72,15 @@ export class SocketRealtime extends Realtime {
     this.recheckUserHere(userId);
   }
 
-  private async deliver({ payload }: OutboxDelivery): Promise<void> {
-    const { rooms, event, payload: content } = tellRoomsPayload.parse(payload);
-    this.emit(rooms, event, serverEvents[event].parse(content));
+  private deliver(deliveries: readonly OutboxDelivery[], fail: FailOne): void {
+    for (const delivery of deliveries) {
+      try {
+        const { rooms, event, payload } = tellRoomsPayload.parse(delivery.payload);
+        this.emit(rooms, event, serverEvents[event].parse(payload));
+      } catch (error) {
+        fail(delivery, error);
+      }
+    }
   }
 
   private recheckHere(room: Room): void {
