@@ -28,6 +28,8 @@ export const serverEvents = {
   'schedule/updated': z.object({ id, version: z.number().int() }),
   /** Whoever reads the file of a patient hears that there is one document more, one less, or another title. */
   'document/created': z.object({ id, patientId: id, version: z.number().int() }),
+  /** Somebody wrote in this record: whoever reads it looks again. Not even what the answer is about travels here. */
+  'record/updated': z.object({ patientId: id }),
   /** `status` is null once the sharing is over. */
   'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
   'user/updated': z.object({ userId: id }),

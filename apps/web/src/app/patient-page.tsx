@@ -15,7 +15,7 @@ import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { Button } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
-import { openedRecord } from '../vault/use-record.ts';
+import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 
 const PregnancyCard = lazy(() =>
   import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
@@ -131,13 +131,14 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   const [search] = useSearchParams();
   const { data } = useQuery(patientFile(patientId));
   const client = useQueryClient();
+  useLiveRecord(patientId);
   const load = AHEAD.get(search.get('view') ?? '');
-  // Of others it is only asked once it is known that they may be read.
   const isOwn = me.patient?.id === patientId && me.impersonation === null;
   useEffect(() => {
     if (load === undefined) return;
     load().catch(() => undefined);
-    if (isOwn) void client.prefetchQuery(openedRecord(patientId));
+    // What fails here is asked again, and told, by the screen.
+    readAhead(client, patientId, isOwn).catch(() => undefined);
   }, [load, isOwn, client, patientId]);
   return (
     <>

@@ -1,6 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { type Observation, sealedRecord } from '../data/observations.ts';
+import { patientFile } from '../data/affiliations.ts';
+import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
+import { statusOf } from '../lib/problem.ts';
+import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
 import { failureOf, type SealContext, type Unsealed, unsealMany } from './sealing.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';
@@ -18,18 +21,42 @@ export interface OpenedRecord {
   readonly entries: readonly RecordEntry[];
 }
 
-/** Opens observations together: one question to the vault, whatever their number. */
-export const openObservations = async (observations: readonly Observation[]): Promise<readonly RecordEntry[]> => {
+const openAll = async (observations: readonly Observation[]): Promise<readonly Unsealed[]> => {
   if (observations.length === 0) return [];
   const items = observations.map(({ id, valueString }) => ({ sealed: valueString, context: contextOfObservation(id) }));
-  const opened = await openVault()
+  return openVault()
     .then((provider) => unsealMany(provider, items))
     .catch((error: unknown) => items.map((): Unsealed => ({ ok: false, error: failureOf(error) })));
+};
+
+/**
+ * Opens observations together: one question to the vault, whatever their number.
+ * @param before what was opened already: the same sealed text says the same, and is not opened twice
+ */
+export const openObservations = async (
+  observations: readonly Observation[],
+  before: readonly RecordEntry[] = [],
+): Promise<readonly RecordEntry[]> => {
+  const known = new Map(before.map((entry) => [entry.observation.id, entry] as const));
+  const found = observations.map(({ id, valueString }): Unsealed | null => {
+    const entry = known.get(id);
+    return entry?.opened.ok && entry.observation.valueString === valueString ? entry.opened : null;
+  });
+  const opened = (await openAll(observations.filter((_, at) => found[at] === null))).values();
   return observations.map((observation, at) => ({
     observation,
-    opened: opened[at] ?? { ok: false, error: failureOf(undefined) },
+    opened: found[at] ?? opened.next().value ?? { ok: false, error: failureOf(undefined) },
   }));
 };
+
+/** A record in clear, as the server has just answered it. */
+export const openRecord = async (
+  { observationsSldId, observations }: PatientRecord,
+  before?: OpenedRecord,
+): Promise<OpenedRecord> => ({
+  sldId: observationsSldId,
+  entries: await openObservations(observations, before?.entries),
+});
 
 const RECORD = 'vault.record';
 
@@ -37,23 +64,50 @@ const RECORD = 'vault.record';
 export const openedRecord = (patientId: string) =>
   queryOptions<OpenedRecord>({
     queryKey: [RECORD, patientId],
-    queryFn: async ({ signal }) => {
-      const { observationsSldId, observations } = await sealedRecord(patientId, signal);
-      return { sldId: observationsSldId, entries: await openObservations(observations) };
-    },
+    queryFn: async ({ signal, client, queryKey }) =>
+      openRecord(await sealedRecord(patientId, signal), client.getQueryData<OpenedRecord>(queryKey)),
     // Clear text leaves the memory soon after the screen.
     gcTime: 60_000,
   });
+
+/**
+ * Asks for a record before its screen is drawn: the key of its session comes beside its answers instead of after them.
+ * @param mayRead whether that is known already; of others it is only asked once it is known
+ */
+export const readAhead = async (client: QueryClient, patientId: string, mayRead: boolean): Promise<void> => {
+  const record = openedRecord(patientId);
+  if (mayRead) void client.prefetchQuery(record);
+  const { access, observationsSldId } = await client.ensureQueryData(patientFile(patientId));
+  if (!access.read) return;
+  void client.prefetchQuery(record);
+  if (observationsSldId !== null) await (await openVault()).sessions.retrieveMany([observationsSldId]);
+};
+
+/** A refusal is the last word; a line that broke off leaves what was read on the screen. */
+const lastWord = (error: Error | null, data: OpenedRecord | undefined): Error | null => {
+  const status = statusOf(error);
+  return data === undefined || status === 403 || status === 404 ? error : null;
+};
 
 /** The record of a patient, opened; what was locked is tried again as soon as the vault opens. */
 export const useRecord = (patientId: string) => {
   const query = useQuery(openedRecord(patientId));
   const { is } = useVault();
-  const failed = query.data?.entries.some(({ opened }) => !opened.ok) ?? false;
-  const { refetch } = query;
+  const { data, refetch } = query;
+  const failed = data?.entries.some(({ opened }) => !opened.ok) ?? false;
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the vault opens, and not at each drawing
   useEffect(() => {
     if (is === 'open' && failed) void refetch();
   }, [is]);
-  return query;
+  return { data, error: lastWord(query.error, data), refetch };
+};
+
+/** While a patient is on screen, what others write in their record is seen. Once per page: every reader of it looks again. */
+export const useLiveRecord = (patientId: string): void => {
+  const client = useQueryClient();
+  const lookAgain = (): void => void client.invalidateQueries({ queryKey: openedRecord(patientId).queryKey });
+  useRealtime('record/updated', (event) => {
+    if (event.patientId === patientId) lookAgain();
+  });
+  useMissedEvents(lookAgain);
 };

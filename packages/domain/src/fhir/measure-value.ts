@@ -1,6 +1,9 @@
 import { ANALYTES } from '../measures/analytes.ts';
+import { bodyIn } from '../measures/body-composition.ts';
+import { BODY_ITEMS } from '../measures/body-items.ts';
 import { biochemistryIn } from '../measures/dry-biochemistry.ts';
-import { isVitalType, type MeasureType, type VitalType } from '../measures/measure-types.ts';
+import { ECG_FIGURES, ECG_WARNING, ecgIn } from '../measures/ecg.ts';
+import { isBodyType, isVitalType, type MeasureType, type VitalType } from '../measures/measure-types.ts';
 import { URINE, type UrineKey, urineIn, urineLines } from '../measures/urine.ts';
 import { GLUCOSE_CONTEXTS, isPressure, VITALS, vitalIn } from '../measures/vital.ts';
 import { concept, known } from './resource.ts';
@@ -15,7 +18,43 @@ const PRESSURES = [
 /** The value of a measure; null for a text that is none. */
 export function measureValue(type: MeasureType, text: string): Readonly<Record<string, unknown>> | null {
   if (isVitalType(type)) return vitalValue(type, text);
+  if (isBodyType(type)) return bodyValue(text);
+  if (type === 'ECG_V2') return ecgValue(text);
   return type === 'URINE_ANALYSIS' ? urineValue(text) : biochemistryValue(text);
+}
+
+type Figures = readonly (readonly [code: string, figure: number])[];
+type Described = Readonly<
+  Record<string, { readonly label: string; readonly unit: string; readonly ucum?: string; readonly loinc?: string }>
+>;
+
+/** Figures of a device, each as a part of the measure; what has no LOINC code keeps our own. */
+function partsOf(figures: Figures, described: Described) {
+  return figures.map(([code, value]) => {
+    const item = Object.hasOwn(described, code) ? described[code] : undefined;
+    const unit = item?.ucum ?? item?.unit;
+    return {
+      code:
+        item?.loinc === undefined
+          ? concept(MEASURE_PART, code, item?.label ?? code)
+          : concept(LOINC, item.loinc, item.label),
+      valueQuantity: { value, ...(unit === undefined ? {} : { unit: item?.unit || unit, system: UCUM, code: unit }) },
+    };
+  });
+}
+
+function bodyValue(text: string): Readonly<Record<string, unknown>> | null {
+  const figures = bodyIn(text);
+  return figures === null ? null : { component: partsOf(figures, BODY_ITEMS) };
+}
+
+function ecgValue(text: string): Readonly<Record<string, unknown>> | null {
+  const ecg = ecgIn(text);
+  if (ecg === null) return null;
+  const said = ecg.statements.length === 0 ? [] : [...ecg.statements, ECG_WARNING];
+  const note = known('note', said.length === 0 ? null : said.map((words) => ({ text: words })));
+  const component = partsOf(ecg.figures, ECG_FIGURES);
+  return { ...note, ...(component.length === 0 ? { valueString: ecg.statements.join(' ; ') } : { component }) };
 }
 
 function vitalValue(type: VitalType, text: string): Readonly<Record<string, unknown>> | null {

@@ -1,7 +1,7 @@
 import type { Question } from '../forms/form.ts';
 import { questionsOf } from '../forms/form-view.ts';
 import { RECORD } from '../forms/record.ts';
-import { isMeasureType, isVitalType } from '../measures/measure-types.ts';
+import { DEVICE_LABELS, isBodyType, isMeasureType, isVitalType } from '../measures/measure-types.ts';
 import { VITALS } from '../measures/vital.ts';
 import { answerValue } from './answer-value.ts';
 import { measureValue } from './measure-value.ts';
@@ -39,9 +39,10 @@ const LOINC_CODES: Readonly<Record<string, string>> = {
   familyAntecedents: '10157-6',
   usualTreatment: '10160-0',
   URINE_ANALYSIS: '50556-0',
+  ECG_V2: '11524-6',
 };
 
-const LABELS: Readonly<Record<string, string>> = { URINE_ANALYSIS: 'Analyse d’urine', DBA: 'Biochimie sèche' };
+const LABELS: Readonly<Record<string, string>> = DEVICE_LABELS;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MEASURE_ID = new RegExp(`^(${UUID})-\\w+-(${UUID})$`);
@@ -91,8 +92,9 @@ export function codeOf(type: string): CodeableConcept {
   };
 }
 
-function categoryOf(type: string): 'vital-signs' | 'laboratory' | 'survey' {
+function categoryOf(type: string): 'vital-signs' | 'laboratory' | 'procedure' | 'survey' {
   if (isVitalType(type)) return 'vital-signs';
+  if (isBodyType(type) || type === 'ECG_V2') return 'procedure';
   return isMeasureType(type) ? 'laboratory' : 'survey';
 }
 

@@ -5,8 +5,9 @@ export interface Analyte {
   readonly label: string;
   readonly unit: string;
   readonly decimals: number;
-  readonly men: Range;
-  readonly women: Range;
+  /** Absent: shown without colour. */
+  readonly men?: Range;
+  readonly women?: Range;
   readonly critical?: Pick<Range, 'criticalLow' | 'criticalHigh'>;
   /** Null: shown without colour. */
   readonly inPregnancy?: Range | null | ((weeks: number) => Range);
@@ -58,6 +59,7 @@ export const ANALYTES = {
     critical: { criticalHigh: 10 },
   },
   HDL: { ...{ label: 'Cholestérol HDL', unit: 'mmol/L', decimals: 1 }, men: above(1), women: above(1.3) },
+  NON_HDL: { label: 'Cholestérol non-HDL', unit: 'mmol/L', decimals: 1 },
   LDL: {
     ...{ label: 'Cholestérol LDL', unit: 'mmol/L', decimals: 1 },
     ...both(under(3)),
@@ -104,6 +106,13 @@ export const ANALYTES = {
 } as const satisfies Readonly<Record<string, Analyte>>;
 
 export type AnalyteKey = keyof typeof ANALYTES;
+
+export interface AnalyteResult {
+  readonly analyte: AnalyteKey;
+  readonly value: number;
+  /** Beyond what the device measures. */
+  readonly qualifier: 'lt' | 'gt' | null;
+}
 
 export const PANELS: Readonly<Record<string, string>> = {
   triple_kidney: 'Bilan rénal (3 paramètres)',

@@ -1,6 +1,7 @@
 import { exactAge } from '../age.ts';
 import type { IsoDay } from '../day.ts';
-import { ANALYTES, type Analyte, type AnalyteKey, PANELS } from './analytes.ts';
+import { ANALYTES, type Analyte, type AnalyteKey, type AnalyteResult, PANELS } from './analytes.ts';
+import { computedFrom } from './computed-analytes.ts';
 import { type Flag, flagIn, inFrench, type Range } from './flag.ts';
 import { type MeasuredPerson, pregnantWeeks } from './measured-person.ts';
 
@@ -13,16 +14,12 @@ export interface BiochemistryLine {
 }
 
 export interface Biochemistry {
+  /** Code of the card, and its name in French. */
+  readonly code: string;
   readonly panel: string;
-  readonly results: readonly Result[];
+  readonly results: readonly AnalyteResult[];
   /** Why the cartridge gave nothing, in French; null where it did. */
   readonly error: string | null;
-}
-
-interface Result {
-  readonly analyte: AnalyteKey;
-  readonly value: number;
-  readonly qualifier: 'lt' | 'gt' | null;
 }
 
 const ERRORS: Readonly<Record<string, string>> = {
@@ -40,7 +37,7 @@ export function biochemistryIn(text: string): Biochemistry | null {
     const { panel, results, computed, error } = JSON.parse(text) as Record<string, unknown>;
     if (typeof panel !== 'string') return null;
     const measured = [...listIn(results), ...listIn(computed)].flatMap(resultIn);
-    return { panel: PANELS[panel] ?? panel, results: measured, error: errorIn(error) };
+    return { code: panel, panel: nameOf(panel), results: measured, error: errorIn(error) };
   } catch {
     return null;
   }
@@ -57,7 +54,7 @@ export function biochemistryLines(
   on: IsoDay,
 ): readonly BiochemistryLine[] {
   const weeks = pregnantWeeks(person, on);
-  return results
+  return [...results, ...computedFrom(results, person, on)]
     .filter(({ analyte }) => !(weeks !== null && known(analyte).hiddenInPregnancy === true))
     .map(({ analyte, value, qualifier }) => {
       const { label, unit, decimals } = known(analyte);
@@ -81,12 +78,14 @@ function rangeOf(analyte: Analyte, { gender }: MeasuredPerson, weeks: number | n
     return range === null ? null : { ...range, ...critical };
   }
   const range = gender === 'MALE' ? analyte.men : analyte.women;
-  return { ...range, ...critical };
+  return range === undefined ? null : { ...range, ...critical };
 }
+
+const nameOf = (panel: string): string => (Object.hasOwn(PANELS, panel) ? PANELS[panel] : undefined) ?? panel;
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function resultIn(entry: unknown): Result[] {
+function resultIn(entry: unknown): AnalyteResult[] {
   const { analyte, value, qualifier } = (entry ?? {}) as Record<string, unknown>;
   if (typeof analyte !== 'string' || !Object.hasOwn(ANALYTES, analyte)) return [];
   if (typeof value !== 'number' || !Number.isFinite(value)) return [];

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '../day.ts';
+import { biochemistryNotes } from './biochemistry-notes.ts';
+import { bodyIn, bodyLines, bodyNote } from './body-composition.ts';
+import { filtrationRate } from './computed-analytes.ts';
 import { biochemistryIn, biochemistryLines } from './dry-biochemistry.ts';
+import { ecgIn, ecgLines } from './ecg.ts';
 import { ageClassOf, type MeasuredPerson } from './measured-person.ts';
 import { urineIn, urineLines, urineNotes } from './urine.ts';
 import { glucoseInOtherUnits, vitalFlag, vitalIn, vitalInWords, vitalNote, vitalText, wrongVital } from './vital.ts';
@@ -165,9 +169,10 @@ describe('a dry-chemistry card', () => {
   };
 
   it('goes by sex, by pregnancy, and by limits that are not reached', () => {
-    expect(linesOf([{ analyte: 'CREA', value: 90 }])).toEqual([['90 µmol/L', 'H']]);
-    expect(linesOf([{ analyte: 'CREA', value: 90 }], born('1991-05-14', { gender: 'MALE' }))).toEqual([
-      ['90 µmol/L', 'N'],
+    expect(linesOf([{ analyte: 'CREA', value: 90 }])[0]).toEqual(['90 µmol/L', 'H']);
+    expect(linesOf([{ analyte: 'CREA', value: 90 }], born('1991-05-14', { gender: 'MALE' }))[0]).toEqual([
+      '90 µmol/L',
+      'N',
     ]);
     expect(linesOf([{ analyte: 'CREA', value: 75 }], pregnant)).toEqual([['75 µmol/L', 'H']]);
     expect(linesOf([{ analyte: 'TC', value: 5.2 }])).toEqual([['5,2 mmol/L', 'H']]);
@@ -191,4 +196,105 @@ describe('a dry-chemistry card', () => {
     expect(card([{ analyte: 'constructor', value: 1 }, null, { analyte: 'UREA', value: '5' }])?.results).toEqual([]);
     expect(biochemistryIn('{}')).toBeNull();
   });
+
+  it('gives what follows from its values, where the device did not send it', () => {
+    expect(filtrationRate(70, 'FEMALE', 54)).toBe(85);
+    expect(filtrationRate(106, 'MALE', 67)).toBe(62);
+    expect(linesOf([{ analyte: 'CREA', value: 70 }], born('1972-01-01'))).toEqual([
+      ['70 µmol/L', 'N'],
+      ['85 mL/min/1,73 m²', 'L'],
+    ]);
+    const lipids = [
+      { analyte: 'TC', value: 5 },
+      { analyte: 'HDL', value: 1.5 },
+      { analyte: 'TG', value: 1.1 },
+    ];
+    expect(linesOf(lipids).slice(3)).toEqual([
+      ['3,5 mmol/L', null],
+      ['3,0 mmol/L', 'H'],
+    ]);
+    expect(linesOf([{ analyte: 'CREA', value: 70 }], pregnant)).toHaveLength(1);
+    expect(linesOf([{ analyte: 'CREA', value: 70 }], born('2015-01-01'))).toHaveLength(1);
+    expect(linesOf([{ analyte: 'CREA', value: 20, qualifier: 'lt' }])).toHaveLength(1);
+    // Above 3.9 of triglycerides Friedewald does not hold.
+    expect(linesOf([...lipids.slice(0, 2), { analyte: 'TG', value: 3.9 }])).toHaveLength(4);
+  });
+
+  it('says what it suggests', () => {
+    const notes = (panel: string, results: object[], person = woman) => {
+      const found = biochemistryIn(JSON.stringify({ panel, results }));
+      return found === null ? null : biochemistryNotes(found, person, ON);
+    };
+    const blood = (alt: number, haemoglobin: number) => [
+      { analyte: 'ALT', value: alt },
+      { analyte: 'HGB', value: haemoglobin },
+    ];
+    expect(notes('blood_donation', blood(20, 13))).toEqual([expect.stringMatching(/compatible avec un don de sang/)]);
+    expect(notes('blood_donation', blood(20, 12.4))).toHaveLength(2);
+    expect(notes('blood_donation', blood(20, 11.9))).toEqual([]);
+    expect(notes('blood_donation', blood(36, 13))).toEqual([]);
+    expect(notes('blood_donation', blood(20, 13), born('2015-01-01'))).toEqual([]);
+    expect(notes('blood_donation', blood(20, 13), pregnant)).toEqual([]);
+    expect(notes('tetralogy_liver', [{ analyte: 'AST', value: 71 }], pregnant)?.[0]).toMatch(/^Transaminases/);
+    expect(notes('triple_kidney', [{ analyte: 'UA', value: 361 }], pregnant)?.[0]).toMatch(/^Acide urique/);
+    expect(notes('triple_kidney', [{ analyte: 'UA', value: 361 }])).toEqual([]);
+  });
+});
+
+describe('a body-composition scale', () => {
+  const text =
+    '{"v":1,"items":{"PHASE_ANGLE":5.4,"FAT_PERCENT":35,"VISCERAL_FAT":15,"METABOLIC_AGE":36,"NEW":1.5,"BAD":"x"}}';
+  const linesOf = (person: MeasuredPerson) =>
+    bodyLines(bodyIn(text) ?? [], person, ON).map(({ code, value, flag }) => [code, value, flag]);
+
+  it('is read in the order of its sheet, by sex and age; what it sends besides comes last, as it is', () => {
+    expect(linesOf(woman)).toEqual([
+      ['FAT_PERCENT', '35,0 %', 'H'],
+      ['VISCERAL_FAT', '15', 'HH'],
+      ['METABOLIC_AGE', '36 ans', 'H'],
+      ['PHASE_ANGLE', '5,4 °', 'N'],
+      ['NEW', '1,5', null],
+    ]);
+    expect(linesOf(born('1991-05-14', { gender: 'MALE' })).at(3)).toEqual(['PHASE_ANGLE', '5,4 °', 'L']);
+  });
+
+  it.each([
+    ['in a pregnancy', pregnant, 'Résultats non interprétables pendant la grossesse.'],
+    ['of a child', born('2015-01-01'), 'Valeurs de référence adultes'],
+  ])('has no colour %s, and says why', (_when, person, note) => {
+    expect(linesOf(person).every(([, , flag]) => flag === null)).toBe(true);
+    expect(bodyNote(person, ON)).toBe(note);
+  });
+
+  it.each(['', 'null', '[]', '{}', '{"items":[]}', '{"items":{"BMI":"22"}}', '{"items":{"BMI":null}}'])(
+    'is none in %j',
+    (nothing) => expect(bodyIn(nothing)).toBeNull(),
+  );
+});
+
+describe('an electrocardiogram', () => {
+  const text = JSON.stringify({
+    measurements: { QTC: 455, HR: 72, QRS: 120, X: 1, __proto__: 2 },
+    quality: { I: 'ok', V1: 'off', V2: 'noise', V3: 'constructor' },
+    statements: ['Rythme sinusal', 7, ' '],
+  });
+
+  it('is read with its flags, what its leads say, and what the machine believes', () => {
+    const ecg = ecgIn(text);
+    expect(ecg?.troubles).toEqual(['V1 : électrode décollée', 'V2 : signal bruité']);
+    expect(ecg?.statements).toEqual(['Rythme sinusal']);
+    const linesFor = (person: MeasuredPerson) =>
+      ecg === null ? [] : ecgLines(ecg, person, ON).map(({ code, value, flag }) => [code, value, flag]);
+    expect(linesFor(woman)).toEqual([
+      ['HR', '72 bpm', 'N'],
+      ['QRS', '120 ms', 'H'],
+      ['QTC', '455 ms', 'N'],
+      ['X', '1', null],
+    ]);
+    expect(linesFor(born('1991-05-14', { gender: 'MALE' }))[2]).toEqual(['QTC', '455 ms', 'H']);
+  });
+
+  it.each(['', 'null', '[]', '{"measurements":{}}', '{"statements":"x"}'])('is none in %j', (nothing) =>
+    expect(ecgIn(nothing)).toBeNull(),
+  );
 });

@@ -2,6 +2,7 @@ import { exactAge } from '../age.ts';
 import { addMonths, compareDays, daysBetween, type IsoDay } from '../day.ts';
 import { type Flag, flagIn, inFrench, type Range, worse } from './flag.ts';
 import type { VitalType } from './measure-types.ts';
+import { fieldsOf, isNumber } from './measured-fields.ts';
 import { ageClassOf, type MeasuredPerson } from './measured-person.ts';
 import * as ranges from './vital-ranges.ts';
 
@@ -174,14 +175,4 @@ export function vitalNote(type: VitalType, { value, on }: Weighing, person: Meas
   return null;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 const isWithin = (value: number, from: number, to: number): boolean => isNumber(value) && value >= from && value <= to;
-
-function fieldsOf(text: string): Readonly<Record<string, unknown>> {
-  try {
-    const parsed: unknown = JSON.parse(text);
-    return typeof parsed === 'object' && parsed !== null ? (parsed as Record<string, unknown>) : {};
-  } catch {
-    return {};
-  }
-}

@@ -133,6 +133,12 @@ describe('the measures of a patient', () => {
     expect(observations).toHaveLength(3);
   });
 
+  it.each(['BIA', 'BX3', 'ECG_V2', 'URINE_ANALYSIS', 'DBA'])('come from a device too: %s', async (type) => {
+    const { patient } = await aWorld();
+    expect((await write(patient, patient, [measure(patient, type)])).statusCode).toBe(200);
+    expect((await read(patient, patient)).observations.map((one) => one.type)).toEqual([type]);
+  });
+
   it('sent again after a lost answer are there once', async () => {
     const { patient } = await aWorld();
     await write(patient, patient, [measure(patient, 'BLOOD_PRESSURE')]);
@@ -261,6 +267,43 @@ describe('who reads and writes a record', () => {
     ]);
     expect(lines.map(({ action }) => action)).toEqual(['record.write', 'record.read']);
     expect(JSON.stringify(lines)).not.toContain('DATE_LAST_PERIOD');
+  });
+});
+
+describe('whoever reads a record', () => {
+  const news = async (patient: Actor) => {
+    const told = await app().db.rows<{ payload: { rooms: string[]; payload: object } }>(
+      `SELECT payload FROM outbox WHERE payload->>'event' = 'record/updated'
+          AND payload->'payload'->>'patientId' = $1 ORDER BY id`,
+      [patient.partyId],
+    );
+    return told.map(({ payload }) => payload);
+  };
+
+  it('hears that somebody wrote, and not even what it is about', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    await aReceivingDoctor(app().db);
+    await write(doctor, patient, [one(patient, 'DATE_LAST_PERIOD'), one(patient, 'tabac')]);
+    const [told, ...more] = await news(patient);
+    expect(more).toEqual([]);
+    expect(told?.payload).toEqual({ patientId: patient.partyId });
+    expect(told?.rooms.toSorted()).toEqual([`user:${patient.userId}`, `user:${doctor.userId}`].toSorted());
+  });
+
+  it('hears nothing of a save that wrote nothing, nor of one that was refused', async () => {
+    const { patient } = await aWorld();
+    await write(patient, patient, [one(patient, 'tabac')]);
+    await write(patient, patient, [one(patient, 'tabac', 9, 0)]);
+    await write(patient, patient, [one(patient, 'isAdmin')]);
+    expect(await news(patient)).toHaveLength(1);
+  });
+
+  it('hears nothing any more once the sharing is over', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1', [patient.partyId]);
+    await write(patient, patient, [one(patient, 'tabac')]);
+    expect((await news(patient))[0]?.rooms).toEqual([`user:${patient.userId}`]);
+    expect((await news(patient))[0]?.rooms).not.toContain(`user:${doctor.userId}`);
   });
 });
 

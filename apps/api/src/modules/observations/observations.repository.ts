@@ -11,7 +11,7 @@ const SESSION = sql('observations_session', 'SELECT observations_sld_id AS "sldI
 const INTAKE = sql('observations_intake', 'SELECT intake_sealed AS sealed FROM patients WHERE party_id = $1');
 const LIST = sql(
   'observations_list',
-  `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type, o.measured_at`,
+  `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type, o.measured_at, o.id`,
 );
 /** The patient's row is the lock under which a record is written: two writers take turns. */
 const TAKE_SESSION = sql(
@@ -19,13 +19,17 @@ const TAKE_SESSION = sql(
   `UPDATE patients SET observations_sld_id = coalesce(observations_sld_id, $2) WHERE party_id = $1
    RETURNING observations_sld_id AS "sldId"`,
 );
+/** As they are before a write: never the whole record for the sake of one answer. */
+const SOME = sql('observations_some', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 AND o.id = ANY ($2)`);
 const PUT = sql(
   'observations_put',
-  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id, measured_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (id) DO UPDATE SET value_sealed = $4, author_id = $5, measured_at = $6, version = o.version + 1,
-     updated_at = now()`,
+  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id, measured_at)
+   SELECT w.id, $1, w.type, w.value, $2, w.measured_at
+     FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[]) AS w (id, type, value, measured_at)
+   ON CONFLICT (id) DO UPDATE SET value_sealed = excluded.value_sealed, author_id = excluded.author_id,
+     measured_at = excluded.measured_at, version = o.version + 1, updated_at = now()`,
 );
-const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE id = $1');
+const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE patient_id = $1 AND id = ANY ($2)');
 
 /** Key id, nonce and tag around nothing. */
 const SHORTEST_SEALED = 29;
@@ -65,13 +69,23 @@ export class ObservationsRepository {
     return (await tx.query<{ sldId: string }>(TAKE_SESSION, [patientId, sldId]))[0]?.sldId ?? null;
   }
 
-  async write(
-    tx: Tx,
-    patientId: string,
-    authorId: string,
-    { id, type, valueString, measuredAt }: WrittenObservation,
-  ): Promise<void> {
-    if (valueString === null) await tx.query(REMOVE, [id]);
-    else await tx.query(PUT, [id, patientId, type, valueString, authorId, measuredAt ?? null]);
+  /** Some of a record, as they are now. */
+  some(patientId: string, ids: readonly string[], on: Queryable): Promise<Observation[]> {
+    return on.query<Observation>(SOME, [patientId, ids]);
+  }
+
+  /** Writes them all, and takes away those that say nothing any more. */
+  async write(tx: Tx, patientId: string, authorId: string, all: readonly WrittenObservation[]): Promise<void> {
+    const gone = all.filter(({ valueString }) => valueString === null).map(({ id }) => id);
+    const kept = all.filter(({ valueString }) => valueString !== null);
+    if (gone.length > 0) await tx.query(REMOVE, [patientId, gone]);
+    if (kept.length === 0) return;
+    const columns = [
+      kept.map(({ id }) => id),
+      kept.map(({ type }) => type),
+      kept.map(({ valueString }) => valueString),
+      kept.map(({ measuredAt }) => measuredAt ?? null),
+    ];
+    await tx.query(PUT, [patientId, authorId, ...columns]);
   }
 }

@@ -10,6 +10,8 @@ import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/database.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
@@ -44,10 +46,11 @@ export class ObservationsService {
     await this.require(actor, patientId, ['READ']);
 
     await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
-    return {
-      observationsSldId: await this.observations.session(patientId),
-      observations: await this.observations.list(patientId),
-    };
+    const [observationsSldId, observations] = await Promise.all([
+      this.observations.session(patientId),
+      this.observations.list(patientId),
+    ]);
+    return { observationsSldId, observations };
   }
 
   async intake(actor: Actor, id: string): Promise<Intake> {
@@ -75,16 +78,18 @@ export class ObservationsService {
 
     this.refuseForeign(patientId, observationsSldId, observations);
 
+    const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     return this.database.tx(async (tx) => {
       const session = await this.observations.takeSession(tx, patientId, observationsSldId);
       // Somebody was first: what was sealed in another session is sealed again, in the record's.
       if (session !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
-      const before = new Map((await this.observations.list(patientId, tx)).map((one) => [one.id, one]));
+      const ids = observations.map((one) => one.id);
+      const before = new Map((await this.observations.some(patientId, ids, tx)).map((one) => [one.id, one]));
       const isStale = (one: WrittenObservation): boolean => (before.get(one.id)?.version ?? 0) !== one.version;
-      for (const one of observations) {
-        if (!isStale(one)) await this.observations.write(tx, patientId, actor.userId, one);
-      }
+      const written = observations.filter((one) => !isStale(one));
+      await this.observations.write(tx, patientId, actor.userId, written);
       tx.audit({ action: 'record.write', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
+      if (written.length > 0) tx.tell(tellRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
       return {
         observationsSldId,
         observations: await this.observations.list(patientId, tx),

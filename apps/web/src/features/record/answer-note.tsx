@@ -36,13 +36,15 @@ export const DisputedAnswer = ({ conflict, question, who, onMine, onTheirs }: Di
   const { name, theirs } = conflict;
   const { [name]: _, ...others } = who.answers;
   const answers = theirs === null ? others : { ...others, [name]: theirs.answer };
+  const [mine, other] = [readingOf(question, who), readingOf(question, { ...who, answers })];
   return (
     <Alert tone="warning" className="mt-2" title="Réponse modifiée entre-temps">
       <p>
         {theirs === null
           ? 'Cette réponse a été retirée par une autre personne.'
-          : `${theirs.author.name} a répondu « ${readingOf(question, { ...who, answers })} » le ${precise(theirs.at)}.`}
+          : `${theirs.author.name} a répondu « ${other} » le ${precise(theirs.at)}.`}
       </p>
+      <p>Votre réponse, pas encore enregistrée : « {mine} ».</p>
       <div className="mt-2 flex flex-wrap gap-2">
         <Button size="sm" look="secondary" onClick={onTheirs}>
           {theirs === null ? 'Retirer ma réponse' : 'Prendre sa réponse'}

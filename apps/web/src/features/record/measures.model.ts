@@ -1,8 +1,19 @@
 import { dayOf, type IsoDay, isoDay } from '@maillon/domain/day';
+import { bodyIn } from '@maillon/domain/measures/body-composition';
+import { biochemistryIn } from '@maillon/domain/measures/dry-biochemistry';
+import { ecgIn } from '@maillon/domain/measures/ecg';
 import type { Flag } from '@maillon/domain/measures/flag';
-import type { VitalType } from '@maillon/domain/measures/measure-types';
+import {
+  DEVICE_LABELS,
+  isMeasureType,
+  isVitalType,
+  type MeasureType,
+  VITAL_TYPES,
+  type VitalType,
+} from '@maillon/domain/measures/measure-types';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
-import { type VitalValue, vitalFlag, vitalIn, vitalNote } from '@maillon/domain/measures/vital';
+import { urineIn } from '@maillon/domain/measures/urine';
+import { VITALS, type VitalValue, vitalFlag, vitalIn, vitalNote } from '@maillon/domain/measures/vital';
 import type { PatientFile } from '../../data/affiliations.ts';
 import type { RecordEntry } from '../../vault/use-record.ts';
 
@@ -59,6 +70,42 @@ export const vitalsOf = (
   }
   return found;
 };
+
+/** A measure of a kind that is not known here, or whose text is none of its kind. */
+export interface UnknownMeasure extends Measure {
+  readonly label: string;
+}
+
+const IS_READ: Readonly<Record<MeasureType, (text: string) => boolean>> = {
+  ...(Object.fromEntries(VITAL_TYPES.map((type) => [type, (text: string) => vitalIn(type, text) !== null])) as Record<
+    VitalType,
+    (text: string) => boolean
+  >),
+  URINE_ANALYSIS: (text) => urineIn(text) !== null,
+  DBA: (text) => biochemistryIn(text) !== null,
+  BIA: (text) => bodyIn(text) !== null,
+  BX3: (text) => bodyIn(text) !== null,
+  ECG_V2: (text) => ecgIn(text) !== null,
+};
+
+const labelOf = (type: string): string => {
+  if (!isMeasureType(type)) return type;
+  return isVitalType(type) ? VITALS[type].label : DEVICE_LABELS[type];
+};
+
+/** What no card shows, the newest first: another version of the product, or a device, may have written anything. */
+export const unknownMeasures = (entries: readonly RecordEntry[], zone: string): readonly UnknownMeasure[] =>
+  [...new Set(entries.map(({ observation }) => observation.type))]
+    .flatMap((type) =>
+      measuresOf(entries, type, zone)
+        .filter(({ text }) => !isMeasureType(type) || !IS_READ[type](text))
+        .map((measure) => ({ ...measure, label: labelOf(type) })),
+    )
+    .toSorted((one, other) => other.at.localeCompare(one.at));
+
+/** The measures of one kind that can be shown as such. */
+export const readMeasures = (entries: readonly RecordEntry[], type: MeasureType, zone: string): readonly Measure[] =>
+  measuresOf(entries, type, zone).filter(({ text }) => IS_READ[type](text));
 
 export const hasMeasures = (entries: readonly RecordEntry[]): boolean =>
   entries.some(({ observation }) => observation.measuredAt !== null);

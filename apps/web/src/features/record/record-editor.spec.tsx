@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
 import type { SealedDraft } from '../../lib/draft-store.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { sealMany } from '../../vault/sealing.ts';
-import { contextOfObservation } from '../../vault/use-record.ts';
 import { vault } from '../../vault/vault.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');
@@ -23,6 +23,13 @@ jest.unstable_mockModule('../../lib/draft-store.ts', () => ({
     remove: async (key: string) => void drafts.delete(key),
   },
 }));
+type Listener = (payload: never) => void;
+const listeners = new Map<string, Listener>();
+jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: Listener) => void listeners.set(event, listener),
+  useMissedEvents: (listener: Listener) => void listeners.set('missed', listener),
+}));
+const { contextOfObservation, useLiveRecord } = await import('../../vault/use-record.ts');
 const { RecordEditor } = await import('./record-editor.tsx');
 const { RecordDetail } = await import('./record-detail.tsx');
 
@@ -40,6 +47,7 @@ let world: TestVault;
 let doctor: EncryptionProvider;
 beforeEach(async () => {
   drafts.clear();
+  listeners.clear();
   world = await TestVault.found();
   await world.person(FILE.id);
   doctor = await world.person('doctor');
@@ -93,18 +101,27 @@ const aServer = async (answers: Readonly<Record<string, string>> = REQUIRED) => 
       const sealed = await seal({ [type]: text }, first.session);
       put(type, sealed.texts[0]?.[1] ?? '', 'Nora Blanc');
     },
+    removes: (type: string) => rows.delete(of(type)),
+    reads: () => api.calls.filter(({ call }) => call === RECORD).length,
     sent: () => api.calls.filter(({ call }) => call === WRITE),
   };
 };
 
-const open = (at = '/?edit&tab=_step4') => {
-  const view = renderApp(
+/** The server says that somebody wrote. */
+const hear = (event = 'record/updated', patientId = FILE.id) =>
+  act(async () => listeners.get(event)?.({ patientId } as never));
+const Page = () => {
+  useLiveRecord(FILE.id);
+  return (
     <>
       <RecordDetail patientId={FILE.id} />
       <RecordEditor patientId={FILE.id} />
-    </>,
-    { at, config: { variant: 'natalconnect' } },
+    </>
   );
+};
+
+const open = (at = '/?edit&tab=_step4') => {
+  const view = renderApp(<Page />, { at, config: { variant: 'natalconnect' } });
   view.client.setQueryData(meQuery().queryKey, aDoctor());
   return view;
 };
@@ -120,6 +137,23 @@ describe('the record editor', () => {
     open('/?edit&tab=_step10');
     expect(await (await inDialog()).findByRole('heading', { level: 3, name: 'Vaccinations' })).toBeTruthy();
   });
+
+  it('has ten tabs, each of which is accessible', async () => {
+    await aServer();
+    open('/?edit&tab=_step1');
+    const inside = await inDialog();
+    const tabs = within(await inside.findByRole('navigation', { name: 'Rubriques du dossier' })).getAllByRole('button');
+    expect(tabs.map(({ firstChild }) => firstChild?.textContent)).toEqual([
+      ...['Informations personnelles', 'Informations prénatales', 'Autres informations', 'Pathologies et traitements'],
+      ...['Mode de vie', 'Risques infectieux', 'Risques généraux', 'Santé reproductive', 'Santé de la femme'],
+      'Vaccinations',
+    ]);
+    for (const tab of tabs) {
+      fireEvent.click(tab);
+      await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('step'));
+      await expectAccessible();
+    }
+  }, 60_000);
 
   it('says how far each tab has come, and who answered what', async () => {
     await aServer();
@@ -244,6 +278,67 @@ describe('the record editor', () => {
     open();
     expect(await screen.findByText(/Vous pouvez lire ce dossier/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+  });
+});
+
+describe('what somebody else writes while the editor is open', () => {
+  it('is seen at once, with who and when, and what is typed here stays', async () => {
+    const server = await aServer();
+    open();
+    type(await treatment(), 'Fer');
+    await server.another('commonPathologies', '["asthme"]');
+    await server.another('usualTreatment', 'Magnésium');
+    await hear();
+    const inside = await inDialog();
+    expect(await inside.findByText(/^« .+ » : .+ \(Nora Blanc, le 20\/11\/2026/)).toBeTruthy();
+    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+    // The same answer on both sides: both values, both names, before anything is sent.
+    expect(inside.getByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeTruthy();
+    expect(inside.getByText('Votre réponse, pas encore enregistrée : « Fer ».')).toBeTruthy();
+    expect(inside.getByRole('button', { name: /^Pathologies et traitements ?à comparer/ })).toBeTruthy();
+    expect(server.sent()).toEqual([]);
+
+    fireEvent.click(inside.getByRole('button', { name: 'Prendre sa réponse' }));
+    expect(((await treatment()) as HTMLInputElement).value).toBe('Magnésium');
+    fireEvent.click(inside.getByRole('button', { name: 'J’ai vu' }));
+    await waitFor(() => expect(inside.queryByText('Le dossier vient d’être complété')).toBeNull());
+  });
+
+  it('is told where they took an answer away', async () => {
+    const server = await aServer({ ...REQUIRED, usualTreatment: 'Fer' });
+    open();
+    await treatment();
+    server.removes('usualTreatment');
+    await hear();
+    expect(await (await inDialog()).findByText(/réponse retirée par une autre personne/)).toBeTruthy();
+    expect(((await treatment()) as HTMLInputElement).value).toBe('');
+  });
+
+  it('is looked for again when news may have been missed, and never for the news of another patient', async () => {
+    const server = await aServer();
+    open();
+    await treatment();
+    const before = server.reads();
+    await hear('record/updated', '01900000-0000-7000-8000-0000000000ff');
+    expect(server.reads()).toBe(before);
+    await server.another('usualTreatment', 'Magnésium');
+    await hear('missed');
+    await waitFor(async () => expect(((await treatment()) as HTMLInputElement).value).toBe('Magnésium'));
+  });
+
+  it('leaves the record on the screen where the line breaks off, and takes it away where it is refused', async () => {
+    const server = await aServer({ ...REQUIRED, usualTreatment: 'Fer' });
+    open('/');
+    expect((await screen.findAllByText('Fer')).length).toBeGreaterThan(0);
+    server.api.on(RECORD, () => {
+      throw new TypeError('network');
+    });
+    await hear();
+    expect(screen.getAllByText('Fer').length).toBeGreaterThan(0);
+    server.api.on(RECORD, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette ressource'));
+    await hear();
+    expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeTruthy();
+    expect(screen.queryByText('Fer')).toBeNull();
   });
 });
 

@@ -17,6 +17,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { AnswerSource, DisputedAnswer } from './answer-note.tsx';
+import { ArrivalsNotice } from './arrivals-notice.tsx';
 import { CloseRecord } from './close-record.tsx';
 import { DraftNotice, DraftStatus } from './draft-status.tsx';
 import { OF_THE_ACCOUNT, type RecordNow } from './record.model.ts';
@@ -220,6 +221,12 @@ const Editor = ({ patientId, sldId, now, footer, closing, onClosing }: EditorPro
                 {editor.failure}
               </Alert>
             )}
+            <ArrivalsNotice
+              arrivals={editor.arrivals}
+              questions={QUESTIONS}
+              who={editor.who}
+              onSeen={editor.sawArrivals}
+            />
             {conflicts.length > 0 && (
               <Alert tone="warning" className="mb-5">
                 {conflicts.length === 1

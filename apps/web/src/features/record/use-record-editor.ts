@@ -8,8 +8,9 @@ import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
 import { isOffline, sentenceOf } from '../../lib/problem.ts';
 import { causeOf } from '../../vault/failure.ts';
-import { openedRecord, openObservations } from '../../vault/use-record.ts';
+import { openedRecord, openRecord } from '../../vault/use-record.ts';
 import type { RecordNow } from './record.model.ts';
+import { arrivalsSince, seenIn, seenToo } from './record-arrivals.ts';
 import {
   answered,
   type Conflict,
@@ -63,6 +64,9 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
   const step = view.steps.find(({ id }) => id === tab) ?? view.steps[0];
   if (step === undefined) throw new RangeError('a record has tabs');
   const conflicts = conflictsOf(now, draft);
+  const [seen, setSeen] = useState(() => seenIn(now));
+  const disputed = new Set(conflicts.map(({ name }) => name));
+  const settle = (name: string, version: number | null): void => setSeen((before) => seenToo(before, name, version));
 
   /** @returns the tab to mend, or whether all is in the record */
   const save = async (): Promise<{ readonly mend: string } | { readonly done: boolean }> => {
@@ -79,8 +83,9 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
         sldId,
         changes,
         onKept: async (batch, record) => {
-          const entries = await openObservations(record.observations);
-          client.setQueryData(openedRecord(patientId).queryKey, { sldId: record.observationsSldId, entries });
+          const { queryKey } = openedRecord(patientId);
+          client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+          for (const { name } of batch.filter(({ answer }) => answer === null)) settle(name, null);
           change((latest) => saved(latest, batch));
           written += batch.length;
         },
@@ -102,7 +107,7 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
       title: one.title,
       progress: progressOf(one, view.who),
       wrong: wrongIn(one),
-      disputed: one.questions.some(({ name }) => conflicts.some((conflict) => conflict.name === name)),
+      disputed: one.questions.some(({ name }) => disputed.has(name)),
     })),
     step,
     who: view.who,
@@ -118,8 +123,17 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
       setFailure(null);
       change((latest) => answered(latest, now, name, value));
     },
-    keepMine: (conflict: Conflict): void => change((latest) => keptMine(latest, conflict)),
-    takeTheirs: (conflict: Conflict): void => change((latest) => tookTheirs(latest, conflict)),
+    /** What others wrote since the editor opened; what is disputed is told where it is. */
+    arrivals: arrivalsSince(seen, now, userId).filter(({ name }) => !disputed.has(name)),
+    sawArrivals: (): void => setSeen(seenIn(now)),
+    keepMine: (conflict: Conflict): void => {
+      settle(conflict.name, conflict.theirs?.version ?? null);
+      change((latest) => keptMine(latest, conflict));
+    },
+    takeTheirs: (conflict: Conflict): void => {
+      settle(conflict.name, conflict.theirs?.version ?? null);
+      change((latest) => tookTheirs(latest, conflict));
+    },
     discard: (): void => {
       setChecked(false);
       setFailure(null);

@@ -100,6 +100,43 @@ describe('the measures of a patient', () => {
     expect(kidney.getByRole('row', { name: /Créatinine 90 µmol\/L Élevé/ })).toBeTruthy();
   });
 
+  it('hold body compositions and electrocardiograms as tables with flags', async () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    await open([
+      { type: 'BX3', text: JSON.stringify({ v: 1, items: { FAT_PERCENT: 40, PHASE_ANGLE: 5.4 } }), measuredAt: at },
+      {
+        type: 'ECG_V2',
+        text: JSON.stringify({ measurements: { HR: 72, QTC: 510 }, statements: ['Fibrillation atriale'] }),
+        measuredAt: at,
+      },
+    ]);
+    const body = within(await screen.findByRole('table', { name: 'Bio-impédance' }));
+    expect(body.getByRole('row', { name: /Masse grasse 40,0 % Élevé/ })).toBeTruthy();
+    const trace = within(screen.getByRole('table', { name: 'Mesures du tracé' }));
+    expect(trace.getByRole('row', { name: /QTc \(Bazett\) 510 ms Critique haut/ })).toBeTruthy();
+    expect(screen.getByText('Fibrillation atriale')).toBeTruthy();
+    expect(screen.getByText('Interprétation automatique, à valider par un médecin.')).toBeTruthy();
+  });
+
+  it('show what they do not know as it was received, and go on', async () => {
+    const at = '2026-11-20T08:00:00.000Z';
+    await open([
+      { type: 'SPIROMETRY', text: '{"fev1":3.1}', measuredAt: at },
+      { type: 'WEIGHT', text: 'soixante', measuredAt: at },
+      { type: 'URINE_ANALYSIS', text: '<b>x</b>', measuredAt: at },
+      { type: 'DBA', text: '[1', measuredAt: at },
+      { type: 'BIA', text: '', measuredAt: at },
+      { type: 'ECG_V2', text: '{"__proto__":{"statements":["x"]}}', measuredAt: at },
+      pressure(128, 76, 10),
+    ]);
+    const others = within(await screen.findByRole('region', { name: 'Autres mesures' }));
+    expect(others.getByText('SPIROMETRY')).toBeTruthy();
+    for (const shown of ['{"fev1":3.1}', 'soixante', '<b>x</b>', '[1']) expect(others.getByText(shown)).toBeTruthy();
+    expect(others.getAllByRole('listitem')).toHaveLength(6);
+    expect(screen.queryByRole('region', { name: 'Biochimie sèche' })).toBeNull();
+    expect(screen.getByRole('region', { name: 'Tension artérielle' })).toBeTruthy();
+  });
+
   it('are added by hand, sealed, once they can be true', async () => {
     const { api } = await open([]);
     fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une mesure' }));

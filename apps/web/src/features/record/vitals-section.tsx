@@ -1,4 +1,4 @@
-import type { VitalType } from '@maillon/domain/measures/measure-types';
+import { BODY_TYPES, type VitalType } from '@maillon/domain/measures/measure-types';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -16,8 +16,9 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
 import { type OpenedRecord, useRecord } from '../../vault/use-record.ts';
+import { BodyCard, EcgCard, UnknownMeasures } from './device-tables.tsx';
 import { BiochemistryCard, UrineCard } from './lab-tables.tsx';
-import { closedMeasures, hasMeasures, measuresOf, personOf, vitalsOf } from './measures.model.ts';
+import { closedMeasures, hasMeasures, personOf, readMeasures, unknownMeasures, vitalsOf } from './measures.model.ts';
 import { VitalCard } from './vital-card.tsx';
 
 const AddVitalDialog = lazy(() => import('./add-vital-dialog.tsx').then((m) => ({ default: m.AddVitalDialog })));
@@ -76,8 +77,13 @@ const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) =>
     </Button>
   );
   const [closed] = closedMeasures(entries);
-  const urine = measuresOf(entries, 'URINE_ANALYSIS', zone);
-  const cards = measuresOf(entries, 'DBA', zone);
+  const urine = readMeasures(entries, 'URINE_ANALYSIS', zone);
+  const cards = readMeasures(entries, 'DBA', zone);
+  const bodies = BODY_TYPES.flatMap((type) => readMeasures(entries, type, zone)).toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
+  const ecgs = readMeasures(entries, 'ECG_V2', zone);
+  const others = unknownMeasures(entries, zone);
   const of = (type: VitalType) => vitals.get(type) ?? [];
   return (
     <section aria-label="Mesures" className="flex flex-col gap-5">
@@ -97,6 +103,9 @@ const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) =>
           ))}
           {urine.length > 0 && <UrineCard measures={urine} pressures={of('BLOOD_PRESSURE')} person={person} />}
           {cards.length > 0 && <BiochemistryCard measures={cards} person={person} />}
+          {bodies.length > 0 && <BodyCard measures={bodies} person={person} />}
+          {ecgs.length > 0 && <EcgCard measures={ecgs} person={person} />}
+          {others.length > 0 && <UnknownMeasures measures={others} />}
         </>
       ) : (
         <Card>

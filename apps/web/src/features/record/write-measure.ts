@@ -2,7 +2,7 @@ import type { MeasureType } from '@maillon/domain/measures/measure-types';
 import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../data/observations.ts';
 import { sealing } from '../../vault/sealing-now.ts';
-import { contextOfObservation, openedRecord, openObservations } from '../../vault/use-record.ts';
+import { contextOfObservation, openedRecord, openRecord } from '../../vault/use-record.ts';
 
 interface NewMeasure {
   readonly patientId: string;
@@ -21,10 +21,10 @@ export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Pr
   const resource = { sldId, readers: [patientId], metadata: `observations-${patientId}` };
   const sealed = await sealing.one(resource, contextOfObservation(id), text);
   // The one conflict that can be is with itself, from an earlier try: then it is there.
-  const { observationsSldId, observations } = await writeRecord(patientId, {
+  const record = await writeRecord(patientId, {
     observationsSldId: sealed.sldId,
     observations: [{ id, type, valueString: sealed.text, version: 0, measuredAt }],
   });
-  const entries = await openObservations(observations);
-  client.setQueryData(openedRecord(patientId).queryKey, { sldId: observationsSldId, entries });
+  const { queryKey } = openedRecord(patientId);
+  client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
 };

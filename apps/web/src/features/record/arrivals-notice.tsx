@@ -1,0 +1,46 @@
+import type { Question, Respondent } from '@maillon/domain/forms/form';
+import { readingOf } from '@maillon/domain/forms/readings';
+import { precise } from '../../lib/dates.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import type { Arrival } from './record-arrivals.ts';
+
+interface ArrivalsNoticeProps {
+  readonly arrivals: readonly Arrival[];
+  readonly questions: ReadonlyMap<string, Question>;
+  readonly who: Respondent;
+  readonly onSeen: () => void;
+}
+
+/** As many as are read at a glance; each is also under its question. */
+const SHOWN = 5;
+
+const inWords = ({ theirs, name }: Arrival, question: Question, who: Respondent): string => {
+  if (theirs === null) return `« ${question.label} » : réponse retirée par une autre personne.`;
+  const value = readingOf(question, { ...who, answers: { ...who.answers, [name]: theirs.answer } });
+  return `« ${question.label} » : ${value} (${theirs.author.name}, le ${precise(theirs.at)})`;
+};
+
+/** What others wrote in the record that is being edited here: who, what, when. Nothing of one's own was touched. */
+export const ArrivalsNotice = ({ arrivals, questions, who, onSeen }: ArrivalsNoticeProps) => {
+  const lines = arrivals.flatMap((arrival) => {
+    const question = questions.get(arrival.name);
+    return question === undefined ? [] : [{ name: arrival.name, words: inWords(arrival, question, who) }];
+  });
+  if (lines.length === 0) return null;
+  return (
+    <Alert tone="info" className="mb-5" title="Le dossier vient d’être complété">
+      <ul className="list-disc pl-5">
+        {lines.slice(0, SHOWN).map(({ name, words }) => (
+          <li key={name} className="break-words">
+            {words}
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN && <p>et {lines.length - SHOWN} autres réponses.</p>}
+      <Button size="sm" look="secondary" className="mt-2" onClick={onSeen}>
+        J’ai vu
+      </Button>
+    </Alert>
+  );
+};
