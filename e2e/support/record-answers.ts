@@ -55,13 +55,15 @@ export const aWholeRecord = (identity: Answers, context: FormContext): FormView 
   }
 };
 
-/** Gives one answer on the screen, in whatever control the question has there. */
+/** Gives one answer on the screen, in whatever control the question has there: a box or a choice by a click, words by the keyboard. */
 const give = async (form: Locator, { name, kind }: Question, answer: Answer): Promise<void> => {
   const control = form.locator(`[name="${name}"]`);
-  if (kind === 'flag') return control.check();
-  if (kind === 'one') return form.locator(`[name="${name}"][value="${String(answer)}"]`).check();
+  // Boxes and choices may be below the fold of the dialog: clicked where they are, without a journey of the pointer to each.
+  const tick = (box: Locator): Promise<void> => box.evaluate((input: HTMLInputElement) => input.click());
+  if (kind === 'flag') return tick(control);
+  if (kind === 'one') return tick(form.locator(`[name="${name}"][value="${String(answer)}"]`));
   if (kind === 'many') {
-    for (const code of answer as readonly string[]) await form.locator(`[name="${name}"][value="${code}"]`).check();
+    for (const code of answer as readonly string[]) await tick(form.locator(`[name="${name}"][value="${code}"]`));
     return;
   }
   if (kind === 'date') return control.fill(String(answer).split('-').reverse().join('/'));
@@ -69,12 +71,7 @@ const give = async (form: Locator, { name, kind }: Question, answer: Answer): Pr
 };
 
 /** Fills the open editor, tab by tab. @param locked questions whose answers are the account's */
-export const fillRecord = async (
-  page: Page,
-  { steps, who }: FormView,
-  locked: ReadonlySet<string>,
-  eachTab: (title: string) => Promise<void>,
-): Promise<void> => {
+export const fillRecord = async (page: Page, { steps, who }: FormView, locked: ReadonlySet<string>): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Modifier le dossier' });
   for (const { title, questions } of steps) {
     await dialog.getByRole('button', { name: new RegExp(`^${title}`) }).click();
@@ -83,6 +80,5 @@ export const fillRecord = async (
       const answer = who.answers[question.name];
       if (answer !== undefined && !locked.has(question.name)) await give(dialog, question, answer);
     }
-    await eachTab(title);
   }
 };
