@@ -1,6 +1,7 @@
 /**
- * A record of 300 observations in the machine's Chromium: from the moment the page is asked for it until the last answer is on
- * screen, through the built product, its vault and its worker. Medians of five pages, each with nothing in memory.
+ * A record of 300 observations in the machine's Chromium, through the built product, its vault and its worker. It begins with the
+ * navigation to the record in an application that has been open for a moment – its vault unlocked, the code of its screens fetched
+ * while it was idle, nothing of the record in memory – and ends when the last answer has been drawn. Medians of five pages.
  */
 import os from 'node:os';
 import path from 'node:path';
