@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest)$/;
+const TEXT = /\.(?:m?js|css|html|svg|json|webmanifest|ttf)$/;
 /** Below this a compressed copy saves less than the header that announces it. */
 const SMALLEST_BYTES = 512;
 
@@ -18,7 +18,7 @@ const compress = async (path: string): Promise<void> => {
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);
 };
 
-/** Writes `.br` and `.gz` beside every text file of the build, so that no server compresses at request time. */
+/** Writes `.br` and `.gz` beside every file of the build that is not compressed yet, so that no server compresses at request time. */
 export const precompress = (): Plugin => {
   let outDir = '';
   return {

@@ -4,11 +4,26 @@ import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
 
 registerStdFonts(Helvetica, HelveticaBold);
 
+/** A font of more letters than the built-in ones: TrueType, of which the document keeps what it uses. */
+export interface Letters {
+  readonly regular: Uint8Array;
+  readonly bold: Uint8Array;
+}
+
+/** What a document is written in. */
+export interface Fonts {
+  readonly regular: string;
+  readonly bold: string;
+  /** Absent: the built-in fonts. */
+  readonly hasLetter?: (character: string) => boolean;
+}
+
 interface NewPdf {
   readonly title: string;
   /** In points. */
   readonly margin: number;
   readonly createdAt: Date;
+  readonly letters?: Letters | null;
 }
 
 /** A document on A4 with what screen readers need: language, title, structure; and its bytes, once it is ended. */
@@ -16,7 +31,8 @@ export const openPdf = ({
   title,
   margin,
   createdAt,
-}: NewPdf): { readonly pdf: PDFDocument; readonly written: Promise<Uint8Array> } => {
+  letters = null,
+}: NewPdf): { readonly pdf: PDFDocument; readonly fonts: Fonts; readonly written: Promise<Uint8Array> } => {
   const pdf = new PDFDocument({
     size: 'A4',
     layout: 'portrait',
@@ -28,7 +44,15 @@ export const openPdf = ({
     bufferPages: true,
     info: { Title: title, Creator: 'Maillon', CreationDate: createdAt },
   });
-  return { pdf, written: bytesOf(pdf) };
+  return { pdf, fonts: fontsOf(pdf, letters), written: bytesOf(pdf) };
+};
+
+const fontsOf = (pdf: PDFDocument, letters: Letters | null): Fonts => {
+  if (letters === null) return { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+  const fonts = { regular: 'Letters', bold: 'Letters-Bold' };
+  pdf.registerFont(fonts.regular, letters.regular).registerFont(fonts.bold, letters.bold);
+  const { font } = pdf.font(fonts.regular)._font;
+  return { ...fonts, hasLetter: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) };
 };
 
 const bytesOf = (pdf: PDFDocument): Promise<Uint8Array> =>

@@ -27,13 +27,17 @@ declare module 'pdfkit' {
     });
     y: number;
     readonly page: { readonly width: number; readonly height: number; margins: { bottom: number } };
-    font(name: 'Helvetica' | 'Helvetica-Bold'): this;
+    font(name: string): this;
+    registerFont(name: string, bytes: Uint8Array): this;
+    /** The font in use; `font` is fontkit's, of a font that was registered. */
+    readonly _font: { readonly font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     fontSize(size: number): this;
     fillColor(color: string): this;
     strokeColor(color: string): this;
     lineWidth(width: number): this;
     text(text: string, x: number, y: number, options?: TextOptions): this;
-    heightOfString(text: string, options?: TextOptions): number;
+    widthOfString(text: string): number;
+    currentLineHeight(withGap: boolean): number;
     moveTo(x: number, y: number): this;
     lineTo(x: number, y: number): this;
     stroke(): this;

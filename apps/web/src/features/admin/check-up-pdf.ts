@@ -1,6 +1,6 @@
-import type { PDFDocument } from 'pdfkit';
-import { openPdf } from '../../lib/pdf.ts';
-import { printable } from './printable.ts';
+import { type Letters, openPdf } from '../../lib/pdf.ts';
+import { type Column, MARGIN, MUTED, PdfWriter } from './pdf-writer.ts';
+import { needsLetters } from './printable.ts';
 
 export interface CheckUpPdf {
   readonly name: string;
@@ -15,99 +15,42 @@ export interface CheckUpPdf {
   readonly preventions: readonly string[];
 }
 
-/** Ten millimetres (spec, organizations §9 "PDF export"). */
-const MARGIN = (10 / 25.4) * 72;
-const FOOTER = 18;
+const SIZE = 9;
+/** Above and below the words of a row. */
+const AIR = 4;
+/** Between a question and its answer. */
 const GAP = 14;
-const INK = '#1b2430';
-const MUTED = '#566072';
-const LINE = '#d5dae2';
 
-/** A questionnaire on A4, with the structure that screen readers need: language, title, headings, paragraphs. */
-export const checkUpPdf = ({ name, answeredOn, createdAt, sections, preventions }: CheckUpPdf): Promise<Uint8Array> => {
-  const title = `Questionnaire santé de ${printable(name)}`;
-  const { pdf, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt) });
-  const width = pdf.page.width - 2 * MARGIN;
-  const labelWidth = width * 0.45;
-  const valueWidth = width - labelWidth - GAP;
-  const root = pdf.struct('Document');
-  pdf.addStructure(root);
+/** Whether somebody wrote what the built-in fonts cannot print: « Nguyễn », « عائشة ». */
+export const wantsLetters = ({ name, sections }: CheckUpPdf): boolean =>
+  needsLetters(name) || sections.some(({ lines }) => lines.some(({ value }) => needsLetters(value)));
 
-  /** The next paragraph stays in one piece. */
-  const makeRoom = (height: number): void => {
-    if (pdf.y + height > pdf.page.height - MARGIN - FOOTER) pdf.addPage();
-  };
+/**
+ * A questionnaire on A4, with the structure that screen readers need: language, title, headings, paragraphs.
+ * @param letters where {@link wantsLetters} says so
+ */
+export const checkUpPdf = (request: CheckUpPdf, letters: Letters | null = null): Promise<Uint8Array> => {
+  const { name, answeredOn, createdAt, sections, preventions } = request;
+  const title = `Questionnaire santé de ${name}`;
+  const { pdf, fonts, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
+  const writer = new PdfWriter(pdf, fonts);
+  const labelWidth = writer.width * 0.45;
+  const indent = labelWidth + GAP;
+  const rowOf = ({ label, value }: { readonly label: string; readonly value: string }): Column[] => [
+    writer.words(label, { size: SIZE, color: MUTED, width: labelWidth }),
+    writer.words(value, { size: SIZE, bold: true, indent, width: writer.width - indent }),
+  ];
 
-  const write = (tag: 'H1' | 'H2' | 'P', text: string, size: number, bold: boolean, color = INK): void => {
-    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
-    makeRoom(pdf.heightOfString(text, { width }) + (tag === 'H2' ? 40 : 0));
-    root.add(pdf.struct(tag, () => pdf.fillColor(color).text(text, MARGIN, pdf.y, { width })));
-  };
-
-  const answer = (label: string, value: string): void => {
-    const heightIn = (text: string, bold: boolean, columnWidth: number): number =>
-      pdf
-        .font(bold ? 'Helvetica-Bold' : 'Helvetica')
-        .fontSize(9)
-        .heightOfString(text, { width: columnWidth });
-    const height = Math.max(heightIn(label, false, labelWidth), heightIn(value, true, valueWidth));
-    makeRoom(height + 8);
-    const top = pdf.y + 4;
-    root.add(
-      pdf.struct('P', () => {
-        pdf.font('Helvetica').fillColor(MUTED).text(label, MARGIN, top, { width: labelWidth });
-        pdf.font('Helvetica-Bold').fillColor(INK);
-        pdf.text(value, MARGIN + labelWidth + GAP, top, { width: valueWidth });
-      }),
-    );
-    pdf.y = top + height + 4;
-    rule();
-  };
-
-  const rule = (): void => {
-    pdf.markContent('Artifact', { type: 'Layout' });
-    pdf
-      .strokeColor(LINE)
-      .lineWidth(0.5)
-      .moveTo(MARGIN, pdf.y)
-      .lineTo(MARGIN + width, pdf.y)
-      .stroke();
-    pdf.endMarkedContent();
-  };
-
-  pdf.y = MARGIN;
-  write('H1', title, 17, true);
-  write('P', `Réponses du ${answeredOn}`, 10, false, MUTED);
-  for (const section of sections) {
-    pdf.y += 14;
-    write('H2', printable(section.title), 12, true);
-    pdf.y += 3;
-    for (const { label, value } of section.lines) answer(printable(label), printable(value));
-    if (section.lines.length === 0) write('P', printable(section.nothing ?? ''), 9, false, MUTED);
+  writer.write([writer.words(title, { size: 17, bold: true })], { tag: 'H1' });
+  writer.write([writer.words(`Réponses du ${answeredOn}`, { size: 10, color: MUTED })]);
+  for (const { title: heading, lines, nothing = '' } of sections) {
+    const rows = lines.length > 0 ? lines.map(rowOf) : [[writer.words(nothing, { size: SIZE, color: MUTED })]];
+    writer.heading(heading, rows[0] ?? []);
+    for (const row of rows) writer.write(row, lines.length > 0 ? { air: AIR, ruled: true } : {});
   }
-  if (preventions.length > 0) {
-    pdf.y += 14;
-    write('H2', 'Prévention', 12, true);
-    for (const text of preventions) {
-      pdf.y += 4;
-      write('P', printable(text), 9, false);
-    }
-  }
-  root.end();
-  numberPages(pdf, width);
-  pdf.end();
+  const advice = preventions.map((text) => writer.words(text, { size: SIZE }));
+  if (advice.length > 0) writer.heading('Prévention', advice.slice(0, 1));
+  for (const text of advice) writer.write([text], { air: AIR });
+  writer.end();
   return written;
-};
-
-const numberPages = (pdf: PDFDocument, width: number): void => {
-  const { start, count } = pdf.bufferedPageRange();
-  for (let page = start; page < start + count; page += 1) {
-    pdf.switchToPage(page);
-    // Below the margin a line of text would begin another page.
-    pdf.page.margins.bottom = 0;
-    pdf.markContent('Artifact', { type: 'Pagination' });
-    pdf.font('Helvetica').fontSize(8).fillColor(MUTED);
-    pdf.text(`Page ${page - start + 1} sur ${count}`, MARGIN, pdf.page.height - MARGIN - 8, { width, align: 'right' });
-    pdf.endMarkedContent();
-  }
 };

@@ -1,0 +1,154 @@
+import type { PDFDocument, Structure } from 'pdfkit';
+import type { Fonts } from '../../lib/pdf.ts';
+import { linesOf } from './pdf-lines.ts';
+import { printable } from './printable.ts';
+
+/** Ten millimetres (spec, organizations §9 "PDF export"). */
+export const MARGIN = (10 / 25.4) * 72;
+export const INK = '#1b2430';
+export const MUTED = '#566072';
+const LINE = '#d5dae2';
+const FOOTER = 18;
+const HEADING = 12;
+/** Above a heading. */
+const BREATH = 14;
+/** A heading stays with what follows it, up to this height of it. */
+const KEPT = 160;
+
+/** Words that are set: the lines of them, and where. */
+export interface Column {
+  readonly lines: readonly string[];
+  readonly x: number;
+  readonly size: number;
+  readonly bold: boolean;
+  readonly color: string;
+}
+
+interface Setting {
+  readonly size: number;
+  readonly bold?: boolean;
+  readonly color?: string;
+  /** From the left edge of the text; absent: none. */
+  readonly indent?: number;
+  /** Absent: the whole line. */
+  readonly width?: number;
+}
+
+interface Shape {
+  readonly tag?: 'H1' | 'P';
+  /** Above and below. */
+  readonly air?: number;
+  /** A line below. */
+  readonly ruled?: boolean;
+}
+
+/** Writes down pages: whatever is too long for one goes on in the next, and nothing lies over anything. */
+export class PdfWriter {
+  readonly width: number;
+  private readonly bottom: number;
+  private readonly root: Structure;
+
+  constructor(
+    private readonly pdf: PDFDocument,
+    private readonly fonts: Fonts,
+  ) {
+    this.width = pdf.page.width - 2 * MARGIN;
+    this.bottom = pdf.page.height - MARGIN - FOOTER;
+    this.root = pdf.struct('Document');
+    pdf.addStructure(this.root);
+    pdf.y = MARGIN;
+  }
+
+  words(text: string, { size, bold = false, color = INK, indent = 0, width = this.width }: Setting): Column {
+    const shown = printable(text, this.fonts.hasLetter);
+    const lines = linesOf(shown, width, (part) => this.set(size, bold).widthOfString(part));
+    return { lines, x: MARGIN + indent, size, bold, color };
+  }
+
+  /** Columns beside each other; in one piece where a page can hold them. */
+  write(columns: readonly Column[], { tag = 'P', air = 0, ruled = false }: Shape = {}): void {
+    this.lay(tag, columns, air, ruled);
+  }
+
+  heading(text: string, next: readonly Column[]): void {
+    const column = this.words(text, { size: HEADING, bold: true });
+    this.pdf.y += BREATH;
+    this.makeRoom(this.heightOf([column]) + 3 + Math.min(this.heightOf(next) + BREATH, KEPT));
+    this.lay('H2', [column], 0, false);
+    this.pdf.y += 3;
+  }
+
+  end(): void {
+    this.root.end();
+    const { start, count } = this.pdf.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      this.pdf.switchToPage(page);
+      this.numberPage(`Page ${page - start + 1} sur ${count}`);
+    }
+    this.pdf.end();
+  }
+
+  private lay(tag: 'H1' | 'H2' | 'P', columns: readonly Column[], air: number, ruled: boolean): void {
+    const { pdf, bottom } = this;
+    const lineHeight = this.lineHeightOf(columns);
+    const count = Math.max(...columns.map(({ lines }) => lines.length));
+    const whole = count * lineHeight + 2 * air;
+    this.makeRoom(whole <= bottom - MARGIN ? whole : lineHeight + 2 * air);
+    for (let from = 0; from < count; ) {
+      if (from > 0) pdf.addPage();
+      const to = from + Math.max(1, Math.floor((bottom - pdf.y - 2 * air) / lineHeight));
+      const top = pdf.y + air;
+      const piece = columns.map((column) => ({ ...column, lines: column.lines.slice(from, to) }));
+      this.root.add(
+        pdf.struct(tag, () => {
+          for (const column of piece) this.draw(column, top, lineHeight);
+        }),
+      );
+      pdf.y = top + (Math.min(to, count) - from) * lineHeight + air;
+      if (ruled) this.rule();
+      from = to;
+    }
+  }
+
+  private draw({ lines, x, size, bold, color }: Column, top: number, lineHeight: number): void {
+    this.set(size, bold).fillColor(color);
+    for (const [index, line] of lines.entries()) {
+      if (line !== '') this.pdf.text(line, x, top + index * lineHeight, { lineBreak: false });
+    }
+  }
+
+  private rule(): void {
+    const { pdf } = this;
+    pdf.markContent('Artifact', { type: 'Layout' });
+    pdf.strokeColor(LINE).lineWidth(0.5);
+    pdf.moveTo(MARGIN, pdf.y);
+    pdf.lineTo(MARGIN + this.width, pdf.y).stroke();
+    pdf.endMarkedContent();
+  }
+
+  private numberPage(text: string): void {
+    const { pdf, width } = this;
+    // Below the margin a line of text would begin another page.
+    pdf.page.margins.bottom = 0;
+    pdf.markContent('Artifact', { type: 'Pagination' });
+    this.set(8, false).fillColor(MUTED);
+    pdf.text(text, MARGIN, pdf.page.height - MARGIN - 8, { width, align: 'right' });
+    pdf.endMarkedContent();
+  }
+
+  private makeRoom(height: number): void {
+    if (this.pdf.y + height > this.bottom) this.pdf.addPage();
+  }
+
+  private heightOf(columns: readonly Column[]): number {
+    return Math.max(0, ...columns.map(({ lines }) => lines.length)) * this.lineHeightOf(columns);
+  }
+
+  private lineHeightOf(columns: readonly Column[]): number {
+    return Math.max(0, ...columns.map(({ size, bold }) => this.set(size, bold).currentLineHeight(true)));
+  }
+
+  private set(size: number, bold: boolean): PDFDocument {
+    return this.pdf.font(bold ? this.fonts.bold : this.fonts.regular).fontSize(size);
+  }
+}
