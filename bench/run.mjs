@@ -16,6 +16,7 @@ const BENCHES = [
   'booking-race',
   'http',
   'web',
+  'check-up-pdf',
   'record',
   'sign-in',
   'vault',

@@ -10,13 +10,14 @@ export interface Letters {
   readonly bold: Uint8Array;
 }
 
-/** What a document is written in. */
+/** Names of fonts, of two weights. */
 export interface Fonts {
   readonly regular: string;
   readonly bold: string;
-  /** Absent: the built-in fonts. */
   readonly hasLetter?: (character: string) => boolean;
 }
+
+export const BUILT_IN: Fonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
 
 interface NewPdf {
   readonly title: string;
@@ -32,7 +33,7 @@ export const openPdf = ({
   margin,
   createdAt,
   letters = null,
-}: NewPdf): { readonly pdf: PDFDocument; readonly fonts: Fonts; readonly written: Promise<Uint8Array> } => {
+}: NewPdf): { readonly pdf: PDFDocument; readonly more: Fonts | null; readonly written: Promise<Uint8Array> } => {
   const pdf = new PDFDocument({
     size: 'A4',
     layout: 'portrait',
@@ -44,11 +45,10 @@ export const openPdf = ({
     bufferPages: true,
     info: { Title: title, Creator: 'Maillon', CreationDate: createdAt },
   });
-  return { pdf, fonts: fontsOf(pdf, letters), written: bytesOf(pdf) };
+  return { pdf, more: letters === null ? null : registered(pdf, letters), written: bytesOf(pdf) };
 };
 
-const fontsOf = (pdf: PDFDocument, letters: Letters | null): Fonts => {
-  if (letters === null) return { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+const registered = (pdf: PDFDocument, letters: Letters): Fonts => {
   const fonts = { regular: 'Letters', bold: 'Letters-Bold' };
   pdf.registerFont(fonts.regular, letters.regular).registerFont(fonts.bold, letters.bold);
   const { font } = pdf.font(fonts.regular)._font;

@@ -32,8 +32,8 @@ export const wantsLetters = ({ name, sections }: CheckUpPdf): boolean =>
 export const checkUpPdf = (request: CheckUpPdf, letters: Letters | null = null): Promise<Uint8Array> => {
   const { name, answeredOn, createdAt, sections, preventions } = request;
   const title = `Questionnaire santé de ${name}`;
-  const { pdf, fonts, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
-  const writer = new PdfWriter(pdf, fonts);
+  const { pdf, more, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
+  const writer = new PdfWriter(pdf, more);
   const labelWidth = writer.width * 0.45;
   const indent = labelWidth + GAP;
   const rowOf = ({ label, value }: { readonly label: string; readonly value: string }): Column[] => [
@@ -42,7 +42,7 @@ export const checkUpPdf = (request: CheckUpPdf, letters: Letters | null = null):
   ];
 
   writer.write([writer.words(title, { size: 17, bold: true })], { tag: 'H1' });
-  writer.write([writer.words(`Réponses du ${answeredOn}`, { size: 10, color: MUTED })]);
+  writer.write([writer.words(`Réponses du ${answeredOn}`, { size: 10, color: MUTED })], { air: 3 });
   for (const { title: heading, lines, nothing = '' } of sections) {
     const rows = lines.length > 0 ? lines.map(rowOf) : [[writer.words(nothing, { size: SIZE, color: MUTED })]];
     writer.heading(heading, rows[0] ?? []);

@@ -4,6 +4,9 @@ export type Measure = (text: string) => number;
 const FROM_RIGHT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const STRONG = /\p{L}/u;
 
+/** Whether some of it is read from the right. */
+export const isFromRight = (text: string): boolean => FROM_RIGHT.test(text);
+
 /** A text as the lines that a column holds; a word that is wider than the column goes on in the next line. */
 export const linesOf = (text: string, width: number, measure: Measure): string[] =>
   text.split('\n').flatMap((paragraph) => brokenAt(paragraph, width, measure).map(asRead));
@@ -28,17 +31,24 @@ const brokenAt = (paragraph: string, width: number, measure: Measure): string[] 
   return lines;
 };
 
-/** The word alone, or the pieces of one that no line could hold. */
+/**
+ * The word alone, or the pieces of one that no line could hold. They are measured letter by letter: joined ones take no more room, and
+ * a word of hundreds of letters would be set anew for each of them.
+ */
 const pieces = (word: string, width: number, measure: Measure): string[] => {
   if (measure(word) <= width) return [word];
   const found: string[] = [];
   let piece = '';
+  let taken = 0;
   for (const character of word) {
-    if (piece !== '' && measure(piece + character) > width) {
+    const wide = measure(character);
+    if (piece !== '' && taken + wide > width) {
       found.push(piece);
       piece = '';
+      taken = 0;
     }
     piece += character;
+    taken += wide;
   }
   return [...found, piece];
 };
@@ -48,7 +58,7 @@ const pieces = (word: string, width: number, measure: Measure): string[] => {
  * the right, with the figures between them, are turned here.
  */
 const asRead = (line: string): string => {
-  if (!FROM_RIGHT.test(line)) return line;
+  if (!isFromRight(line)) return line;
   const words = line.split(' ');
   const shown: string[] = [];
   for (let at = 0; at < words.length; ) {
@@ -64,7 +74,7 @@ const runAt = (words: readonly string[], from: number): number => {
   let end = from;
   for (let at = from; at < words.length; at += 1) {
     const word = words[at] ?? '';
-    if (FROM_RIGHT.test(word)) end = at + 1;
+    if (isFromRight(word)) end = at + 1;
     else if (STRONG.test(word) || at === from) break;
   }
   return Math.max(1, end - from);

@@ -1,7 +1,7 @@
 import type { PDFDocument, Structure } from 'pdfkit';
-import type { Fonts } from '../../lib/pdf.ts';
-import { linesOf } from './pdf-lines.ts';
-import { printable } from './printable.ts';
+import { BUILT_IN, type Fonts } from '../../lib/pdf.ts';
+import { isFromRight, linesOf } from './pdf-lines.ts';
+import { needsLetters, printable } from './printable.ts';
 
 /** Ten millimetres (spec, organizations §9 "PDF export"). */
 export const MARGIN = (10 / 25.4) * 72;
@@ -19,8 +19,8 @@ const KEPT = 160;
 export interface Column {
   readonly lines: readonly string[];
   readonly x: number;
+  readonly font: string;
   readonly size: number;
-  readonly bold: boolean;
   readonly color: string;
 }
 
@@ -50,7 +50,8 @@ export class PdfWriter {
 
   constructor(
     private readonly pdf: PDFDocument,
-    private readonly fonts: Fonts,
+    /** For the words that the built-in fonts cannot print, and for no others: they take their time. */
+    private readonly more: Fonts | null,
   ) {
     this.width = pdf.page.width - 2 * MARGIN;
     this.bottom = pdf.page.height - MARGIN - FOOTER;
@@ -60,9 +61,10 @@ export class PdfWriter {
   }
 
   words(text: string, { size, bold = false, color = INK, indent = 0, width = this.width }: Setting): Column {
-    const shown = printable(text, this.fonts.hasLetter);
-    const lines = linesOf(shown, width, (part) => this.set(size, bold).widthOfString(part));
-    return { lines, x: MARGIN + indent, size, bold, color };
+    const fonts = this.more !== null && needsLetters(text) ? this.more : BUILT_IN;
+    const font = bold ? fonts.bold : fonts.regular;
+    const lines = linesOf(printable(text, fonts.hasLetter), width, (part) => this.set(font, size).widthOfString(part));
+    return { lines, x: MARGIN + indent, font, size, color };
   }
 
   /** Columns beside each other; in one piece where a page can hold them. */
@@ -110,10 +112,21 @@ export class PdfWriter {
     }
   }
 
-  private draw({ lines, x, size, bold, color }: Column, top: number, lineHeight: number): void {
-    this.set(size, bold).fillColor(color);
+  private draw({ lines, x, font, size, color }: Column, top: number, lineHeight: number): void {
+    this.set(font, size).fillColor(color);
     for (const [index, line] of lines.entries()) {
-      if (line !== '') this.pdf.text(line, x, top + index * lineHeight, { lineBreak: false });
+      this.drawLine(line, x, top + index * lineHeight);
+    }
+  }
+
+  /** Word by word where some are read from the right: the font would turn them around together with the space behind them. */
+  private drawLine(line: string, x: number, y: number): void {
+    const { pdf } = this;
+    const space = pdf.widthOfString(' ');
+    let at = x;
+    for (const part of isFromRight(line) ? line.split(' ') : [line]) {
+      if (part !== '') pdf.text(part, at, y, { lineBreak: false });
+      at += pdf.widthOfString(part) + space;
     }
   }
 
@@ -131,7 +144,7 @@ export class PdfWriter {
     // Below the margin a line of text would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    this.set(8, false).fillColor(MUTED);
+    this.set(BUILT_IN.regular, 8).fillColor(MUTED);
     pdf.text(text, MARGIN, pdf.page.height - MARGIN - 8, { width, align: 'right' });
     pdf.endMarkedContent();
   }
@@ -145,10 +158,10 @@ export class PdfWriter {
   }
 
   private lineHeightOf(columns: readonly Column[]): number {
-    return Math.max(0, ...columns.map(({ size, bold }) => this.set(size, bold).currentLineHeight(true)));
+    return Math.max(0, ...columns.map(({ font, size }) => this.set(font, size).currentLineHeight(true)));
   }
 
-  private set(size: number, bold: boolean): PDFDocument {
-    return this.pdf.font(bold ? this.fonts.bold : this.fonts.regular).fontSize(size);
+  private set(font: string, size: number): PDFDocument {
+    return this.pdf.font(font).fontSize(size);
   }
 }
