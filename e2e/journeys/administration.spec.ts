@@ -139,16 +139,6 @@ test('a patient sees who wanted to look at their file, and downloads a copy of t
   expect(bytes.subarray(0, 2).toString()).toBe('PK');
   expect(bytes.includes('fhir.json')).toBe(true);
 
-  const [record] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger mon dossier' }).click(),
-  ]);
-  expect(record.suggestedFilename()).toBe('mon-dossier-maillon.zip');
-  // Stored, not packed: the identity can be read in the bytes.
-  expect((await readFile(await record.path())).includes('"resourceType": "Patient"')).toBe(true);
-  await expect(page.getByText(/Votre dossier a été téléchargé/)).toBeVisible();
-  await expectAccessible(page);
-
   await page.getByRole('button', { name: 'Demander l’effacement' }).click();
   const dialog = page.getByRole('dialog', { name: 'Effacer votre compte ?' });
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { unzip } from '../../apps/api/src/testing/unzip.ts';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { securityCode } from '../support/outbox.ts';
@@ -81,6 +82,12 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   const image = preview.getByRole('img', { name: 'Cicatrice' });
   await expect(image).toBeVisible();
   await expect.poll(() => image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBe(1);
+  const share = () => preview.evaluate((box) => Math.round((100 * box.getBoundingClientRect().height) / innerHeight));
+  expect(await share()).toBe(90);
+  await preview.getByRole('button', { name: 'Plein écran' }).click();
+  await expect.poll(share).toBe(100);
+  await preview.getByRole('button', { name: 'Réduire' }).click();
+  await expect.poll(share).toBe(90);
   await expectAccessible(page);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
@@ -96,7 +103,6 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   expect(await bluePoints(drawn)).toBeGreaterThan(1_000);
   await expect(pdf.getByText('Compte rendu')).toBeAttached();
   await expectAccessible(page);
-  await expect(pdf.getByRole('button', { name: 'Plein écran' })).toBeVisible();
 
   // Another device: the same session, and nothing that was kept here.
   const other = await context.newPage();
@@ -117,6 +123,21 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   await question.getByRole('textbox', { name: 'Code de sécurité' }).fill(await securityCode(other.request, who.email));
   await expect(question).toBeHidden();
   await expect(other.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
+
+  // The copy of everything holds them as they were.
+  await other.goto('/app/user/settings#access-policy');
+  const [copy] = await Promise.all([
+    other.waitForEvent('download'),
+    other.getByRole('button', { name: 'Télécharger mon dossier' }).click(),
+  ]);
+  const archive = readFileSync(await copy.path());
+  expect([...unzip(archive).keys()]).toEqual(
+    expect.arrayContaining(['fhir.json', 'donnees/compte.json', `documents/${PHRASE}.pdf`, 'documents/Cicatrice.png']),
+  );
+  // Stored, not packed.
+  expect([archive.includes(PIXEL), archive.includes(PAGE)]).toEqual([true, true]);
+  await expect(other.getByText(/Votre dossier a été téléchargé\./)).toBeVisible();
+  await expectAccessible(other);
 
   // Signing out leaves nothing of it on the device.
   expect(await keptValues(other)).toBeGreaterThan(0);

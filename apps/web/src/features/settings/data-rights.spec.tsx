@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { AccessLogEntry } from '@maillon/contracts/access-log';
 import type { DataRequest } from '@maillon/contracts/data-rights';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { meQuery } from '../../data/users.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -66,6 +66,47 @@ describe('a copy of my data', () => {
     const link = await screen.findByRole('link', { name: /Télécharger l’archive \(12 ko\)/ });
     expect(link.getAttribute('href')).toBe(`/api/user/current/data-request/${ID}/archive`);
     expect(link.hasAttribute('download')).toBe(true);
+  });
+
+  it('is written and opened by the shell of a telephone', async () => {
+    const done: unknown[] = [];
+    Object.assign(window, {
+      Capacitor: {
+        isNativePlatform: () => true,
+        Plugins: {
+          Filesystem: { writeFile: async (file: unknown) => done.push(file) && { uri: 'file:///cache/archive.zip' } },
+          FileOpener: { open: async (file: unknown) => void done.push(file) },
+        },
+      },
+    });
+    try {
+      const { user, api } = openRights([aRequest({})]);
+      api.on(`GET /api/user/current/data-request/${ID}/archive`, () => new Response('PK'));
+      await user.click(await screen.findByRole('link', { name: /Télécharger l’archive/ }));
+      await waitFor(() =>
+        expect(done).toEqual([
+          { path: 'mes-donnees-maillon.zip', data: btoa('PK'), directory: 'CACHE' },
+          { filePath: 'file:///cache/archive.zip', contentType: 'application/zip' },
+        ]),
+      );
+    } finally {
+      Reflect.deleteProperty(window, 'Capacitor');
+    }
+  });
+
+  it('is everything at once for a patient, and the server’s part alone for whoever has no record', async () => {
+    openRights([]);
+    expect(await screen.findByRole('button', { name: 'Télécharger mon dossier' })).toBeTruthy();
+    expect(screen.getByText(/Si votre coffre ne peut pas être ouvert ici/)).toBeTruthy();
+    cleanup();
+    fakeApi({ [REQUESTS]: () => json([]) });
+    renderApp(
+      <Known me={aDoctor()}>
+        <DataRightsSection />
+      </Known>,
+    );
+    await screen.findByRole('button', { name: 'Demander une copie' });
+    expect(screen.queryByRole('button', { name: 'Télécharger mon dossier' })).toBeNull();
   });
 
   it('says why it cannot be asked for', async () => {

@@ -5,14 +5,15 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import type { Owner } from './record-copy.model.ts';
 import { type CopyState, useRecordCopy } from './use-record-copy.ts';
 
-/** « Télécharger mon dossier »: what only this browser can open, in one archive. */
+/** « Télécharger mon dossier »: everything, what only this browser can open too, in one archive. */
 export const RecordCopyPart = ({ me, owner }: { readonly me: UserMe; readonly owner: Owner }) => {
   const { state, start, cancel } = useRecordCopy(me, owner);
   return (
-    <div className="mt-6 border-t border-line pt-6">
+    <div>
       <p className="text-muted">
-        Votre dossier, vos documents et les motifs de vos rendez-vous sont chiffrés : ils sont ouverts ici, dans votre
-        navigateur, et réunis dans une archive (FHIR et fichiers) que nous ne voyons pas.
+        Une archive avec tout : votre dossier (FHIR, lisible par un logiciel de santé), vos documents, votre compte, vos
+        rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Ce qui est chiffré est ouvert ici,
+        dans votre navigateur : nous ne le voyons pas.
       </p>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {state.is === 'working' ? (
@@ -26,9 +27,7 @@ export const RecordCopyPart = ({ me, owner }: { readonly me: UserMe; readonly ow
             </Button>
           </>
         ) : (
-          <Button look="secondary" onClick={() => void start()}>
-            Télécharger mon dossier
-          </Button>
+          <Button onClick={() => void start()}>Télécharger mon dossier</Button>
         )}
       </div>
       {state.is === 'failed' && (

@@ -3,11 +3,17 @@ import type { UserMe } from '@maillon/contracts/users';
 import { appointmentOf } from '@maillon/domain/fhir/appointment';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
+import { shownName } from '../../../lib/plain-name.ts';
 
 export type Owner = NonNullable<UserMe['patient']>;
 
 /** Where references between the entries of the copy lead to. */
 export const COPY_BASE = 'urn:maillon:dossier';
+
+export interface CopyFile {
+  readonly name: string;
+  readonly input: string | Blob;
+}
 
 export interface Failure {
   /** « Document du 3 mars 2026 » */
@@ -20,6 +26,8 @@ export const README = `Votre dossier dans Maillon
 fhir.json     votre identité, votre dossier, vos rendez-vous, vos questionnaires et vos accords,
               au format FHIR R4 (pour un autre logiciel de santé)
 documents/    vos documents
+donnees/      votre compte, ce que vous avez déclaré à l'inscription, vos accords, qui a consulté votre dossier,
+              ce que vous avez fait, vos connexions, vos notifications, votre dernière position connue
 manquant.txt  ce qui n'a pas pu être ouvert, et pourquoi (seulement s'il manque quelque chose)
 
 Cette archive a été déchiffrée dans votre navigateur. Elle n'est plus protégée : gardez-la en lieu sûr.
@@ -32,7 +40,10 @@ export const missingText = (failures: readonly Failure[]): string =>
 export const nameKeeper = (): ((wanted: string) => string) => {
   const taken = new Set<string>();
   return (wanted) => {
-    const plain = wanted.replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ').trim() || 'document';
+    const plain =
+      shownName(wanted)
+        .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')
+        .trim() || 'document';
     const dot = plain.lastIndexOf('.');
     const [stem, end] = dot > 0 ? [plain.slice(0, dot), plain.slice(dot)] : [plain, ''];
     let name = plain;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
+import { strToU8, zipSync } from 'fflate';
+import { readyExport } from '../../../data/data-rights.ts';
 import { setPublicConfig } from '../../../lib/public-config.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
@@ -8,8 +10,8 @@ import { TEST_CONFIG } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
 import { seal } from '../../../vault/sealing.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
-import { type Failure, nameKeeper } from './record-copy.model.ts';
-import { type CopyFile, type CopyWatch, recordCopy } from './record-copy.ts';
+import { type CopyFile, type Failure, nameKeeper } from './record-copy.model.ts';
+import { type CopyWatch, recordCopy } from './record-copy.ts';
 
 const ME = aPatient();
 const OWNER = { ...ME.patient, nir: '290039999900146' } as NonNullable<typeof ME.patient>;
@@ -29,9 +31,24 @@ const aRecord = async () => {
   return { observationsSldId: sldId, observations: [one(ids.tabac, 'tabac'), one(ids.alcool, 'alcool')] };
 };
 
+const anExport = (status: string, requestedAt = new Date()) => ({
+  ...{ id: DOCUMENT, kind: 'export', status, requestedAt: requestedAt.toISOString(), dueAt: null, size: 1 },
+});
+/** As the server makes it. */
+const archive = zipSync({
+  'LISEZMOI.txt': strToU8('les mots du serveur'),
+  'fhir.json': strToU8('{"scelle":true}'),
+  'donnees/compte.json': strToU8('{"prenom":"Camille"}'),
+  'donnees/position.json': strToU8('{"latitude":5.3}'),
+});
+const REQUESTS = 'GET /api/user/current/data-request';
+
 const serve = (record: unknown) => {
   setPublicConfig(TEST_CONFIG);
   return fakeApi({
+    [REQUESTS]: () => json([anExport('READY')]),
+    'POST /api/user/current/export': () => json(anExport('PENDING'), { status: 202 }),
+    [`GET /api/user/current/data-request/${DOCUMENT}/archive`]: () => new Response(new Uint8Array(archive)),
     [`GET /api/patient/${OWNER.id}/observation`]: () => json(record),
     [`GET /api/patient/${OWNER.id}/document`]: () =>
       json([
@@ -86,8 +103,15 @@ describe('the copy of one’s own record', () => {
     ]);
     expect(resources[1]).toMatchObject({ valueCodeableConcept: { text: 'Fumeur actif' } });
     expect(failures.map(({ what }) => what)).toEqual(['Réponse « alcool »', 'Document du mardi 3 mars 2026']);
-    expect(files.map(({ name }) => name)).toEqual(['LISEZMOI.txt', 'fhir.json', 'manquant.txt']);
-    expect(files[2]?.input).toContain('Réponse « alcool » : Le contenu enregistré');
+    expect(files.map(({ name }) => name)).toEqual([
+      'LISEZMOI.txt',
+      'donnees/compte.json',
+      'donnees/position.json',
+      'fhir.json',
+      'manquant.txt',
+    ]);
+    expect(await new Response(files[1]?.input).text()).toBe('{"prenom":"Camille"}');
+    expect(files.at(-1)?.input).toContain('Réponse « alcool » : Le contenu enregistré');
   });
 
   it('leaves out a part that the server refuses, and keeps the others', async () => {
@@ -99,6 +123,30 @@ describe('the copy of one’s own record', () => {
     expect(resources.map(({ resourceType }: Resource) => resourceType)).toEqual(['Patient', 'Observation']);
   });
 
+  it('asks the server for its part, waits for it as long as it is made, and takes none of another day', async () => {
+    const states = [[anExport('READY', new Date('2026-03-01'))], [anExport('PENDING')], [anExport('READY')]];
+    const api = serve(await aRecord());
+    api.on(REQUESTS, () => json(states.length > 1 ? states.shift() : states[0]));
+    // It was asked for in another window.
+    api.on('POST /api/user/current/export', () => refusal(409, 'EXPORT_RUNNING', 'Une copie est en préparation'));
+    const { signal } = new AbortController();
+    expect(await readyExport(signal, { everyMs: 1 })).toMatchObject({ status: 'READY' });
+    expect(api.calls.filter(({ call }) => call === REQUESTS)).toHaveLength(3);
+    api.on(REQUESTS, () => json([anExport('PENDING')]));
+    await expect(readyExport(signal, { everyMs: 1, times: 3 })).rejects.toThrow('the export takes long');
+    await expect(readyExport(AbortSignal.abort(), { everyMs: 60_000 })).rejects.toThrow();
+  });
+
+  it('says what is missing where the server does not bring its part', async () => {
+    serve(await aRecord()).on(REQUESTS, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Réessayez plus tard'));
+    const { files, failures } = await copied();
+    expect(failures).toContainEqual({
+      what: 'Votre compte et le journal de votre dossier',
+      why: 'Réessayez plus tard',
+    });
+    expect(files.map(({ name }) => name)).toEqual(['LISEZMOI.txt', 'fhir.json', 'manquant.txt']);
+  });
+
   it('stops where it is when it is called off', async () => {
     serve(await aRecord());
     const controller = new AbortController();
@@ -108,11 +156,12 @@ describe('the copy of one’s own record', () => {
 
   it('gives each file a name of its own that a file system takes', () => {
     const nameFor = nameKeeper();
-    expect(['écho.pdf', 'Écho.pdf', 'a/b:c.png', ''].map(nameFor)).toEqual([
+    expect(['écho.pdf', 'Écho.pdf', 'a/b:c.png', '', 'facture\u202Efdp.exe'].map(nameFor)).toEqual([
       'écho.pdf',
       'Écho (2).pdf',
       'a b c.png',
       'document',
+      'facturefdp.exe',
     ]);
   });
 });

@@ -9,6 +9,7 @@ import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-resp
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
+import { ExportLate } from '../../../data/data-rights.ts';
 import { documentBytes } from '../../../data/documents.ts';
 import { sealedRecord } from '../../../data/observations.ts';
 import { ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/own-record.ts';
@@ -21,6 +22,7 @@ import { contextOfObservation } from '../../../vault/use-record.ts';
 import { openVault, vault } from '../../../vault/vault.ts';
 import {
   COPY_BASE,
+  type CopyFile,
   type Failure,
   missingText,
   nameKeeper,
@@ -29,11 +31,7 @@ import {
   ownVisit,
   README,
 } from './record-copy.model.ts';
-
-export interface CopyFile {
-  readonly name: string;
-  readonly input: string | Blob;
-}
+import { serverPart } from './server-part.ts';
 
 export interface CopyWatch {
   readonly signal: AbortSignal;
@@ -45,7 +43,10 @@ export interface CopyWatch {
 /** So many texts are opened between two looks at the screen. */
 const AT_ONCE = 40;
 
-const whyOf = (error: unknown): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
+const whyOf = (error: unknown): string => {
+  if (error instanceof ExportLate) return 'Le serveur n’a pas répondu à temps. Réessayez dans quelques minutes.';
+  return error instanceof VaultError ? causeOf(error).cause : sentenceOf(error);
+};
 
 /** Where nothing keeps keys, nothing is sealed. */
 const isWithoutVault = (): boolean => {
@@ -68,11 +69,15 @@ export async function* recordCopy(me: UserMe, owner: Owner, watch: CopyWatch): A
     },
   });
   yield { name: 'LISEZMOI.txt', input: README };
+  // The server works on its part meanwhile.
+  const others = serverPart(watch.signal);
+  others.catch(() => undefined);
   const resources = await copy.texts();
   for await (const { file, resource } of copy.documents()) {
     resources.push(resource);
     yield file;
   }
+  yield* await copy.others(others);
   const bundle = collection(resources, COPY_BASE, new Date().toISOString());
   yield { name: 'fhir.json', input: `${JSON.stringify(bundle, null, 2)}\n` };
   if (failures.length > 0) yield { name: 'manquant.txt', input: missingText(failures) };
@@ -108,6 +113,12 @@ class RecordCopy {
       const name = `documents/${nameFor(opened.filename)}`;
       yield { file: { name, input: opened.data }, resource: this.referenceOf(document, opened, name) };
     }
+  }
+
+  /** What the server opened itself. */
+  others(files: Promise<CopyFile[]>): Promise<CopyFile[]> {
+    this.goOn('Réunion de vos autres données', 0, 0);
+    return this.part('Votre compte et le journal de votre dossier', () => files);
   }
 
   private async record(): Promise<Resource[]> {

@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef, useState } from 'react';
 import { sentenceOf } from '../../../lib/problem.ts';
-import { saveBlob } from '../../../lib/save-file.ts';
+import { saveDocument } from '../../../lib/save-file.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import type { Failure, Owner } from './record-copy.model.ts';
 
@@ -24,7 +24,8 @@ const make = async (me: UserMe, owner: Owner, signal: AbortSignal, show: (state:
     onProgress: (step, done, of) => show({ is: 'working', step, done, of }),
     onFailure: (failure) => failures.push(failure),
   });
-  saveBlob(await downloadZip(files).blob(), FILE_NAME);
+  const archive = await downloadZip(files).blob();
+  await saveDocument(new Blob([archive], { type: 'application/zip' }), FILE_NAME);
   return failures;
 };
 

@@ -1,7 +1,8 @@
 import type { DataRequest } from '@maillon/contracts/data-rights';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import {
+  archiveBytes,
   archiveUrl,
   dataRequestsQuery,
   useRequestErasure,
@@ -10,7 +11,9 @@ import {
 } from '../../../data/data-rights.ts';
 import { useMe } from '../../../data/users.ts';
 import { longDate } from '../../../lib/dates.ts';
+import { isNativeShell } from '../../../lib/native.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
+import { saveDocument } from '../../../lib/save-file.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
@@ -53,14 +56,49 @@ const DataRights = () => {
 
 const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
   const me = useMe();
+  return (
+    <Card title="Obtenir une copie de mes données">
+      {me.patient === undefined ? (
+        <ServerCopy of={requests} isAll />
+      ) : (
+        <>
+          <RecordCopyPart me={me} owner={me.patient} />
+          <div className="mt-6 border-t border-line pt-6">
+            <ServerCopy of={requests} isAll={false} />
+          </div>
+        </>
+      )}
+    </Card>
+  );
+};
+
+/** A telephone's shell downloads nothing by itself. */
+const openNatively = (event: MouseEvent, id: string): void => {
+  event.preventDefault();
+  const open = async (): Promise<void> => {
+    const bytes = await archiveBytes(id, new AbortController().signal);
+    await saveDocument(new Blob([bytes], { type: 'application/zip' }), 'mes-donnees-maillon.zip');
+  };
+  open().catch((error: unknown) => toast.danger('L’archive n’a pas pu être ouverte', sentenceOf(error)));
+};
+
+interface ServerCopyProps {
+  readonly of: readonly DataRequest[];
+  /** Nothing of theirs is sealed: there is no other copy. */
+  readonly isAll: boolean;
+}
+
+/** What the server makes alone, and keeps for a week. */
+const ServerCopy = ({ of: requests, isAll }: ServerCopyProps) => {
   const ask = useRequestExport();
   const [newest] = requests;
   const isPending = newest?.status === 'PENDING';
   return (
-    <Card title="Obtenir une copie de mes données">
+    <>
       <p className="text-muted">
-        Une archive avec votre compte, vos rendez-vous, vos questionnaires, vos accords et le journal de votre dossier,
-        lisible par un logiciel de santé (FHIR). Elle reste disponible sept jours.
+        {isAll
+          ? 'Une archive avec votre compte, vos rendez-vous, vos accords et vos actions, lisible par un logiciel de santé (FHIR). Elle reste disponible sept jours.'
+          : 'Si votre coffre ne peut pas être ouvert ici, demandez une archive sans ce qui est chiffré : votre compte, vos rendez-vous, vos questionnaires, vos accords et le journal de votre dossier. Elle reste disponible sept jours.'}
       </p>
       {ask.isError && (
         <Alert tone="danger" className="mt-4">
@@ -69,7 +107,12 @@ const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
       )}
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {newest?.status === 'READY' && (
-          <a href={archiveUrl(newest.id)} download className={buttonClass({})}>
+          <a
+            href={archiveUrl(newest.id)}
+            download
+            className={buttonClass(isAll ? {} : { look: 'secondary' })}
+            onClick={(event) => isNativeShell() && openNatively(event, newest.id)}
+          >
             Télécharger l’archive{newest.size === null ? '' : ` (${sizeOf(newest.size)})`}
           </a>
         )}
@@ -80,7 +123,7 @@ const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
           </p>
         ) : (
           <Button
-            look={newest?.status === 'READY' ? 'secondary' : 'primary'}
+            look={newest?.status === 'READY' || !isAll ? 'secondary' : 'primary'}
             pending={ask.isPending}
             onClick={() => ask.mutate(undefined)}
           >
@@ -91,8 +134,7 @@ const Copy = ({ of: requests }: { readonly of: readonly DataRequest[] }) => {
       {newest?.status === 'READY' && newest.dueAt !== null && (
         <p className="mt-2 text-sm text-muted">Disponible jusqu’au {longDate(newest.dueAt)}.</p>
       )}
-      {me.patient !== undefined && <RecordCopyPart me={me} owner={me.patient} />}
-    </Card>
+    </>
   );
 };
 
