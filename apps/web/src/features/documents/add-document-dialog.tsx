@@ -1,6 +1,7 @@
 import { MAX_FILES } from '@maillon/contracts/documents';
 import { Upload as UploadIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
+import { shownName } from '../../lib/plain-name.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -75,7 +76,8 @@ export const AddDocumentDialog = ({ patientId, onClose }: AddDocumentDialogProps
         >
           <UploadIcon className="size-5 text-brand" aria-hidden="true" />
           <span className="font-semibold text-brand">Choisir des fichiers</span>
-          <span className="text-sm text-muted">10 fichiers au plus, 25 Mo chacun</span>
+          <span className="text-sm text-muted">10 fichiers au plus, 25 Mo chacun. PDF, images et autres documents</span>
+          <span className="text-sm text-muted">Les programmes et les pages web ne sont pas acceptés.</span>
           <input
             id={picker}
             type="file"
@@ -96,9 +98,11 @@ export const AddDocumentDialog = ({ patientId, onClose }: AddDocumentDialogProps
           <ul aria-label="Fichiers choisis" className="flex flex-col gap-1">
             {files.map((file) => (
               <li key={`${file.name} ${file.lastModified} ${file.size}`} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1 truncate">{file.name}</span>
+                <span className="min-w-0 flex-1 truncate" title={shownName(file.name)}>
+                  <bdi>{shownName(file.name)}</bdi>
+                </span>
                 <span className="text-sm text-muted tabular">{megabytes(file.size)}</span>
-                <IconButton label={`Retirer ${file.name}`} onClick={() => without(file)}>
+                <IconButton label={`Retirer ${shownName(file.name)}`} onClick={() => without(file)}>
                   <X aria-hidden="true" />
                 </IconButton>
               </li>

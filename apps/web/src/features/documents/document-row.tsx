@@ -5,6 +5,7 @@ import type { PatientDocument } from '../../data/documents.ts';
 import { useRemoveDocument } from '../../data/documents.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { isNativeShell } from '../../lib/native.ts';
+import { shownName } from '../../lib/plain-name.ts';
 import { isOffline, sentenceOf } from '../../lib/problem.ts';
 import { saveDocument } from '../../lib/save-file.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
@@ -42,7 +43,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const [removing, setRemoving] = useState(false);
   const remove = useRemoveDocument();
   const Icon = ICONS[previewOf(document.contentType)];
-  const name = title.is === 'ready' && title.text !== '' ? title.text : 'Document';
+  const name = (title.is === 'ready' ? shownName(title.text) : '') || 'Document';
   const save = ({ data, filename }: OpenedDocument): Promise<void> => saveDocument(data, filename);
 
   const fetchAnd = (use: (bytes: OpenedDocument) => unknown) => async (): Promise<void> => {
@@ -67,13 +68,13 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
       <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <Shown text={title}>
-          {(clear) => (
+          {() => (
             <button
               type="button"
               className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
               onClick={() => void show()}
             >
-              {clear === '' ? 'Document' : clear}
+              <bdi>{name}</bdi>
             </button>
           )}
         </Shown>

@@ -284,6 +284,8 @@ describe('adding documents', () => {
     fakeApi({ [LIST]: () => json([]) });
     const { user } = open();
     const dialog = await choose(user, new File(['<svg>'], 'dessin.svg'), new File([PNG], 'Cicatrice.png'));
+    expect(within(dialog).getByText(/10 fichiers au plus, 25 Mo chacun/)).toBeTruthy();
+    expect(within(dialog).getByText('Les programmes et les pages web ne sont pas acceptés.')).toBeTruthy();
     expect(await within(dialog).findByText(/« dessin.svg » n’est pas accepté/)).toBeTruthy();
     await user.click(within(dialog).getByRole('button', { name: 'Retirer Cicatrice.png' }));
     expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true);

@@ -1,4 +1,5 @@
 import type { PatientDocument } from '../../data/documents.ts';
+import { shownName } from '../../lib/plain-name.ts';
 import type { SealContext } from '../../vault/sealing.ts';
 
 export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
@@ -70,8 +71,10 @@ export const mayRemove = (
 
 /** `Échographie.pdf` is called « Échographie ». */
 export const titleFor = (filename: string): string => {
-  const dot = filename.lastIndexOf('.');
-  return (dot > 0 ? filename.slice(0, dot) : filename).slice(0, 200);
+  const name = shownName(filename);
+  const dot = name.lastIndexOf('.');
+  // By whole signs: half an emoji is none.
+  return [...(dot > 0 ? name.slice(0, dot) : name)].slice(0, 200).join('');
 };
 
 const MEGABYTE = 1024 * 1024;

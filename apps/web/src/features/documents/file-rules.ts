@@ -1,4 +1,5 @@
 import { MAX_FILE_BYTES, MAX_FILES } from '@maillon/contracts/documents';
+import { shownName } from '../../lib/plain-name.ts';
 import { type ContentType, contentTypeOf } from './documents.model.ts';
 
 /** What sealing adds, generously. */
@@ -35,7 +36,8 @@ const NAMES: Partial<Record<ContentType, string>> = {
 
 /** Why a file cannot be added, in a sentence; null for one that can. Said before anything is sent. */
 export const refusalOf = async (file: File): Promise<string | null> => {
-  const { name, size } = file;
+  const { size } = file;
+  const name = shownName(file.name);
   if (size === 0) return `« ${name} » est vide.`;
   if (size > MAX_FILE_BYTES - MARGIN) return `« ${name} » dépasse 25 Mo.`;
   if (REFUSED.has(extensionOf(name))) {

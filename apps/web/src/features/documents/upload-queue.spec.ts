@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { ApiProblem } from '@maillon/contracts/client';
+import type { Problem } from '@maillon/contracts/problem';
 import { waitFor } from '@testing-library/react';
 import { UploadQueue, type UploadSteps } from './upload-queue.ts';
 
@@ -11,14 +13,18 @@ interface Sending extends UploadSteps {
 
 let sendings: Sending[];
 let queue: UploadQueue;
+/** What is to be done later, and in how long. */
+let later: { work: () => void; ms: number }[];
 beforeEach(() => {
   sendings = [];
+  later = [];
   queue = new UploadQueue(
     (id, file, steps) =>
       new Promise<void>((resolve, reject) => {
         steps.signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
         sendings.push({ ...steps, id, name: file.name, arrive: resolve, fail: reject });
       }),
+    (work, ms) => later.push({ work, ms }),
   );
 });
 
@@ -68,6 +74,42 @@ describe('files on their way', () => {
     window.dispatchEvent(new Event('online'));
     (await sending(1)).arrive();
     await become('a done');
+  });
+
+  it('are tried again where the browser does not notice that the network was away, less and less often', async () => {
+    queue.add(files('a'));
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      (await sending(attempt)).fail(new TypeError('network'));
+      await become('a offline');
+      later.at(-1)?.work();
+    }
+    expect(later.map(({ ms }) => ms / 1_000)).toEqual([5, 10, 20, 40, 60, 60]);
+    (await sending(6)).arrive();
+    await become('a done');
+  });
+
+  it('that fail together are tried again together, once', async () => {
+    queue.add(files('a', 'b'));
+    (await sending(0)).fail(new TypeError('network'));
+    (await sending(1)).fail(new TypeError('network'));
+    await become('a offline', 'b offline');
+    expect(later).toHaveLength(1);
+    later[0]?.work();
+    (await sending(2)).arrive();
+    (await sending(3)).arrive();
+    await become('a done', 'b done');
+  });
+
+  it.each([
+    [408, 'offline'],
+    [503, 'offline'],
+    [413, 'failed'],
+    [507, 'failed'],
+  ])('that are answered with %i are %s', async (status, state) => {
+    queue.add(files('a'));
+    const problem = { type: '', title: '', status, detail: '', instance: '', code: '', message: '', traceId: '' };
+    (await sending(0)).fail(new ApiProblem(problem as Problem));
+    await become(`a ${state}`);
   });
 
   it('are called off before, while and after they are sent', async () => {

@@ -1,12 +1,12 @@
 import { newId } from '../../lib/ids.ts';
-import { isOffline } from '../../lib/problem.ts';
+import { isOffline, statusOf } from '../../lib/problem.ts';
 
 export type UploadStatus =
   | 'waiting'
   /** On this device. */
   | 'sealing'
   | 'sending'
-  /** The network is away: goes on by itself when it is back. */
+  /** The network is away, or the server: goes on by itself. */
   | 'offline'
   | 'failed'
   | 'done';
@@ -31,7 +31,16 @@ export type SendFile = (id: string, file: File, steps: UploadSteps) => Promise<v
 
 const isBusy = ({ status }: Upload): boolean => status === 'waiting' || status === 'sealing' || status === 'sending';
 
-const isOut = (error: unknown): boolean => error instanceof TypeError || isOffline(error) || !navigator.onLine;
+/** Nothing is wrong with the file: it arrived too slowly, or the server is away for a moment. */
+const PASSING = new Set([408, 502, 503, 504]);
+
+const isOut = (error: unknown): boolean =>
+  error instanceof TypeError || isOffline(error) || PASSING.has(statusOf(error) ?? 0) || !navigator.onLine;
+
+/** The browser does not notice every loss, nor every return: it is tried again, less and less often. */
+const AGAIN_MS = [5_000, 10_000, 20_000, 40_000, 60_000];
+
+type Later = (work: () => void, ms: number) => void;
 
 /**
  * Files on their way, one after the other. They outlive the dialog in which they were chosen and the loss of the network; one that
@@ -41,8 +50,14 @@ export class UploadQueue {
   private items: readonly Upload[] = [];
   private readonly listeners = new Set<() => void>();
   private current: { readonly id: string; readonly stop: AbortController } | null = null;
+  /** How often in a row nobody was reached. */
+  private losses = 0;
+  private isWaiting = false;
 
-  constructor(private readonly send: SendFile) {
+  constructor(
+    private readonly send: SendFile,
+    private readonly later: Later = (work, ms) => void setTimeout(work, ms),
+  ) {
     window.addEventListener('online', this.goOn);
   }
 
@@ -100,11 +115,27 @@ export class UploadQueue {
         onProgress: (progress) => this.change(id, { progress }),
       });
       this.change(id, { status: 'done', progress: 1 });
+      this.losses = 0;
     } catch (error) {
-      if (!stop.signal.aborted) this.change(id, { status: isOut(error) ? 'offline' : 'failed', error });
+      if (!stop.signal.aborted) this.fail(id, error);
     }
     this.current = null;
     void this.run();
+  }
+
+  private fail(id: string, error: unknown): void {
+    const isLost = isOut(error);
+    this.change(id, { status: isLost ? 'offline' : 'failed', error });
+    if (!isLost || this.isWaiting) return;
+    this.isWaiting = true;
+    this.later(
+      () => {
+        this.isWaiting = false;
+        this.goOn();
+      },
+      AGAIN_MS[Math.min(this.losses, AGAIN_MS.length - 1)] ?? 0,
+    );
+    this.losses += 1;
   }
 
   private change(id: string, change: Partial<Upload>): void {

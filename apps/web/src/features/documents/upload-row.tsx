@@ -1,6 +1,7 @@
 import { VaultError } from '@maillon/vault/errors';
 import { Check, RotateCw, X } from 'lucide-react';
-import { sentenceOf } from '../../lib/problem.ts';
+import { shownName } from '../../lib/plain-name.ts';
+import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ProgressLine } from '../../ui/progress-line.tsx';
 import { causeOf } from '../../vault/failure.ts';
@@ -19,7 +20,9 @@ const wordsOf = ({ status, progress, error }: Upload): string => {
     case 'sending':
       return `Envoi… ${Math.round(progress * 100)} %`;
     case 'offline':
-      return 'Pas de connexion : l’envoi reprendra de lui-même.';
+      return (statusOf(error) ?? 0) > 0
+        ? 'Le serveur ne répond pas : l’envoi reprendra de lui-même.'
+        : 'Pas de connexion : l’envoi reprendra de lui-même.';
     case 'failed':
       return failureOf(error);
     case 'done':
@@ -35,27 +38,30 @@ interface UploadRowProps {
 /** A file on its way. */
 export const UploadRow = ({ upload, queue }: UploadRowProps) => {
   const { id, file, status, progress } = upload;
+  const name = shownName(file.name);
   const isMoving = status === 'sealing' || status === 'sending';
   return (
     <li className="flex items-center gap-2 py-1">
       <div className="min-w-0 flex-1">
         <p className="flex items-baseline gap-2">
-          <span className="min-w-0 flex-1 truncate font-medium">{file.name}</span>
+          <span className="min-w-0 flex-1 truncate font-medium" title={name}>
+            <bdi>{name}</bdi>
+          </span>
           <span className="text-sm text-muted tabular">{megabytes(file.size)}</span>
         </p>
         <p role="status" className={status === 'failed' ? 'text-sm text-danger' : 'text-sm text-muted'}>
           {wordsOf(upload)}
         </p>
-        {isMoving && <ProgressLine label={`Envoi de ${file.name}`} value={status === 'sealing' ? null : progress} />}
+        {isMoving && <ProgressLine label={`Envoi de ${name}`} value={status === 'sealing' ? null : progress} />}
       </div>
       {status === 'done' && <Check className="m-3 size-5 text-brand" aria-hidden="true" />}
       {(status === 'failed' || status === 'offline') && (
-        <IconButton label={`Réessayer ${file.name}`} onClick={() => queue.retry(id)}>
+        <IconButton label={`Réessayer ${name}`} onClick={() => queue.retry(id)}>
           <RotateCw aria-hidden="true" />
         </IconButton>
       )}
       {status !== 'done' && (
-        <IconButton label={`Annuler l’envoi de ${file.name}`} onClick={() => queue.cancel(id)}>
+        <IconButton label={`Annuler l’envoi de ${name}`} onClick={() => queue.cancel(id)}>
           <X aria-hidden="true" />
         </IconButton>
       )}
