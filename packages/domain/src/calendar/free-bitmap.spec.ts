@@ -4,6 +4,7 @@ import { APPOINTMENT_DURATIONS } from '../appointment.ts';
 import { randomCalendars } from '../testing/random-calendar.ts';
 import { availableStarts, openIntervals } from './find-slots.ts';
 import {
+  bitmapMinutes,
   bitmapOf,
   bitmapStarts,
   decodeBitmap,
@@ -47,6 +48,18 @@ describe('a month of free time as bits', () => {
     expect(new Date(month.start).toISOString()).toBe(start);
     expect((month.end - month.start) / DAY).toBe(days);
     expect(encodeBitmap(bitmapOf(normalise([]), month))).toHaveLength(bytes);
+  });
+
+  it.each([0, 30_000, -7 * MINUTE])('says the same starts as minutes after an instant (%i ms on)', (shift) => {
+    fc.assert(
+      fc.property(intervalsOfMonth(5), fc.constantFrom(...APPOINTMENT_DURATIONS), (intervals, duration) => {
+        const bitmap = bitmapOf(normalise(intervals), MONTH);
+        const range = { start: MONTH.start + 3 * DAY + MINUTE, end: MONTH.end - DAY };
+        const since = MONTH.start + shift;
+        const minutes = bitmapStarts(bitmap, duration, range).map((start) => (start - since) / MINUTE);
+        expect(bitmapMinutes(bitmap, duration, range, since)).toEqual(minutes);
+      }),
+    );
   });
 
   it('offers what the intervals offer, for every duration, edges off the quarter hour included', () => {

@@ -79,16 +79,30 @@ export function joinBitmaps([first, ...rest]: readonly [FreeBitmap, ...FreeBitma
 
 /** Every quarter hour from which the time stays free for the whole duration, inside the range; epoch ms, rising. */
 export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+  return startQuarters(bitmap, durationMinutes, range).map((quarter) => bitmap.start + quarter * QUARTER);
+}
+
+/** {@link bitmapStarts} as minutes after an instant: small numbers, which are quick to make and to write. */
+export function bitmapMinutes(bitmap: FreeBitmap, durationMinutes: number, range: Interval, since: number): number[] {
+  const minutes = startQuarters(bitmap, durationMinutes, range);
+  const exact = (bitmap.start - since) / 60_000;
+  // Kept as a small integer by the engine where it is one: the result of a division of instants would not be.
+  const first = Number.isInteger(exact) ? exact | 0 : exact;
+  for (let index = 0; index < minutes.length; index++) minutes[index] = first + (minutes[index] ?? 0) * 15;
+  return minutes;
+}
+
+/** The quarter hours of {@link bitmapStarts}, counted from the beginning of the bitmap. */
+function startQuarters({ start, words }: FreeBitmap, durationMinutes: number, range: Interval): number[] {
   const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
-  const latest = range.end - durationMinutes * 60_000;
-  const { words } = bitmap;
+  const first = Math.max(Math.ceil((range.start - start) / QUARTER), 0);
+  const last = Math.min(Math.floor((range.end - durationMinutes * 60_000 - start) / QUARTER), words.length * BITS - 1);
   const starts: number[] = [];
-  for (let index = 0; index < words.length; index++) {
+  for (let index = Math.floor(first / BITS); index * BITS <= last; index++) {
     let bits = runsFrom(words, index, quarters);
     while (bits !== 0) {
-      const lowest = bits & -bits;
-      const start = bitmap.start + (index * BITS + 31 - Math.clz32(lowest)) * QUARTER;
-      if (start >= range.start && start <= latest) starts.push(start);
+      const quarter = index * BITS + 31 - Math.clz32(bits & -bits);
+      if (quarter >= first && quarter <= last) starts.push(quarter);
       bits &= bits - 1;
     }
   }

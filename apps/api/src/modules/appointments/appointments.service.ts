@@ -13,7 +13,12 @@ import type { AppointmentFilter } from './appointment-filter.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
-import { type AppointmentRow, AppointmentsRepository } from './appointments.repository.ts';
+import {
+  type AppointmentRow,
+  AppointmentsRepository,
+  type ListFilter,
+  type ParticipantRole,
+} from './appointments.repository.ts';
 
 export type { AppointmentFilter };
 
@@ -70,7 +75,7 @@ export class AppointmentsService {
     const filter = { ...range, limit: limit + 1, after: after === undefined ? undefined : this.positionOf(after) };
     const rows =
       organizationId === undefined
-        ? await this.appointments.mine(actor.partyId, filter)
+        ? await this.own(actor.partyId, userType, filter)
         : await this.appointments.ofOrganization(actor.partyId, organizationId, filter);
     if (rows === null) throw new Refusal('NOT_FOUND', { field: '/organizationId' });
 
@@ -125,6 +130,11 @@ export class AppointmentsService {
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
     this.news.tell(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
     return cancelled;
+  }
+
+  /** A structure itself takes part in no visit. */
+  private own(partyId: string, role: ParticipantRole | 'organization', filter: ListFilter): Promise<AppointmentRow[]> {
+    return role === 'organization' ? Promise.resolve([]) : this.appointments.mine(partyId, role, filter);
   }
 
   private positionOf(cursor: string): { start: string; id: string } {

@@ -8,7 +8,7 @@ import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { dayAsked, MINUTE, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
+import { dayAsked, minutesIn, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
@@ -55,8 +55,7 @@ export class PractitionerSlotsService {
     );
     const schedules = practitioners.map(({ id, scheduleId }) => {
       const bitmap = bitmaps.get(scheduleId);
-      const starts = bitmap === undefined ? [] : startsIn(bitmap, duration, range, now);
-      for (const [index, start] of starts.entries()) starts[index] = (start - origin) / MINUTE;
+      const starts = bitmap === undefined ? [] : minutesIn(bitmap, duration, range, now, origin);
       return { id: scheduleId, practitionerId: id, starts };
     });
     return { from, duration, schedules };

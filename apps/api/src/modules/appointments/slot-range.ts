@@ -1,7 +1,7 @@
 import type { availableSlots } from '@maillon/contracts/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint';
 import { TEXTS } from '@maillon/contracts/texts';
-import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import { bitmapMinutes, bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
@@ -21,6 +21,11 @@ export function visitsOf({ start, end }: Interval, durationMinutes: number): Int
 
 export function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Interval, now: number): number[] {
   return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });
+}
+
+/** {@link startsIn}, in minutes after an instant. */
+export function minutesIn(bitmap: FreeBitmap, duration: number, range: Interval, now: number, since: number): number[] {
+  return bitmapMinutes(bitmap, duration, { start: Math.max(range.start, now), end: range.end }, since);
 }
 
 export function timesOf(start: number, durationMinutes: number): { start: string; end: string } {

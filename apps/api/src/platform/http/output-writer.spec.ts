@@ -34,11 +34,51 @@ describe('what leaves', () => {
     ['one, where it may also be a list or none', z.union([z.array(visit), visit, z.null()]), visitOf(ada)],
     ['none', z.union([z.array(visit), visit, z.null()]), null],
     ['one of two kinds of object', z.union([visit, z.object({ patient: card })]), { patient: ada }],
+    [
+      'every plain kind',
+      z.object({
+        text: z.string(),
+        count: z.number().int(),
+        share: z.number(),
+        on: z.boolean(),
+        kind: z.enum(['a', 'b']),
+        mark: z.literal('é'),
+        none: z.null(),
+        maybe: z.string().nullable(),
+        absent: z.string().optional(),
+        starts: z.array(z.number()),
+        texts: z.array(z.string().nullable()),
+      }),
+      {
+        text: 'line\n"quoted" \\ \u0007 é 😀 \ud800',
+        count: -0,
+        share: 1.5e-7,
+        on: false,
+        kind: 'b',
+        mark: 'é',
+        none: null,
+        maybe: null,
+        starts: [0, 15, 1e21],
+        texts: ['a', null],
+        secret: 'kept here',
+      },
+    ],
+    [
+      'what only zod can do',
+      z.object({
+        trimmed: z.string().trim(),
+        chosen: z.union([z.string(), z.number()]),
+        given: z.string().default('by default'),
+        table: z.record(z.string(), z.number()),
+        anything: z.unknown(),
+      }),
+      { trimmed: ' a ', chosen: 7, table: { a: 1 }, anything: [{ b: 2 }], secret: 'kept here' },
+    ],
     ['a value without such parts', z.object({ name: z.string() }), ada],
   ])('%s is what the contract parses, and nothing else', (_what, schema, value) => {
     const text = written(schema)(value) ?? '';
 
-    expect(JSON.parse(text)).toEqual(schema.parse(value));
+    expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(schema.parse(value))));
     expect(text).not.toContain('secret');
   });
 
@@ -63,6 +103,22 @@ describe('what leaves', () => {
     open.name = 'Grace';
 
     expect(write(visitOf(open))).toContain('Grace');
+  });
+
+  it.each([
+    ['a text', z.string(), 7],
+    ['a whole number', z.number().int(), 1.5],
+    ['a number', z.number(), Number.NaN],
+    ['a list of numbers', z.array(z.number()), [1, '2']],
+    ['yes or no', z.boolean(), 'yes'],
+    ['a choice', z.enum(['a']), 'b'],
+    ['a format', z.uuid(), 'x'],
+    ['nothing', z.null(), undefined],
+  ])('%s is what was promised, or a mistake of ours that says where', (_what, schema, value) => {
+    const write = written(z.object({ inside: z.object({ here: schema }) }));
+
+    expect(() => write({ inside: { here: value } })).toThrow(/at inside\.here/);
+    expect(() => write({ inside: {} })).toThrow(/at inside\.here/);
   });
 
   it.each([
