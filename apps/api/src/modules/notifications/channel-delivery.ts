@@ -46,7 +46,7 @@ export class ChannelDelivery implements OnModuleInit {
   queue(tx: Tx, id: string, reader: ReaderRow, text: NotificationText): void {
     const uses: Record<Channel, boolean> = {
       mail: text.mail !== null && reader.email !== null,
-      sms: text.sms !== null && reader.phone !== null,
+      sms: reader.phone !== null && text.sms !== null,
       push: text.inApp !== null && reader.hasDevice,
     };
     for (const channel of CHANNELS) {

@@ -51,14 +51,13 @@ export const mailText = (
   const footer = `Ce message est automatique, merci de ne pas y répondre. ${sender}`;
   const paragraphs = paragraphsOf(body, words);
   const filledSubject = oneLine(fill(subject, words));
-  const parts = paragraphs.flatMap((paragraph): MailPart[] =>
+  const layOut = (paragraph: string): MailPart[] =>
     code !== undefined && paragraph.includes('{code}')
       ? [
           { kind: 'text', text: fill(paragraph, { ...words, code: '' }).trim() },
           { kind: 'code', code },
         ]
-      : partsOf(paragraph, words, frame.app),
-  );
+      : partsOf(paragraph, words, frame.app);
   const settings = settingsLink === null ? [] : [`Gérer mes notifications : ${settingsLink}`];
   return {
     subject: filledSubject,
@@ -69,7 +68,7 @@ export const mailText = (
         brand: frame.app,
         palette: PALETTES[frame.variant],
         subject: filledSubject,
-        parts,
+        parts: paragraphs.flatMap(layOut),
         footer,
         settingsLink,
       });

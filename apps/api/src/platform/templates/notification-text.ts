@@ -77,6 +77,9 @@ export const notificationText = <Name extends NotificationTemplate>(
       wording.mail === null
         ? null
         : mailText(wording.mail, words, frame, { settingsLink: template.isSecurity ? null : settings }),
-    sms: wording.sms === null ? null : smsText(wording.sms, words),
+    // Put together only where it is read: most are read on one channel.
+    get sms() {
+      return wording.sms === null ? null : smsText(wording.sms, words);
+    },
   };
 };
