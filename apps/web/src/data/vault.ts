@@ -11,15 +11,21 @@ import { call } from '../lib/api.ts';
 /** A minute before it ends another token is asked for. */
 const MARGIN_MS = 60_000;
 
-let held: { readonly token: string; readonly until: number } | null = null;
+export interface VaultPass {
+  readonly token: string;
+  /** When another one is asked for, by this machine's clock. */
+  readonly until: number;
+}
+
+let held: VaultPass | null = null;
 
 /** What is shown to the vault with each request. */
-export const vaultToken = async (): Promise<string> => {
+export const vaultPass = async (): Promise<VaultPass> => {
   if (held === null || Date.now() > held.until) {
     const { data } = await call(accessToken, {});
     held = { token: data.token, until: Date.parse(data.expiresAt) - MARGIN_MS };
   }
-  return held.token;
+  return held;
 };
 
 export const forgetVaultToken = (): void => {

@@ -1,5 +1,5 @@
 import type { VaultEvent } from '@maillon/vault/provider';
-import { forgetVaultToken, vaultToken } from '../data/vault.ts';
+import { forgetVaultToken, vaultPass } from '../data/vault.ts';
 import type { PublicConfig } from '../lib/public-config.ts';
 import { onSessionEnd } from '../lib/session.ts';
 import { embeddedProvider, type OpenedProvider } from './provider.ts';
@@ -12,7 +12,7 @@ let held: { readonly userId: string; readonly opened: OpenedProvider } | null = 
 
 const providerOf = ({ vault: own, seald }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
   if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
-  return own === null ? null : embeddedProvider(own, vaultToken);
+  return own === null ? null : embeddedProvider(own, vaultPass);
 };
 
 /** Opens the vault of this person once per page; a second call for the same one changes nothing. */

@@ -1,6 +1,7 @@
 import { EMBEDDED_CAPABILITIES } from '@maillon/vault/capabilities';
 import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { vaultInWorker } from '@maillon/vault/worker/proxy';
+import type { VaultPass } from '../data/vault.ts';
 import type { PublicConfig } from '../lib/public-config.ts';
 import { answerTokens } from './token-line.ts';
 import type { WorkerStart } from './worker-start.ts';
@@ -16,11 +17,11 @@ export interface OpenedProvider {
 /** Our own vault, in a worker: its code comes with the worker and never enters the page. */
 export const embeddedProvider = (
   { url, serverKey }: NonNullable<PublicConfig['vault']>,
-  token: () => Promise<string>,
+  pass: () => Promise<VaultPass>,
 ): OpenedProvider => {
   const worker = new Worker(new URL('./vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
   const [tokens, news] = [new MessageChannel(), new MessageChannel()];
-  answerTokens(tokens.port1, token);
+  answerTokens(tokens.port1, pass);
   const start: WorkerStart = { url, serverKey, tokens: tokens.port2, news: news.port2 };
   worker.postMessage(start, [tokens.port2, news.port2]);
   return {

@@ -33,7 +33,7 @@ export function bodyLines(figures: BodyFigures, person: MeasuredPerson, on: IsoD
     .map(([code, figure]) => {
       const item = itemOf(code);
       if (item === undefined) return { code, label: code, value: String(figure).replace('.', ','), flag: null };
-      const value = `${inFrench(figure, item.decimals)} ${item.unit}`.trim();
+      const value = `${inFrench(figure, item.decimals)}${item.unit === '°' ? '' : ' '}${item.unit}`.trim();
       return { code, label: item.label, value, flag: flagOf(item, figure, person, on) };
     });
 }

@@ -252,10 +252,10 @@ describe('a body-composition scale', () => {
       ['FAT_PERCENT', '35,0 %', 'H'],
       ['VISCERAL_FAT', '15', 'HH'],
       ['METABOLIC_AGE', '36 ans', 'H'],
-      ['PHASE_ANGLE', '5,4 °', 'N'],
+      ['PHASE_ANGLE', '5,4°', 'N'],
       ['NEW', '1,5', null],
     ]);
-    expect(linesOf(born('1991-05-14', { gender: 'MALE' })).at(3)).toEqual(['PHASE_ANGLE', '5,4 °', 'L']);
+    expect(linesOf(born('1991-05-14', { gender: 'MALE' })).at(3)).toEqual(['PHASE_ANGLE', '5,4°', 'L']);
   });
 
   it.each([

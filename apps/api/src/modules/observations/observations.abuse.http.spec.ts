@@ -90,6 +90,21 @@ describe('a record that is written by hand', () => {
     expect(await record(patient)).toEqual({ observationsSldId: null, observations: [] });
   });
 
+  it('cut short at any byte leaves nothing', async () => {
+    const patient = await aPatient(app().db);
+    const text = JSON.stringify({ observationsSldId: SESSION, observations: [answer(patient), measure(patient)] });
+    app().as(patient);
+    const headers = { 'content-type': 'application/json', rid: 'anti-csrf', authorization: patient.userId };
+    for (let cut = 0; cut < text.length; cut += 97) {
+      const refused = await app().inject({
+        ...{ method: 'PATCH', url: `/api${at(patient)}` },
+        ...{ headers, payload: text.slice(0, cut) },
+      });
+      expect([400, 422]).toContain(refused.statusCode);
+    }
+    expect(await record(patient)).toEqual({ observationsSldId: null, observations: [] });
+  });
+
   it('is refused where it is too long to be read', async () => {
     const patient = await aPatient(app().db);
     const observations = Array.from({ length: 10_000 }, () => measure(patient));

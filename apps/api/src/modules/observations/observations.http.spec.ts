@@ -84,6 +84,18 @@ describe('the record of a patient', () => {
     expect(kept).toEqual({ tabac: aSealedText(2), alcool: aSealedText(3) });
   });
 
+  it('tells apart an answer that was taken away and given again from the one that somebody saw', async () => {
+    const { patient, doctor } = await aWorld('READ', 'WRITE');
+    await write(patient, patient, [one(patient, 'tabac', 1)]);
+    const [seen] = (await read(doctor, patient)).observations;
+    await write(patient, patient, [{ ...one(patient, 'tabac', 1, seen?.version), valueString: null }]);
+    await write(patient, patient, [one(patient, 'tabac', 2)]);
+
+    const late = (await write(doctor, patient, [one(patient, 'tabac', 3, seen?.version)])).json() as Answer;
+    expect(late.conflicts[0]?.current?.valueString).toBe(aSealedText(2));
+    expect((await read(patient, patient)).observations[0]?.valueString).toBe(aSealedText(2));
+  });
+
   it('written by many at the same time loses nothing: each answer has one writer, the others are told', async () => {
     const { patient, doctor } = await aWorld('READ', 'WRITE');
     const answers = await Promise.all(

@@ -13,21 +13,24 @@ const LIST = sql(
   'observations_list',
   `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type, o.measured_at, o.id`,
 );
-/** The patient's row is the lock under which a record is written: two writers take turns. */
-const TAKE_SESSION = sql(
-  'observations_take_session',
-  `UPDATE patients SET observations_sld_id = coalesce(observations_sld_id, $2) WHERE party_id = $1
-   RETURNING observations_sld_id AS "sldId"`,
+/**
+ * The patient's row is the lock under which a record is written: two writers take turns. It counts them too: an answer that was taken
+ * away and given again bears a version that nobody has seen.
+ */
+const TAKE_TURN = sql(
+  'observations_take_turn',
+  `UPDATE patients SET observations_sld_id = coalesce(observations_sld_id, $2), record_version = record_version + 1
+    WHERE party_id = $1 RETURNING observations_sld_id AS "sldId", record_version AS version`,
 );
 /** As they are before a write: never the whole record for the sake of one answer. */
 const SOME = sql('observations_some', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 AND o.id = ANY ($2)`);
 const PUT = sql(
   'observations_put',
-  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id, measured_at)
-   SELECT w.id, $1, w.type, w.value, $2, w.measured_at
-     FROM unnest($3::text[], $4::text[], $5::text[], $6::timestamptz[]) AS w (id, type, value, measured_at)
+  `INSERT INTO observations AS o (id, patient_id, type, value_sealed, author_id, measured_at, version)
+   SELECT w.id, $1, w.type, w.value, $2, w.measured_at, $3
+     FROM unnest($4::text[], $5::text[], $6::text[], $7::timestamptz[]) AS w (id, type, value, measured_at)
    ON CONFLICT (id) DO UPDATE SET value_sealed = excluded.value_sealed, author_id = excluded.author_id,
-     measured_at = excluded.measured_at, version = o.version + 1, updated_at = now()`,
+     measured_at = excluded.measured_at, version = excluded.version, updated_at = now()`,
 );
 const REMOVE = sql('observations_remove', 'DELETE FROM observations WHERE patient_id = $1 AND id = ANY ($2)');
 
@@ -38,6 +41,13 @@ interface PatientIntake {
   readonly lastPeriod?: string;
   readonly pregnancyTypes?: string;
   readonly existingChildren?: number;
+}
+
+/** Whose record is written, by whom, and the version that all of it gets. */
+interface Turn {
+  readonly patientId: string;
+  readonly authorId: string;
+  readonly version: number;
 }
 
 @Injectable()
@@ -64,9 +74,9 @@ export class ObservationsRepository {
     return on.query<Observation>(LIST, [patientId]);
   }
 
-  /** Makes a session the record's, unless it has one. @returns the record's session */
-  async takeSession(tx: Tx, patientId: string, sldId: string): Promise<string | null> {
-    return (await tx.query<{ sldId: string }>(TAKE_SESSION, [patientId, sldId]))[0]?.sldId ?? null;
+  /** Makes a session the record's, unless it has one. @returns the record's session, and the version of what is written now */
+  async takeTurn(tx: Tx, patientId: string, sldId: string): Promise<{ sldId: string; version: number } | undefined> {
+    return (await tx.query<{ sldId: string; version: number }>(TAKE_TURN, [patientId, sldId]))[0];
   }
 
   /** Some of a record, as they are now. */
@@ -75,7 +85,7 @@ export class ObservationsRepository {
   }
 
   /** Writes them all, and takes away those that say nothing any more. */
-  async write(tx: Tx, patientId: string, authorId: string, all: readonly WrittenObservation[]): Promise<void> {
+  async write(tx: Tx, { patientId, authorId, version }: Turn, all: readonly WrittenObservation[]): Promise<void> {
     const gone = all.filter(({ valueString }) => valueString === null).map(({ id }) => id);
     const kept = all.filter(({ valueString }) => valueString !== null);
     if (gone.length > 0) await tx.query(REMOVE, [patientId, gone]);
@@ -86,6 +96,6 @@ export class ObservationsRepository {
       kept.map(({ valueString }) => valueString),
       kept.map(({ measuredAt }) => measuredAt ?? null),
     ];
-    await tx.query(PUT, [patientId, authorId, ...columns]);
+    await tx.query(PUT, [patientId, authorId, version, ...columns]);
   }
 }

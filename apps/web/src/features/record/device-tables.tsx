@@ -15,45 +15,49 @@ interface DeviceCardProps {
 /** What scales say of the body, the newest first (catalogues §4.5). */
 export const BodyCard = ({ measures, person }: DeviceCardProps) => (
   <Card title={DEVICE_LABELS.BIA}>
-    {measures.toReversed().map((measure) => {
-      const figures = bodyIn(measure.text);
-      if (figures === null) return null;
-      const rows = bodyLines(figures, person, measure.on).map(({ code, ...line }) => ({ name: code, ...line }));
-      const note = bodyNote(person, measure.on);
-      return (
-        <LabResult key={measure.id} title="Bio-impédance" measure={measure} rows={rows}>
-          {note !== null && <p className="mt-2 text-xs text-muted">{note}</p>}
-        </LabResult>
-      );
-    })}
+    <div>
+      {measures.toReversed().map((measure) => {
+        const figures = bodyIn(measure.text);
+        if (figures === null) return null;
+        const rows = bodyLines(figures, person, measure.on).map(({ code, ...line }) => ({ name: code, ...line }));
+        const note = bodyNote(person, measure.on);
+        return (
+          <LabResult key={measure.id} title="Bio-impédance" measure={measure} rows={rows}>
+            {note !== null && <p className="mt-2 text-xs text-muted">{note}</p>}
+          </LabResult>
+        );
+      })}
+    </div>
   </Card>
 );
 
 /** What an electrocardiograph measured and believes to see, the newest first (catalogues §4.6). */
 export const EcgCard = ({ measures, person }: DeviceCardProps) => (
   <Card title={DEVICE_LABELS.ECG_V2}>
-    {measures.toReversed().map((measure) => {
-      const ecg = ecgIn(measure.text);
-      if (ecg === null) return null;
-      const rows = ecgLines(ecg, person, measure.on).map(({ code, ...line }) => ({ name: code, ...line }));
-      return (
-        <LabResult key={measure.id} title="Mesures du tracé" measure={measure} rows={rows}>
-          {ecg.troubles.length > 0 && <p className="mt-2 text-sm text-warning">{ecg.troubles.join(' · ')}</p>}
-          {ecg.statements.length > 0 && (
-            <>
-              <ul className="mt-2 list-disc pl-5 text-sm font-medium">
-                {ecg.statements.map((statement) => (
-                  <li key={statement} className="break-words">
-                    {statement}
-                  </li>
-                ))}
-              </ul>
-              <p className="mt-1 text-xs text-muted">{ECG_WARNING}</p>
-            </>
-          )}
-        </LabResult>
-      );
-    })}
+    <div>
+      {measures.toReversed().map((measure) => {
+        const ecg = ecgIn(measure.text);
+        if (ecg === null) return null;
+        const rows = ecgLines(ecg, person, measure.on).map(({ code, ...line }) => ({ name: code, ...line }));
+        return (
+          <LabResult key={measure.id} title="Mesures du tracé" measure={measure} rows={rows}>
+            {ecg.troubles.length > 0 && <p className="mt-2 text-sm text-warning">{ecg.troubles.join(' · ')}</p>}
+            {ecg.statements.length > 0 && (
+              <>
+                <ul className="mt-2 list-disc pl-5 text-sm font-medium">
+                  {ecg.statements.map((statement) => (
+                    <li key={statement} className="break-words">
+                      {statement}
+                    </li>
+                  ))}
+                </ul>
+                <p className="mt-1 text-xs text-muted">{ECG_WARNING}</p>
+              </>
+            )}
+          </LabResult>
+        );
+      })}
+    </div>
   </Card>
 );
 

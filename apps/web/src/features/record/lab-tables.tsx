@@ -23,18 +23,20 @@ interface UrineCardProps {
 /** Urine strips, the newest first (spec, clinical §3 "Urine analysis keys"). */
 export const UrineCard = ({ measures, pressures, person }: UrineCardProps) => (
   <Card title="Analyse d’urine">
-    {measures.toReversed().map((measure) => {
-      const results = urineIn(measure.text);
-      if (results === null) return null;
-      const rows = urineLines(results).map(({ key, ...line }) => ({ name: key, ...line }));
-      const pregnant = pregnantWeeks(person, measure.on) !== null;
-      const notes = urineNotes(results, { pregnant, pressure: pressureOn(pressures, measure.on) });
-      return (
-        <LabResult key={measure.id} title="Bandelette urinaire" measure={measure} rows={rows}>
-          <Notes notes={notes} />
-        </LabResult>
-      );
-    })}
+    <div>
+      {measures.toReversed().map((measure) => {
+        const results = urineIn(measure.text);
+        if (results === null) return null;
+        const rows = urineLines(results).map(({ key, ...line }) => ({ name: key, ...line }));
+        const pregnant = pregnantWeeks(person, measure.on) !== null;
+        const notes = urineNotes(results, { pregnant, pressure: pressureOn(pressures, measure.on) });
+        return (
+          <LabResult key={measure.id} title="Bandelette urinaire" measure={measure} rows={rows}>
+            <Notes notes={notes} />
+          </LabResult>
+        );
+      })}
+    </div>
   </Card>
 );
 
@@ -46,26 +48,28 @@ interface BiochemistryCardProps {
 /** Dry-chemistry cards, the newest first (spec, clinical §3 "Dry biochemistry types"). */
 export const BiochemistryCard = ({ measures, person }: BiochemistryCardProps) => (
   <Card title="Biochimie sèche">
-    {measures.toReversed().map((measure) => {
-      const card = biochemistryIn(measure.text);
-      if (card === null) return null;
-      const rows = biochemistryLines(card, person, measure.on).map(({ analyte, ...line }) => ({
-        name: analyte,
-        ...line,
-      }));
-      return (
-        <LabResult key={measure.id} title={card.panel} measure={measure} rows={rows}>
-          {card.error !== null && (
-            <Alert tone="warning" className="mt-2" title={card.panel}>
-              {card.error}
-            </Alert>
-          )}
-          <Notes notes={biochemistryNotes(card, person, measure.on)} />
-          {hasAdultRanges(person, measure.on) && (
-            <p className="mt-2 text-xs text-muted">Valeurs de référence adultes</p>
-          )}
-        </LabResult>
-      );
-    })}
+    <div>
+      {measures.toReversed().map((measure) => {
+        const card = biochemistryIn(measure.text);
+        if (card === null) return null;
+        const rows = biochemistryLines(card, person, measure.on).map(({ analyte, ...line }) => ({
+          name: analyte,
+          ...line,
+        }));
+        return (
+          <LabResult key={measure.id} title={card.panel} measure={measure} rows={rows}>
+            {card.error !== null && (
+              <Alert tone="warning" className="mt-2" title={card.panel}>
+                {card.error}
+              </Alert>
+            )}
+            <Notes notes={biochemistryNotes(card, person, measure.on)} />
+            {hasAdultRanges(person, measure.on) && (
+              <p className="mt-2 text-xs text-muted">Valeurs de référence adultes</p>
+            )}
+          </LabResult>
+        );
+      })}
+    </div>
   </Card>
 );

@@ -110,9 +110,13 @@ export const readMeasures = (entries: readonly RecordEntry[], type: MeasureType,
 export const hasMeasures = (entries: readonly RecordEntry[]): boolean =>
   entries.some(({ observation }) => observation.measuredAt !== null);
 
-/** Why some of them do not open. */
+/** Of which kinds some do not open, and why. */
 export const closedMeasures = (entries: readonly RecordEntry[]) =>
-  entries.flatMap(({ observation, opened }) => (observation.measuredAt === null || opened.ok ? [] : [opened.error]));
+  new Map(
+    entries.flatMap(({ observation, opened }) =>
+      observation.measuredAt === null || opened.ok ? [] : [[observation.type, opened.error] as const],
+    ),
+  );
 
 /** The blood pressure that was taken on a day, the last of it. */
 export const pressureOn = (vitals: readonly VitalMeasure[], on: IsoDay) => {

@@ -19,13 +19,15 @@ interface VitalCardProps {
   readonly type: VitalType;
   readonly measures: readonly VitalMeasure[];
   readonly person: MeasuredPerson;
+  /** There are others, that do not open here. */
+  readonly closed: boolean;
 }
 
 /** As many lines as stand beside a chart. */
 const SHOWN = 5;
 
 /** One vital: its latest value, its course, and the same in a table. */
-export const VitalCard = ({ type, measures, person }: VitalCardProps) => {
+export const VitalCard = ({ type, measures, person, closed }: VitalCardProps) => {
   const [all, setAll] = useState(false);
   const last = measures.at(-1);
   const rows = measures.toReversed().slice(0, all ? undefined : SHOWN);
@@ -41,7 +43,7 @@ export const VitalCard = ({ type, measures, person }: VitalCardProps) => {
       }
     >
       {last === undefined ? (
-        <p className="text-muted">Aucune mesure.</p>
+        <p className="text-muted">{closed ? 'Mesures non lisibles.' : 'Aucune mesure.'}</p>
       ) : (
         <div className="grid items-start gap-5 xl:grid-cols-2">
           <VitalChart type={type} measures={measures} person={person} />

@@ -166,5 +166,9 @@ describe('the measures of a patient', () => {
     await open([pressure(128, 76, 10)]);
     expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
     expect(screen.queryByText(/128/)).toBeNull();
+    // What cannot be read is not said to be absent.
+    const pressures = within(screen.getByRole('region', { name: 'Tension artérielle' }));
+    expect(pressures.getByText('Mesures non lisibles.')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeTruthy();
   });
 });

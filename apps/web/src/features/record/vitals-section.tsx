@@ -31,6 +31,8 @@ const MORE: readonly VitalType[] = ['HEART_BEAT', 'SpO2'];
 export const VitalsSection = ({ patientId }: { readonly patientId: string }) => {
   const record = useRecord(patientId);
   const file = useQuery(patientFile(patientId));
+  // Asked beside the record: what a pregnancy changes is known when the measures are drawn.
+  const lastPeriod = useLastPeriod(patientId);
   const error = record.error ?? file.error;
   if (error !== null) {
     return (
@@ -51,20 +53,21 @@ export const VitalsSection = ({ patientId }: { readonly patientId: string }) => 
       </Card>
     );
   }
-  return <Measures record={record.data} file={file.data} retry={() => void record.refetch()} />;
+  const retry = (): void => void record.refetch();
+  return <Measures record={record.data} file={file.data} lastPeriod={lastPeriod ?? ''} retry={retry} />;
 };
 
 interface MeasuresProps {
   readonly record: OpenedRecord;
   readonly file: PatientFile;
+  readonly lastPeriod: string;
   readonly retry: () => void;
 }
 
-const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) => {
+const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: MeasuresProps) => {
   const me = useMe();
   const [adding, setAdding] = useState(false);
-  const lastPeriod = useLastPeriod(file.id);
-  const person = useMemo(() => personOf(file, lastPeriod ?? ''), [file, lastPeriod]);
+  const person = useMemo(() => personOf(file, lastPeriod), [file, lastPeriod]);
   const zone = browserZone();
   const vitals = useMemo(
     () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(entries, type, person, zone)] as const)),
@@ -76,7 +79,8 @@ const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) =>
       Ajouter une mesure
     </Button>
   );
-  const [closed] = closedMeasures(entries);
+  const closed = closedMeasures(entries);
+  const [why] = closed.values();
   const urine = readMeasures(entries, 'URINE_ANALYSIS', zone);
   const cards = readMeasures(entries, 'DBA', zone);
   const bodies = BODY_TYPES.flatMap((type) => readMeasures(entries, type, zone)).toSorted((one, other) =>
@@ -87,19 +91,19 @@ const Measures = ({ record: { sldId, entries }, file, retry }: MeasuresProps) =>
   const of = (type: VitalType) => vitals.get(type) ?? [];
   return (
     <section aria-label="Mesures" className="flex flex-col gap-5">
-      {closed !== undefined && (
+      {why !== undefined && (
         <Alert tone="warning">
-          <UnsealFailure error={closed} retry={retry} />
+          <UnsealFailure error={why} retry={retry} />
         </Alert>
       )}
       {hasMeasures(entries) ? (
         <>
           {mayAdd && <div className="flex justify-end">{add}</div>}
           {CHARTS.map((type) => (
-            <VitalCard key={type} type={type} measures={of(type)} person={person} />
+            <VitalCard key={type} type={type} measures={of(type)} person={person} closed={closed.has(type)} />
           ))}
           {MORE.filter((type) => of(type).length > 0).map((type) => (
-            <VitalCard key={type} type={type} measures={of(type)} person={person} />
+            <VitalCard key={type} type={type} measures={of(type)} person={person} closed={closed.has(type)} />
           ))}
           {urine.length > 0 && <UrineCard measures={urine} pressures={of('BLOOD_PRESSURE')} person={person} />}
           {cards.length > 0 && <BiochemistryCard measures={cards} person={person} />}
