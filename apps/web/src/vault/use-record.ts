@@ -49,14 +49,24 @@ export const openObservations = async (
   }));
 };
 
+/** Sessions whose key was asked for before their texts came. */
+const keysAhead = new Map<string, Promise<unknown>>();
+
+const keyAhead = (sldId: string): Promise<unknown> => {
+  const asked = openVault().then(({ sessions }) => sessions.retrieveMany([sldId]));
+  keysAhead.set(sldId, asked);
+  return asked.finally(() => keysAhead.delete(sldId));
+};
+
 /** A record in clear, as the server has just answered it. */
 export const openRecord = async (
   { observationsSldId, observations }: PatientRecord,
   before?: OpenedRecord,
-): Promise<OpenedRecord> => ({
-  sldId: observationsSldId,
-  entries: await openObservations(observations, before?.entries),
-});
+): Promise<OpenedRecord> => {
+  // A key that is on its way is not asked for again.
+  if (observationsSldId !== null) await keysAhead.get(observationsSldId)?.catch(() => undefined);
+  return { sldId: observationsSldId, entries: await openObservations(observations, before?.entries) };
+};
 
 const RECORD = 'vault.record';
 
@@ -80,7 +90,7 @@ export const readAhead = async (client: QueryClient, patientId: string, mayRead:
   const { access, observationsSldId } = await client.ensureQueryData(patientFile(patientId));
   if (!access.read) return;
   void client.prefetchQuery(record);
-  if (observationsSldId !== null) await (await openVault()).sessions.retrieveMany([observationsSldId]);
+  if (observationsSldId !== null) await keyAhead(observationsSldId);
 };
 
 /** A refusal is the last word; a line that broke off leaves what was read on the screen. */

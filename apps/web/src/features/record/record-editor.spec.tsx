@@ -297,6 +297,7 @@ describe('what somebody else writes while the editor is open', () => {
     expect(inside.getByText('Votre réponse, pas encore enregistrée : « Fer ».')).toBeTruthy();
     expect(inside.getByRole('button', { name: /^Pathologies et traitements ?à comparer/ })).toBeTruthy();
     expect(server.sent()).toEqual([]);
+    await expectAccessible();
 
     fireEvent.click(inside.getByRole('button', { name: 'Prendre sa réponse' }));
     expect(((await treatment()) as HTMLInputElement).value).toBe('Magnésium');
@@ -348,6 +349,7 @@ describe('the record, to be read', () => {
     open('/');
     expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Modifier le dossier' })).toBeTruthy();
+    await expectAccessible();
   });
 
   it('says why it does not open for a reader who has no key yet', async () => {
@@ -357,6 +359,7 @@ describe('the record, to be read', () => {
     expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
     expect(screen.queryByText('Fer')).toBeNull();
     expect(screen.getAllByText('Non lisible').length).toBe(1);
+    await expectAccessible();
   });
 
   it('says that it could not be loaded, and tries again', async () => {
@@ -364,6 +367,7 @@ describe('the record, to be read', () => {
     server.api.on(RECORD, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette ressource'));
     const { user } = open('/');
     expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeTruthy();
+    await expectAccessible();
     server.api.on(RECORD, () => json({ observationsSldId: null, observations: [] }));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();

@@ -4,6 +4,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
@@ -116,6 +117,7 @@ describe('the measures of a patient', () => {
     expect(trace.getByRole('row', { name: /QTc \(Bazett\) 510 ms Critique haut/ })).toBeTruthy();
     expect(screen.getByText('Fibrillation atriale')).toBeTruthy();
     expect(screen.getByText('Interprétation automatique, à valider par un médecin.')).toBeTruthy();
+    await expectAccessible();
   });
 
   it('show what they do not know as it was received, and go on', async () => {
@@ -135,6 +137,7 @@ describe('the measures of a patient', () => {
     expect(others.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.queryByRole('region', { name: 'Biochimie sèche' })).toBeNull();
     expect(screen.getByRole('region', { name: 'Tension artérielle' })).toBeTruthy();
+    await expectAccessible();
   });
 
   it('are added by hand, sealed, once they can be true', async () => {
@@ -166,6 +169,7 @@ describe('the measures of a patient', () => {
     await open([pressure(128, 76, 10)]);
     expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
     expect(screen.queryByText(/128/)).toBeNull();
+    await expectAccessible();
     // What cannot be read is not said to be absent.
     const pressures = within(screen.getByRole('region', { name: 'Tension artérielle' }));
     expect(pressures.getByText('Mesures non lisibles.')).toBeTruthy();

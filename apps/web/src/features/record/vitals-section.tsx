@@ -18,7 +18,15 @@ import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
 import { type OpenedRecord, useRecord } from '../../vault/use-record.ts';
 import { BodyCard, EcgCard, UnknownMeasures } from './device-tables.tsx';
 import { BiochemistryCard, UrineCard } from './lab-tables.tsx';
-import { closedMeasures, hasMeasures, personOf, readMeasures, unknownMeasures, vitalsOf } from './measures.model.ts';
+import {
+  closedMeasures,
+  hasMeasures,
+  measuresIn,
+  personOf,
+  readMeasures,
+  unknownMeasures,
+  vitalsOf,
+} from './measures.model.ts';
 import { VitalCard } from './vital-card.tsx';
 
 const AddVitalDialog = lazy(() => import('./add-vital-dialog.tsx').then((m) => ({ default: m.AddVitalDialog })));
@@ -26,6 +34,9 @@ const AddVitalDialog = lazy(() => import('./add-vital-dialog.tsx').then((m) => (
 /** In the order in which they are looked at; the last two only where there are some. */
 const CHARTS: readonly VitalType[] = ['WEIGHT', 'BLOOD_PRESSURE', 'BLOOD_GLUCOSE', 'TEMPERATURE'];
 const MORE: readonly VitalType[] = ['HEART_BEAT', 'SpO2'];
+
+/** Not laid out before it is scrolled to; the margin is for the shadow, which the containment would cut off. */
+const BELOW = '-m-2 p-2 [contain-intrinsic-size:auto_22rem] [content-visibility:auto]';
 
 /** The measures of a patient over time: charts with a table beside each, and laboratory results as tables. */
 export const VitalsSection = ({ patientId }: { readonly patientId: string }) => {
@@ -69,9 +80,10 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   const [adding, setAdding] = useState(false);
   const person = useMemo(() => personOf(file, lastPeriod), [file, lastPeriod]);
   const zone = browserZone();
+  const measures = useMemo(() => measuresIn(entries, zone), [entries, zone]);
   const vitals = useMemo(
-    () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(entries, type, person, zone)] as const)),
-    [entries, person, zone],
+    () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(measures, type, person)] as const)),
+    [measures, person],
   );
   const mayAdd = isPractitionerType(me.userType) && me.impersonation === null && (file.access.write || file.access.act);
   const add = mayAdd && (
@@ -81,13 +93,11 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   );
   const closed = closedMeasures(entries);
   const [why] = closed.values();
-  const urine = readMeasures(entries, 'URINE_ANALYSIS', zone);
-  const cards = readMeasures(entries, 'DBA', zone);
-  const bodies = BODY_TYPES.flatMap((type) => readMeasures(entries, type, zone)).toSorted((one, other) =>
-    one.at.localeCompare(other.at),
-  );
-  const ecgs = readMeasures(entries, 'ECG_V2', zone);
-  const others = unknownMeasures(entries, zone);
+  const urine = readMeasures(measures, 'URINE_ANALYSIS');
+  const cards = readMeasures(measures, 'DBA');
+  const bodies = readMeasures(measures, ...BODY_TYPES);
+  const ecgs = readMeasures(measures, 'ECG_V2');
+  const others = unknownMeasures(measures);
   const of = (type: VitalType) => vitals.get(type) ?? [];
   return (
     <section aria-label="Mesures" className="flex flex-col gap-5">
@@ -99,11 +109,10 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
       {hasMeasures(entries) ? (
         <>
           {mayAdd && <div className="flex justify-end">{add}</div>}
-          {CHARTS.map((type) => (
-            <VitalCard key={type} type={type} measures={of(type)} person={person} closed={closed.has(type)} />
-          ))}
-          {MORE.filter((type) => of(type).length > 0).map((type) => (
-            <VitalCard key={type} type={type} measures={of(type)} person={person} closed={closed.has(type)} />
+          {[...CHARTS, ...MORE.filter((type) => of(type).length > 0)].map((type) => (
+            <div key={type} className={BELOW}>
+              <VitalCard type={type} measures={of(type)} person={person} closed={closed.has(type)} />
+            </div>
           ))}
           {urine.length > 0 && <UrineCard measures={urine} pressures={of('BLOOD_PRESSURE')} person={person} />}
           {cards.length > 0 && <BiochemistryCard measures={cards} person={person} />}
