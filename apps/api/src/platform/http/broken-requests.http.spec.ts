@@ -1,5 +1,7 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../testing/eventually.ts';
 import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { answerTo } from './broken-requests.ts';
@@ -7,9 +9,10 @@ import { answerTo } from './broken-requests.ts';
 describe('what is no request', () => {
   let kernel: Kernel;
   let port: number;
+  const lines: string[] = [];
 
   beforeAll(async () => {
-    kernel = await aKernel({ controllers: [ThingsController] });
+    kernel = await aKernel({ controllers: [ThingsController], logLines: lines });
     await kernel.app.listen(0, '127.0.0.1');
     port = Number(new URL(await kernel.app.getUrl()).port);
   });
@@ -61,6 +64,21 @@ describe('what is no request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('application/problem+json');
     expect(answer).toContain(`"code":"${code}"`);
+  });
+
+  it('whoever hangs up in the middle of a body is logged as a request like others, not as a fault of ours', async () => {
+    const server: Server = kernel.app.getHttpServer();
+    const taken = once(server, 'connection');
+    const ours = connect(port, '127.0.0.1');
+    const [theirs] = (await taken) as [Socket];
+    const head = 'POST /api/open HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{';
+    ours.write(head);
+    await eventually(() => theirs.bytesRead === head.length);
+    const closed = once(theirs, 'close');
+    ours.destroy();
+    await closed;
+    await eventually(() => lines.some((line) => line.includes('"status":400')));
+    expect(lines.filter((line) => line.includes('the request failed'))).toEqual([]);
   });
 
   it('a request that does not arrive in time is answered with 408', () => {

@@ -133,7 +133,11 @@ const closeConnectionsOnceIdle = (server: FastifyInstance): void => {
 export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> => {
   const adapter = new ApiAdapter(optionsOf(env, log));
   const server: FastifyInstance = adapter.getInstance();
-  server.setErrorHandler((error, _request, reply) => sendProblem(reply, error, log));
+  server.setErrorHandler((error, request, reply) => {
+    // Whoever hangs up while we read their request has met no fault of ours.
+    const isTheirs = request.raw.errored === error;
+    sendProblem(reply, isTheirs ? new Refusal('BAD_REQUEST') : error, log);
+  });
   acceptJsonAndFiles(server);
   logAnswers(server, log);
   guardEntrance(server, env);
