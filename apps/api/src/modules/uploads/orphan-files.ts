@@ -37,7 +37,7 @@ export class OrphanFiles {
    */
   async run(): Promise<{ swept: number; lost: readonly string[] } | null> {
     if (!(await this.owner.isAlone())) {
-      this.log.error('several installations keep files in this store: no file is thrown away');
+      this.log.error('several names stand in `installations/` of the store: no file is thrown away until one is left');
       return null;
     }
     const found = { swept: 0, lost: [] as string[] };

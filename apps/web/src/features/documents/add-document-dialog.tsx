@@ -28,7 +28,10 @@ const useChoice = () => {
     setRefusals([...answers.filter((answer) => answer !== null), ...tooMany]);
   };
   const without = (file: File): void => setFiles(files.filter((one) => one !== file));
-  const clear = (): void => setFiles([]);
+  const clear = (): void => {
+    setFiles([]);
+    setRefusals([]);
+  };
   return { files, refusals, choose, without, clear };
 };
 
@@ -76,8 +79,9 @@ export const AddDocumentDialog = ({ patientId, onClose }: AddDocumentDialogProps
         >
           <UploadIcon className="size-5 text-brand" aria-hidden="true" />
           <span className="font-semibold text-brand">Choisir des fichiers</span>
-          <span className="text-sm text-muted">10 fichiers au plus, 25 Mo chacun. PDF, images et autres documents</span>
-          <span className="text-sm text-muted">Les programmes et les pages web ne sont pas acceptés.</span>
+          <span className="text-sm text-muted">
+            10 fichiers au plus, 25 Mo chacun : PDF, images, documents ; ni programmes, ni pages web
+          </span>
           <input
             id={picker}
             type="file"

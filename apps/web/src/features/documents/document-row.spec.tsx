@@ -1,0 +1,120 @@
+import { ReadableStream } from 'node:stream/web';
+import { describe, expect, it } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/react';
+import { LIST, PATIENT, PNG, withDocuments } from '../../testing/documents.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { DocumentsCard } from './documents-card.tsx';
+
+const { aDocument, bytesOf, saved } = withDocuments();
+const open = () => renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} />);
+
+describe('a document', () => {
+  it('is shown where it can be, under the type of its own bytes, and downloads', async () => {
+    const document = await aDocument('Cicatrice');
+    const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cicatrice' });
+    expect(await within(dialog).findByRole('img', { name: 'Cicatrice' })).toBeTruthy();
+    expect(within(dialog).getByRole('button', { name: 'Plein écran' })).toBeTruthy();
+    await user.click(within(dialog).getByRole('button', { name: 'Télécharger' }));
+    await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Cicatrice.png']));
+    expect(saved()[0]?.blob?.type).toBe('image/png');
+  });
+
+  it('that breaks off on the way is taken up where it broke', async () => {
+    const document = await aDocument('Cicatrice');
+    const whole = new Uint8Array(await (await bytesOf(document.id, PNG, 'Cicatrice.png')).arrayBuffer());
+    const half = whole.length >> 1;
+    const asked: (string | null)[] = [];
+    const api = fakeApi({ [LIST]: () => json([document]) });
+    api.on(`GET /api/upload/${document.id}`, ({ headers }) => {
+      asked.push(headers.get('range'));
+      if (asked.length > 1) {
+        const rest = { 'content-length': String(whole.length - half), etag: '"tag"' };
+        return new Response(whole.slice(half), { status: 206, headers: rest });
+      }
+      let sent = false;
+      const broken = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          if (sent) controller.error(new TypeError('network'));
+          else controller.enqueue(whole.slice(0, half));
+          sent = true;
+        },
+      });
+      return new Response(broken as unknown as BodyInit, {
+        headers: { 'content-length': String(whole.length), etag: '"tag"' },
+      });
+    });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+    expect(await screen.findByRole('img', { name: 'Cicatrice' })).toBeTruthy();
+    expect(asked).toEqual([null, `bytes=${half}-`]);
+  });
+
+  it('that says that it is a picture and is a page is not drawn', async () => {
+    const document = await aDocument('Photo');
+    const bytes = await bytesOf(document.id, '<html><script>alert(1)</script></html>', 'photo.png');
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Photo' }));
+    expect(await screen.findByText('Ce type de fichier ne peut pas être prévisualisé.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Plein écran' })).toBeNull();
+  });
+
+  it('that was meant for another place stays shut, and says so', async () => {
+    const document = await aDocument('Cicatrice');
+    const bytes = await bytesOf('another', PNG, 'x.png');
+    fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is written and opened by the shell of a telephone', async () => {
+    const done: unknown[] = [];
+    Object.assign(window, {
+      Capacitor: {
+        isNativePlatform: () => true,
+        Plugins: {
+          Filesystem: { writeFile: async (file: unknown) => done.push(file) && { uri: 'file:///cache/Cicatrice.png' } },
+          FileOpener: { open: async (file: unknown) => void done.push(file) },
+        },
+      },
+    });
+    try {
+      const document = await aDocument('Cicatrice');
+      const bytes = await bytesOf(document.id, PNG, '../Cicatrice.png');
+      fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+      await waitFor(() =>
+        expect(done).toEqual([
+          { path: '__Cicatrice.png', data: btoa(String.fromCharCode(...PNG)), directory: 'CACHE' },
+          { filePath: 'file:///cache/Cicatrice.png', contentType: 'image/png' },
+        ]),
+      );
+      expect(screen.queryByRole('dialog')).toBeNull();
+    } finally {
+      Reflect.deleteProperty(window, 'Capacitor');
+    }
+  });
+
+  it('is given as a link by a shell that opens nothing', async () => {
+    Object.assign(window, { Capacitor: { isNativePlatform: () => true } });
+    try {
+      const document = await aDocument('Cicatrice');
+      const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
+      fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
+      const { user } = open();
+      await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
+      // A data address, because a shell knows no blob of a page.
+      await waitFor(() => expect(saved()).toEqual([{ name: 'Cicatrice.png', blob: undefined }]));
+    } finally {
+      Reflect.deleteProperty(window, 'Capacitor');
+    }
+  });
+});
