@@ -22,7 +22,7 @@ COPY . .
 RUN pnpm build
 
 FROM base
-ENV NODE_ENV=production
+ENV NODE_ENV=production MALLOC_TRIM_THRESHOLD_=16777216 MALLOC_TOP_PAD_=1048576
 RUN pnpm install --frozen-lockfile --prod --filter "@maillon/api..." --filter @maillon/prisma
 COPY prisma/ prisma/
 COPY --from=build /app/packages/domain/dist packages/domain/dist

