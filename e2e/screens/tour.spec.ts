@@ -22,6 +22,7 @@ test('before anyone signs in', async ({ page }) => {
   await expect(page.getByText('Entrer le code de vérification')).toBeVisible();
   await photograph(page, 'code');
   await tour(page, { outbox: '/boite-denvoi', 'not-found': '/nulle-part' });
+  await tour(page, { 'check-up': '/patient-check-up', 'check-up-final': '/patient-check-up-final' });
   await tour(page, { 'privacy-policy': '/legals/privacy-policy', 'cookie-policy': '/legals/cookie-policy' });
 });
 
@@ -44,6 +45,7 @@ test('a patient', async ({ page }) => {
   await signIn(page.request, 'camille.fontanel@patient.example');
   await tour(page, {
     'patient-dashboard': '/app',
+    'patient-record': '/app/medical-record',
     'patient-agenda': '/app/agenda',
     booking: '/app/agenda/new',
     settings: '/app/user/settings',
@@ -61,6 +63,28 @@ test('a patient', async ({ page }) => {
   await page.getByRole('button', { name: 'Partager mon dossier' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
   await photograph(page, 'settings-data-offer-dark');
+  await page.goto('/app');
+  await photograph(page, 'patient-dashboard-dark', { whole: true });
+});
+
+test('a midwife, and her structure', async ({ page, browser }) => {
+  await signIn(page.request, 'elodie.sarrazin@pro.example');
+  await tour(page, { 'midwife-dashboard': '/app', 'midwife-patients': '/app/patients' });
+  const structure = await browser.newPage();
+  await signIn(structure.request, 'secretariat@tilleuls.example');
+  await tour(structure, {
+    'structure-dashboard': '/app/organization',
+    'structure-team': '/app/organization/team',
+    'structure-externals': '/app/organization/external-practitioners',
+  });
+});
+
+test('an administrator', async ({ page }) => {
+  await signIn(page.request, 'solene.arrighi@admin.maillon.example');
+  await tour(page, { 'check-up-results': '/app/admin/patient-check-result' });
+  await page.getByRole('link', { name: /^Héloïse/ }).click();
+  await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
+  await photograph(page, 'check-up-result', { whole: true });
 });
 
 test('a doctor', async ({ page }) => {

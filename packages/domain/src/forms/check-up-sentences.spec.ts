@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { isoDay } from '../day.ts';
 import { errorOf } from './check-answer.ts';
 import { CHECK_UP } from './check-up.ts';
-import type { Answers } from './form.ts';
+import type { Answers, Condition, Form } from './form.ts';
 import { answersOf, questionsOf, viewOf } from './form-view.ts';
 
 /**
@@ -173,8 +173,8 @@ const expectedOf = (f: Facts): string => {
   return [...asked, ...vaccines.map((name) => `has${name}`), ...dates].sort().join(' ');
 };
 
-const shownTo = (f: Facts): string => {
-  const { steps } = viewOf(CHECK_UP, answersFor(f), { today: TODAY });
+const shownTo = (f: Facts, form: Form = CHECK_UP): string => {
+  const { steps } = viewOf(form, answersFor(f), { today: TODAY });
   const questions = steps.flatMap((step) => step.questions).filter(({ kind }) => kind !== 'figure');
   return questions
     .map(({ name }) => name)
@@ -293,6 +293,55 @@ describe('every combination of conditions shows what the sentences of the specif
       fc.property(anybody, (facts) => shownTo(facts) === expectedOf(facts)),
       { numRuns: 2_000 },
     );
+  });
+});
+
+/** Among these somebody is found for every condition: few enough to be asked again for each of them. */
+const SOME: readonly Facts[] = [
+  { years: [17, 18, 66], history: both, family: both, food: both, vaccinated: both, haemophilus: both, flu: both },
+  { gender: GENDERS, years: [17, 18, 51], contraception: ['oui', 'non'], menopause: ['oui', 'non'], otherMeans: both },
+  { gender: GENDERS, years: [50, 51], bones: both, urinary: both },
+  { tobacco: ['jamais', 'ancien', 'actif'], alcohol: ['jamais', 'occasionnelle', 'plus_de_cinq'] },
+  { gender: GENDERS, years: AGES, birthdayPassed: both, hepatitis: both },
+].flatMap((choices) => [...combinations(choices as Choices)]);
+
+/** The form with another condition for one question or one step. */
+const withCondition = (name: string, change: (when: Condition) => Condition): Form => {
+  const always: Condition = () => true;
+  return {
+    ...CHECK_UP,
+    steps: CHECK_UP.steps.map((step) => ({
+      ...step,
+      ...(step.id === name && { when: change(step.when ?? always) }),
+      questions: step.questions.map((question) =>
+        question.name === name ? { ...question, when: change(question.when ?? always) } : question,
+      ),
+    })),
+  };
+};
+
+describe('a condition that is not the specification’s is found', () => {
+  const asked = questionsOf(CHECK_UP).filter(({ kind }) => kind !== 'figure');
+  const conditional = [...asked, ...CHECK_UP.steps.map(({ id, when }) => ({ name: id, when }))].filter(
+    ({ when }) => when !== undefined,
+  );
+  const isFound = (form: Form): boolean => SOME.some((facts) => shownTo(facts, form) !== expectedOf(facts));
+
+  it('and nothing is found where there is nothing', () => {
+    expect(conditional.length).toBeGreaterThan(50);
+    expect(isFound(CHECK_UP)).toBe(false);
+  });
+
+  it.each(conditional.map(({ name }) => name))('%s, shown to everybody, or to nobody', (name) => {
+    expect(isFound(withCondition(name, () => () => true))).toBe(true);
+    expect(isFound(withCondition(name, () => () => false))).toBe(true);
+  });
+
+  it.each(['osteoporosis', 'age'])('a year more or less (%s) is found', (which) => {
+    const year = which === 'age' ? ['hasTetanos', 17] : ['risks_oesteoporose', 50];
+    const [name, years] = year as [string, number];
+    const early: Condition = ({ birthDate }) => birthDate !== null && 2026 - Number(birthDate.slice(0, 4)) >= years;
+    expect(isFound(withCondition(name, () => early))).toBe(true);
   });
 });
 

@@ -1,23 +1,12 @@
-import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import type { CheckUp, CheckUpCard } from '@maillon/contracts/check-ups';
-import { isProof, proofText } from '@maillon/domain/proof-of-work';
 import type { Actor } from '../../platform/actor.ts';
 import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aGrant, aPatient, aReceivingDoctor, aStructure } from '../../testing/calendars.ts';
+import { aWoman, solve } from '../../testing/check-ups.ts';
 
 const app = aCalendarApp();
-
-/** The example of catalogues §2.5, of somebody whose number is her own. */
-const aWoman = (nir = '272024799901075') => ({
-  ...{ firstName: 'Héloïse', lastName: 'VIDALENC', gender: 'FEMALE', chestSize: 92, birthDate: '1972-02-28' },
-  ...{ nir, size: 165, weight: 71.5, physicalActivity: 'modere', usualTreatment: 'Amlodipine 5 mg le matin' },
-  ...{ personnalAntecedents: ['hypertension', 'autre'], personnalAntecedentsOther: 'Appendicectomie 1990' },
-  ...{ tabac: 'ancien', tabacQuantite: 10, tabacDuree: 12, alcool: 'occasionnelle', alcoolType: ['vin'] },
-  ...{ risks_oesteoporose: ['corticoides'], densitometrie_osseuse: 'osteopenie' },
-  ...{ hasContraception: 'non', menopause: 'oui', frottis: 'moreThanOneYear', hasTetanos: true },
-});
 
 const visitor = () => new Browser(app());
 
@@ -25,13 +14,6 @@ const ask = async () => {
   const answer = await visitor().get('/patient-check-up/challenge');
   expect(answer.json()).toEqual({ challenge: expect.any(String), bits: 15, expiresAt: expect.any(String) });
   return answer.json() as { challenge: string; expiresAt: string };
-};
-
-const solve = (challenge: string, from = 0): string => {
-  for (let number = from; ; number += 1) {
-    const proof = proofText(challenge, number);
-    if (isProof(createHash('sha256').update(proof).digest())) return proof;
-  }
 };
 
 const send = (payload: object) => visitor().post('/patient-check-up', payload);

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { CheckUpResultScreen } from './check-up-result-screen.tsx';
@@ -62,6 +63,7 @@ it('answers are read as they were asked on their day', async () => {
   // 25 by the calendar of that day: the screenings of "over 25" were not asked.
   expect(screen.queryByRole('heading', { name: 'Dépistages selon le sexe et l’âge' })).toBeNull();
   expect(screen.queryByRole('textbox')).toBeNull();
+  await expectAccessible();
 });
 
 it.each([

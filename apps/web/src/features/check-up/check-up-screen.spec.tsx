@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 
@@ -70,6 +71,7 @@ describe('the health questionnaire', () => {
 
     next();
     expect(screen.getAllByText('Ce champ est obligatoire').length).toBeGreaterThanOrEqual(6);
+    await expectAccessible();
   });
 
   it('asks a woman for what it asks nobody else, and counts her steps', async () => {
@@ -122,6 +124,7 @@ describe('the health questionnaire', () => {
     next();
     await heading("Merci d'avoir répondu au questionnaire !");
     expect(screen.getByText('Vos réponses ont été envoyé à notre équipe')).toBeTruthy();
+    expect(screen.getByText(/carte Vitale/)).toBeTruthy();
     expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveProperty('pathname', '/');
     expect(sent(api).map(({ body }) => body)).toEqual([
       { ...ANSWERED, hasTetanos: true, dateTetanos: '2017-05-04', captchaToken: expect.stringMatching(/^c\d+\.1$/) },

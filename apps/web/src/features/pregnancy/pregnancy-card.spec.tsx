@@ -1,5 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 
@@ -37,6 +38,7 @@ describe('the pregnancy card', () => {
     expect(screen.getByText('à faire maintenant').closest('li')?.textContent).toContain('Consultation du 4e mois');
     expect(screen.getByText('passée').closest('li')?.textContent).toContain('1re échographie');
     expect(screen.queryByText(/Grossesse multiple/)).toBeNull();
+    await expectAccessible();
   });
 
   it('tells of several children', async () => {

@@ -1,0 +1,77 @@
+import { expect } from '@jest/globals';
+import type { Actor } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { anApp } from './an-app.ts';
+import { Browser } from './browser.ts';
+import { FakeClock } from './fake-clock.ts';
+import { FakeSessions } from './http/a-kernel.ts';
+import { aSealedText } from './sealed.ts';
+
+/** A Monday, 09:00 in Paris. */
+export const FHIR_NOW = '2026-11-23T08:00:00.000Z';
+export const FHIR_MEDIA = 'application/fhir+json; charset=utf-8';
+
+export interface Found {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+export interface Bundle {
+  readonly total?: number;
+  readonly link: readonly { readonly relation: string; readonly url: string }[];
+  readonly entry?: readonly { readonly fullUrl: string; readonly resource: Found }[];
+}
+
+export const resourcesIn = ({ entry = [] }: Bundle): Found[] => entry.map(({ resource }) => resource);
+export const idsIn = (bundle: Bundle): string[] => resourcesIn(bundle).map(({ id }) => id);
+
+/** The product with whoever reads it, natively and as FHIR; and what a record holds. */
+export function aFhirApp(logLines: string[] = []) {
+  const sessions = new FakeSessions();
+  const app = anApp({ sessions, clock: new FakeClock(FHIR_NOW), logLines });
+  const browserOf = (who: Actor | null): Browser => {
+    if (who !== null) sessions.people.set(who.userId, who);
+    return new Browser(app(), who === null ? {} : { authorization: who.userId });
+  };
+  const get = (who: Actor | null, path: string, headers: Record<string, string> = {}) =>
+    browserOf(who).get(`/fhir/R4/${path}`, headers);
+  return {
+    db: () => app().db,
+    browserOf,
+    get,
+    native: (who: Actor, path: string) => browserOf(who).get(path),
+    read: async (who: Actor, path: string): Promise<Found> => (await get(who, path)).json() as Found,
+    search: async (who: Actor, path: string): Promise<Bundle> => {
+      const answer = await get(who, path);
+      expect(answer.headers['content-type']).toBe(FHIR_MEDIA);
+      return answer.json() as Bundle;
+    },
+    aRecord: async (patient: Actor, types = ['tabac', 'DATE_LAST_PERIOD', 'weight']): Promise<void> => {
+      for (const type of types) {
+        await app().db.rows(
+          `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)`,
+          [`${patient.partyId}-${type}`, patient.partyId, type, aSealedText(), patient.userId],
+        );
+      }
+    },
+    /** A weight of two years ago, written now. */
+    aMeasure: async (patient: Actor): Promise<string> => {
+      const own = newId();
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
+         VALUES ($1, $2, 'WEIGHT', $3, $4, '2024-11-23T08:00:00Z')`,
+        [`${patient.partyId}-WEIGHT-${own}`, patient.partyId, aSealedText(), patient.userId],
+      );
+      return `${patient.partyId}${own}`.replaceAll('-', '');
+    },
+    aDocument: async (patient: Actor): Promise<string> => {
+      const id = newId();
+      await app().db.rows(
+        `INSERT INTO documents (id, patient_id, key, title, type, content_type, size, sha256, blob_id, author_id)
+         VALUES ($1, $2, $3, $4, 'diagnosticReport', 'application/pdf', 2000, repeat('0', 64), $5, $6)`,
+        [id, patient.partyId, `${patient.partyId}/document/${id}`, aSealedText(), newId(), patient.partyId],
+      );
+      return id;
+    },
+  };
+}
