@@ -45,7 +45,6 @@ test('a patient', async ({ page }) => {
   await signIn(page.request, 'camille.fontanel@patient.example');
   await tour(page, {
     'patient-dashboard': '/app',
-    'patient-record': '/app/medical-record',
     'patient-agenda': '/app/agenda',
     booking: '/app/agenda/new',
     settings: '/app/user/settings',
