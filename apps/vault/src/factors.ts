@@ -1,6 +1,7 @@
 import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
 import { readText } from '@maillon/vault/bytes/reader';
 import type { AuthFactor } from '@maillon/vault/provider';
+import type { EngineKey } from '@maillon/vault/suites/engine';
 import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
 import type { Queries } from './database.ts';
 
@@ -11,7 +12,7 @@ const bytes = (buffer: Uint8Array): Bytes => Uint8Array.from(buffer);
 
 /** Contacts under the vault's own key, bound to whose they are. */
 export class SealedFactors {
-  constructor(private readonly kek: CryptoKey) {}
+  constructor(private readonly kek: EngineKey) {}
 
   async enrolled(queries: Queries, userId: string): Promise<AuthFactor[]> {
     const rows = await queries.rows<{ type: AuthFactor['type']; value: Buffer }>(

@@ -1,6 +1,7 @@
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
+import type { EngineKey } from '@maillon/vault/suites/engine';
 import type { Application } from './application.ts';
 import type { Database } from './database.ts';
 import type { SealedFactors } from './factors.ts';
@@ -14,7 +15,7 @@ export interface Surroundings {
   /** Signs status and tree heads; its public key is built into the application. */
   signer: Signer;
   /** The key-encryption key: halves of backups and contacts are sealed under it before they reach the database. */
-  kek: CryptoKey;
+  kek: EngineKey;
   /** Codes and factors are kept as HMACs under it. */
   pepper: Bytes;
   /** Shared with the application, whose tokens it verifies. */

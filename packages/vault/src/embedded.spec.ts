@@ -174,11 +174,6 @@ describe('a device', () => {
     expect(await provider.status()).toBe('locked');
   });
 
-  it('holds no key in a form that can be read', async () => {
-    const store = await memoryDevice()('any');
-    expect((await store.deviceKey()).extractable).toBe(false);
-  });
-
   it('does nothing while it is locked', async () => {
     const ana = await join('ana');
     const session = await ana.sessions.create([]);

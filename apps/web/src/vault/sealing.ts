@@ -113,7 +113,7 @@ export const unsealMany = async (
   }
   if (bySession.size === 0) return outcomes;
   const sessions = await provider.sessions.retrieveMany([...bySession.keys()]);
-  for (const [id, places] of bySession) {
+  const openAt = async ([id, places]: [string, number[]]): Promise<void> => {
     const session = sessions.get(id) ?? new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
     const wanted = places.flatMap((at) => items[at] ?? []);
     const opened =
@@ -125,7 +125,8 @@ export const unsealMany = async (
     for (const [n, at] of places.entries()) {
       outcomes[at] = opened[n] ?? { ok: false, error: new VaultError('UNKNOWN') };
     }
-  }
+  };
+  await Promise.all([...bySession].map(openAt));
   return outcomes;
 };
 

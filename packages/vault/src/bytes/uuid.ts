@@ -11,9 +11,13 @@ export function uuidBytes(uuid: string): Bytes {
   return Uint8Array.from({ length: 16 }, (_, at) => Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16));
 }
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
 export function uuidText(bytes: Bytes): string {
-  const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join(
-    '-',
-  );
+  let text = '';
+  for (const [at, byte] of bytes.entries()) {
+    if (at === 4 || at === 6 || at === 8 || at === 10) text += '-';
+    text += HEX[byte];
+  }
+  return text;
 }

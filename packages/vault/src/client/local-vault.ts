@@ -2,6 +2,7 @@ import { type Bytes, concat, utf8 } from '../bytes/bytes.ts';
 import { Reader, readText } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
 import type { LocalStore } from '../port/local-store.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { aesKey, aesOpen, aesSeal, derive, NONCE_LENGTH, random, TAG_LENGTH } from '../suites/primitives.ts';
 import { header, readHeader, WIRE } from '../wire/header.ts';
 
@@ -14,8 +15,8 @@ export class LocalVault {
   private constructor(
     private readonly store: LocalStore,
     readonly deviceId: string,
-    private readonly inner: CryptoKey,
-    private readonly outer: CryptoKey,
+    private readonly inner: EngineKey,
+    private readonly outer: EngineKey,
   ) {}
 
   /** Throws LOCAL_DB_CORRUPT where the store holds something and not a device. */
@@ -67,13 +68,13 @@ async function deviceOf(store: LocalStore): Promise<string> {
 
 const aadOf = (head: Bytes, name: string): Bytes => concat(head, utf8(name));
 
-async function sealLocal(key: CryptoKey, name: string, value: Bytes): Promise<Bytes> {
+async function sealLocal(key: EngineKey, name: string, value: Bytes): Promise<Bytes> {
   const head = header(WIRE.LOCAL);
   const nonce = random(NONCE_LENGTH);
   return concat(head, nonce, await aesSeal(key, nonce, aadOf(head, name), value));
 }
 
-async function openLocal(key: CryptoKey, name: string, sealed: Bytes): Promise<Bytes> {
+async function openLocal(key: EngineKey, name: string, sealed: Bytes): Promise<Bytes> {
   const reader = new Reader(sealed);
   readHeader(reader, WIRE.LOCAL);
   const head = reader.passed();

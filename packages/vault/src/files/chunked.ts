@@ -1,6 +1,7 @@
 import { type Bytes, concat, sameBytes, u32, utf8 } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
-import { aesKey, aesOpen, aesSeal, hmac, KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from '../suites/primitives.ts';
+import type { EngineKey } from '../suites/engine.ts';
+import { aesKey, aesOpen, aesSealPieces, hmac, KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from '../suites/primitives.ts';
 import { blocksOf } from './pieces.ts';
 
 /**
@@ -28,7 +29,7 @@ const NO_AAD: Bytes = new Uint8Array();
 const MOST_CHUNKS = 2 ** 32;
 
 export interface ChunkKeys {
-  key: CryptoKey;
+  key: EngineKey;
   baseNonce: Bytes;
   commitment: Bytes;
 }
@@ -62,7 +63,7 @@ export async function* sealChunks(
   plain: AsyncIterable<Bytes>,
 ): AsyncGenerator<Bytes> {
   yield* inOrder(blocksOf(plain, profile.chunkLength), (block, at) =>
-    aesSeal(key, nonceOf(baseNonce, at), NO_AAD, block),
+    aesSealPieces(key, nonceOf(baseNonce, at), NO_AAD, block),
   );
 }
 
@@ -75,18 +76,18 @@ export async function* openChunks(
   { key, baseNonce }: ChunkKeys,
   sealed: AsyncIterable<Bytes>,
 ): AsyncGenerator<Bytes> {
-  yield* inOrder(blocksOf(sealed, profile.chunkLength + TAG_LENGTH), (block, at) => {
+  yield* inOrder(blocksOf(sealed, profile.chunkLength + TAG_LENGTH), async (block, at) => {
     if (block.length < TAG_LENGTH) throw new VaultError('TRUNCATED');
-    return aesOpen(key, nonceOf(baseNonce, at), NO_AAD, block);
+    return [await aesOpen(key, nonceOf(baseNonce, at), NO_AAD, block)];
   });
 }
 
 /** Several blocks at work at once, handed on in their order. */
 async function* inOrder(
   blocks: AsyncIterable<Bytes>,
-  work: (block: Bytes, at: number) => Promise<Bytes>,
+  work: (block: Bytes, at: number) => Promise<Bytes[]>,
 ): AsyncGenerator<Bytes> {
-  const working: Promise<Bytes>[] = [];
+  const working: Promise<Bytes[]>[] = [];
   let at = 0;
   try {
     for await (const block of blocks) {
@@ -96,9 +97,9 @@ async function* inOrder(
       worked.catch(() => undefined);
       working.push(worked);
       at += 1;
-      if (working.length >= IN_FLIGHT) yield (await working.shift()) ?? NO_AAD;
+      if (working.length >= IN_FLIGHT) yield* (await working.shift()) ?? [];
     }
-    while (working.length > 0) yield (await working.shift()) ?? NO_AAD;
+    while (working.length > 0) yield* (await working.shift()) ?? [];
   } finally {
     // When one fails or the reader leaves, nobody works on behind their back.
     await Promise.allSettled(working);

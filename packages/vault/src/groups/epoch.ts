@@ -2,6 +2,7 @@ import { toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, compareBytes, concat, sameBytes, utf8 } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
 import { type IdentityKeys, type KeyBundle, keyNumber } from '../identity/keys.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { publicKeyOf } from '../suites/hpke.ts';
 import { aesKey, derive, KEY_LENGTH, random, sha256 } from '../suites/primitives.ts';
 import { readKeyWrap, unwrapUnderKey, unwrapWithKey, wrapForKey, wrapUnderKey } from '../wire/wraps.ts';
@@ -18,7 +19,7 @@ export interface EpochWrap {
 export const newEpochSecret = (): Bytes => random(KEY_LENGTH);
 
 /** Encrypts the generation keys of sessions shared with the group. */
-export const groupKey = async (secret: Bytes, reference: string, epoch: number): Promise<CryptoKey> =>
+export const groupKey = async (secret: Bytes, reference: string, epoch: number): Promise<EngineKey> =>
   aesKey(await derive(secret, `grp/kek|${reference}|${epoch}`));
 
 /** Opens what a non-member wrapped for the group. */
@@ -28,7 +29,7 @@ export const groupOpeningSeed = (secret: Bytes, reference: string, epoch: number
 export const groupPublicKey = async (secret: Bytes, reference: string, epoch: number): Promise<Bytes> =>
   publicKeyOf(await groupOpeningSeed(secret, reference, epoch));
 
-const previousKey = async (secret: Bytes, reference: string, epoch: number): Promise<CryptoKey> =>
+const previousKey = async (secret: Bytes, reference: string, epoch: number): Promise<EngineKey> =>
   aesKey(await derive(secret, `grp/prev|${reference}|${epoch}`));
 
 const previousScope = (reference: string, epoch: number) => ({ what: `prev|${reference}`, whom: String(epoch) });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
 import { utf8 } from '../bytes/bytes.ts';
 import { signerFrom } from '../suites/ed25519.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { aesKey, random } from '../suites/primitives.ts';
 import { cuts, flips, junk, outcomeOf, outcomes } from '../testing/tamper.ts';
 import { header, WIRE } from '../wire/header.ts';
@@ -15,7 +16,7 @@ const PLACE: MessagePlace = {
   context: 'observation:42:valueString',
 };
 
-let key: CryptoKey;
+let key: EngineKey;
 beforeAll(async () => {
   key = await aesKey(random(32));
 });

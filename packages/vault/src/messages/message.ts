@@ -4,6 +4,7 @@ import { Reader, readText } from '../bytes/reader.ts';
 import { uuidBytes, uuidText } from '../bytes/uuid.ts';
 import { VaultError } from '../errors.ts';
 import { SIGNATURE_LENGTH } from '../suites/ed25519.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { aesOpen, aesSeal, NONCE_LENGTH, random, TAG_LENGTH } from '../suites/primitives.ts';
 import { header, readHeader, WIRE } from '../wire/header.ts';
 import { padme } from './padme.ts';
@@ -36,7 +37,7 @@ const KIND = { RAW: 0, SIGNED: 1 } as const;
 const HEAD_LENGTH = 7 + 16 + 4;
 
 export async function sealMessage(
-  key: CryptoKey,
+  key: EngineKey,
   place: MessagePlace,
   text: string,
   sign?: SignMessage,
@@ -60,7 +61,7 @@ export function readMessagePlace(message: string): { sessionId: string; generati
  * Throws WRONG_SESSION for a message of another session or generation, and DECRYPT_FAILED for another context, another key
  * or altered bytes. The author is claimed, not proven: check `author.signature` over `signed` with the key it names.
  */
-export async function openMessage(key: CryptoKey, place: MessagePlace, message: string): Promise<OpenedMessage> {
+export async function openMessage(key: EngineKey, place: MessagePlace, message: string): Promise<OpenedMessage> {
   const { sessionId, generation, head, nonce, sealed } = takeApart(message);
   if (sessionId !== place.sessionId || generation !== place.generation) throw new VaultError('WRONG_SESSION');
   const aad = aadOf(head, place.context);

@@ -1,4 +1,5 @@
 import type { Bytes } from '../bytes/bytes.ts';
+import type { EngineKey } from '../suites/engine.ts';
 
 /**
  * Where a device remembers. A cache, never the only copy: a browser may evict it at any time, and losing it costs the user one
@@ -8,8 +9,8 @@ export interface LocalStore {
   get(name: string): Promise<Bytes | undefined>;
   put(name: string, value: Bytes): Promise<void>;
   clear(): Promise<void>;
-  /** A non-extractable AES-GCM key, made at first use and gone with the store. */
-  deviceKey(): Promise<CryptoKey>;
+  /** An AES-256-GCM key that is not extractable, made at first use and gone with the store. */
+  deviceKey(): Promise<EngineKey>;
   close(): Promise<void>;
 }
 

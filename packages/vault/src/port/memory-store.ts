@@ -1,12 +1,13 @@
 import type { Bytes } from '../bytes/bytes.ts';
+import type { EngineKey } from '../suites/engine.ts';
+import { aesKey, KEY_LENGTH, random } from '../suites/primitives.ts';
 import type { LocalStore, OpenStore } from './local-store.ts';
 
-const newDeviceKey = (): Promise<CryptoKey> =>
-  crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+const newDeviceKey = (): Promise<EngineKey> => aesKey(random(KEY_LENGTH));
 
 class MemoryStore implements LocalStore {
   readonly #values = new Map<string, Bytes>();
-  #deviceKey: Promise<CryptoKey> | undefined;
+  #deviceKey: Promise<EngineKey> | undefined;
 
   async get(name: string): Promise<Bytes | undefined> {
     return this.#values.get(name)?.slice();
@@ -21,7 +22,7 @@ class MemoryStore implements LocalStore {
     this.#deviceKey = undefined;
   }
 
-  deviceKey(): Promise<CryptoKey> {
+  deviceKey(): Promise<EngineKey> {
     this.#deviceKey ??= newDeviceKey();
     return this.#deviceKey;
   }

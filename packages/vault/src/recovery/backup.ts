@@ -1,6 +1,7 @@
 import { type Bytes, concat, u32 } from '../bytes/bytes.ts';
 import { Reader } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import {
   aesKey,
   aesOpen,
@@ -59,7 +60,7 @@ export function readBackup(blob: Bytes) {
   return { version, salt, head, nonce, sealed: reader.rest(TAG_LENGTH) };
 }
 
-async function backupKey({ app, vault }: BackupHalves, place: BackupPlace, salt: Bytes): Promise<CryptoKey> {
+async function backupKey({ app, vault }: BackupHalves, place: BackupPlace, salt: Bytes): Promise<EngineKey> {
   if (app.length !== KEY_LENGTH || vault.length !== KEY_LENGTH) throw new VaultError('WRONG_TMR_KEY', 'half a key');
   const label = `2mr|${place.identityId}|${place.profileId}|${place.version}`;
   return aesKey(await derive(concat(app, vault), label, KEY_LENGTH, salt));

@@ -1,12 +1,13 @@
 import { toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, sameBytes } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { aesKeyFrom, derive, deriveFrom, hkdfKey, KEY_LENGTH, random } from '../suites/primitives.ts';
 
 /** One key of a session, from one change of its readers to the next. */
 export interface Generation {
   number: number;
-  messageKey: CryptoKey;
+  messageKey: EngineKey;
   /** Derived when a file needs it: most sessions hold only texts. */
   fileKey(): Promise<Bytes>;
 }

@@ -2,6 +2,7 @@ import type { Bytes } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
 import { groupOpeningSeed } from '../groups/epoch.ts';
 import { type KeyBundle, keyNumber } from '../identity/keys.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { kindOfWrap, unwrapUnderKey, unwrapWithKey, wrapForKey, wrapUnderKey } from '../wire/wraps.ts';
 import { type Recipient, recipientId, wrapScope } from './record.ts';
 
@@ -16,7 +17,7 @@ export interface SessionWrap {
 type Place = { sid: string; gen: number };
 
 /** How to reach a recipient: members of a group share a key with it, everyone else uses a public key. */
-export type Target = { recipient: Recipient; publicKey: Bytes } | { recipient: Recipient; groupKey: CryptoKey };
+export type Target = { recipient: Recipient; publicKey: Bytes } | { recipient: Recipient; groupKey: EngineKey };
 
 export async function wrapGeneration(place: Place, secret: Bytes, target: Target): Promise<SessionWrap> {
   const { recipient } = target;
@@ -33,7 +34,7 @@ export async function wrapGeneration(place: Place, secret: Bytes, target: Target
 export interface HeldEpoch {
   reference: string;
   secret: Bytes;
-  groupKey: CryptoKey;
+  groupKey: EngineKey;
 }
 
 /** What a reader can open with. */

@@ -1,7 +1,7 @@
-import { type Bytes, utf8 } from '../bytes/bytes.ts';
+import { engine } from '#engine';
+import { type Bytes, concat, utf8 } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
-
-const { subtle } = globalThis.crypto;
+import type { EngineKey, HashName } from './engine.ts';
 
 export const KEY_LENGTH = 32;
 export const NONCE_LENGTH = 12;
@@ -9,55 +9,49 @@ export const TAG_LENGTH = 16;
 
 export const random = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length));
 
-export const sha256 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await subtle.digest('SHA-256', bytes));
+export const sha256 = async (bytes: Bytes): Promise<Bytes> => engine.hash('SHA-256', bytes);
 
-export const sha512 = async (bytes: Bytes): Promise<Bytes> => new Uint8Array(await subtle.digest('SHA-512', bytes));
+export const sha512 = async (bytes: Bytes): Promise<Bytes> => engine.hash('SHA-512', bytes);
 
 const NO_SALT: Bytes = new Uint8Array();
+const infoOf = (label: string): Bytes => utf8(`cv1/${label}`);
 
-export const hkdfKey = (secret: Bytes): Promise<CryptoKey> =>
-  subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits', 'deriveKey']);
+export const hkdfKey = async (secret: Bytes): Promise<EngineKey> => engine.hkdfKey(secret);
 
 /** An AES key straight from the derivation: its bytes are never in script. */
-export function aesKeyFrom(key: CryptoKey, label: string): Promise<CryptoKey> {
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: NO_SALT, info: utf8(`cv1/${label}`) };
-  return subtle.deriveKey(parameters, key, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-}
+export const aesKeyFrom = async (key: EngineKey, label: string): Promise<EngineKey> =>
+  engine.deriveAesKey(key, infoOf(label));
 
 /** As `derive`, for a secret that several keys come from: it is imported once. */
-export async function deriveFrom(key: CryptoKey, label: string): Promise<Bytes> {
-  const parameters = { name: 'HKDF', hash: 'SHA-256', salt: NO_SALT, info: utf8(`cv1/${label}`) };
-  return new Uint8Array(await subtle.deriveBits(parameters, key, KEY_LENGTH * 8));
-}
+export const deriveFrom = async (key: EngineKey, label: string): Promise<Bytes> =>
+  engine.derive(key, infoOf(label), KEY_LENGTH);
 
 /** HKDF-SHA256 of a uniform secret. `label` is the part after `cv1/`: no two uses share one. */
-export async function derive(secret: Bytes, label: string, length = KEY_LENGTH, salt = NO_SALT): Promise<Bytes> {
-  return hkdfSha256(secret, utf8(`cv1/${label}`), length, salt);
+export const derive = async (secret: Bytes, label: string, length = KEY_LENGTH, salt = NO_SALT): Promise<Bytes> =>
+  engine.hkdf(secret, salt, infoOf(label), length);
+
+export const hkdfSha256 = async (secret: Bytes, info: Bytes, length: number, salt: Bytes): Promise<Bytes> =>
+  engine.hkdf(secret, salt, info, length);
+
+export const hmac = async (hash: HashName, key: Bytes, message: Bytes): Promise<Bytes> =>
+  engine.hmac(hash, key, message);
+
+export const aesKey = async (raw: Bytes): Promise<EngineKey> => engine.aesKey(raw);
+
+export async function aesSeal(key: EngineKey, nonce: Bytes, aad: Bytes, plaintext: Bytes): Promise<Bytes> {
+  const pieces = await engine.seal(key, nonce, aad, plaintext);
+  const [only] = pieces;
+  return only && pieces.length === 1 ? only : concat(...pieces);
 }
 
-export async function hkdfSha256(secret: Bytes, info: Bytes, length: number, salt: Bytes): Promise<Bytes> {
-  const key = await subtle.importKey('raw', secret, 'HKDF', false, ['deriveBits']);
-  const bits = await subtle.deriveBits({ name: 'HKDF', hash: 'SHA-256', salt, info }, key, length * 8);
-  return new Uint8Array(bits);
-}
-
-export async function hmac(hash: 'SHA-256' | 'SHA-512', key: Bytes, message: Bytes): Promise<Bytes> {
-  const imported = await subtle.importKey('raw', key, { name: 'HMAC', hash }, false, ['sign']);
-  return new Uint8Array(await subtle.sign('HMAC', imported, message));
-}
-
-/** Non-extractable: once imported, script can use it and cannot read it. */
-export const aesKey = (raw: Bytes): Promise<CryptoKey> =>
-  subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']);
-
-export async function aesSeal(key: CryptoKey, nonce: Bytes, aad: Bytes, plaintext: Bytes): Promise<Bytes> {
-  return new Uint8Array(await subtle.encrypt({ name: 'AES-GCM', iv: nonce, additionalData: aad }, key, plaintext));
-}
+/** As `aesSeal`, for large texts: ciphertext and tag as the engine has them, in their order. */
+export const aesSealPieces = async (key: EngineKey, nonce: Bytes, aad: Bytes, plaintext: Bytes): Promise<Bytes[]> =>
+  engine.seal(key, nonce, aad, plaintext);
 
 /** Throws DECRYPT_FAILED, and never says which of key, nonce, context or bytes was wrong. */
-export async function aesOpen(key: CryptoKey, nonce: Bytes, aad: Bytes, sealed: Bytes): Promise<Bytes> {
+export async function aesOpen(key: EngineKey, nonce: Bytes, aad: Bytes, sealed: Bytes): Promise<Bytes> {
   try {
-    return new Uint8Array(await subtle.decrypt({ name: 'AES-GCM', iv: nonce, additionalData: aad }, key, sealed));
+    return await engine.open(key, nonce, aad, sealed);
   } catch (cause) {
     throw new VaultError('DECRYPT_FAILED', undefined, undefined, cause);
   }

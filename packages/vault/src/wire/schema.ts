@@ -55,22 +55,23 @@ type Fields = Record<string, Schema<unknown>>;
 type Parsed<F extends Fields> = { [K in keyof F]: F[K] extends Schema<infer T> ? T : never };
 
 /** Every field of `required`, any of `optional`, and nothing else. */
-export const record =
-  <R extends Fields, O extends Fields = Record<never, never>>(
-    required: R,
-    optional?: O,
-  ): Schema<Parsed<R> & Partial<Parsed<O>>> =>
-  (value, path) => {
+export const record = <R extends Fields, O extends Fields = Record<never, never>>(
+  required: R,
+  optional?: O,
+): Schema<Parsed<R> & Partial<Parsed<O>>> => {
+  const fields: Fields = { ...optional, ...required };
+  const listed = Object.entries(fields);
+  return (value, path) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(path, 'not an object');
-    const fields: Fields = { ...optional, ...required };
     for (const key of Object.keys(value)) if (!Object.hasOwn(fields, key)) refuse(path, 'a key too many');
     const parsed: Record<string, unknown> = {};
-    for (const [key, schema] of Object.entries(fields)) {
+    for (const [key, schema] of listed) {
       if (Object.hasOwn(value, key)) parsed[key] = schema((value as Record<string, unknown>)[key], `${path}.${key}`);
       else if (Object.hasOwn(required, key)) refuse(`${path}.${key}`, 'missing');
     }
     return parsed as Parsed<R> & Partial<Parsed<O>>;
   };
+};
 
 /** The first of the alternatives that fits. */
 export const oneOf =

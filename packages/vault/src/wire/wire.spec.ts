@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { toBase64Url } from '../bytes/base64url.ts';
 import { type Bytes, utf8 } from '../bytes/bytes.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { publicKeyOf } from '../suites/hpke.ts';
 import { aesKey, random } from '../suites/primitives.ts';
 import { cuts, flips, junk, outcomeOf, outcomes } from '../testing/tamper.ts';
@@ -54,7 +55,7 @@ describe('a wrap for a public key', () => {
 
 describe('a wrap under a shared key', () => {
   const secret = random(32);
-  let key: CryptoKey;
+  let key: EngineKey;
   let wrap: Bytes;
   beforeAll(async () => {
     key = await aesKey(random(32));

@@ -1,6 +1,7 @@
 import { type Bytes, concat, u32, utf8 } from '../bytes/bytes.ts';
 import { Reader } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
+import type { EngineKey } from '../suites/engine.ts';
 import { ENC_LENGTH, hpkeOpen, hpkeSeal } from '../suites/hpke.ts';
 import { aesOpen, aesSeal, KEY_LENGTH, NONCE_LENGTH, random, TAG_LENGTH } from '../suites/primitives.ts';
 import { header, readHeader, WIRE } from './header.ts';
@@ -41,13 +42,13 @@ export function readKeyWrap(wrap: Bytes): { sequence: number; enc: Bytes; cipher
 }
 
 /** Type 04: 32 bytes under an AES key that both sides already have. `epoch` tells the reader which one. */
-export async function wrapUnderKey(key: CryptoKey, epoch: number, scope: WrapScope, secret: Bytes): Promise<Bytes> {
+export async function wrapUnderKey(key: EngineKey, epoch: number, scope: WrapScope, secret: Bytes): Promise<Bytes> {
   const head = concat(header(WIRE.SYMMETRIC_WRAP), u32(epoch));
   const nonce = random(NONCE_LENGTH);
   return concat(head, nonce, await aesSeal(key, nonce, aadOf(head, scope), secret));
 }
 
-export async function unwrapUnderKey(key: CryptoKey, scope: WrapScope, wrap: Bytes): Promise<Bytes> {
+export async function unwrapUnderKey(key: EngineKey, scope: WrapScope, wrap: Bytes): Promise<Bytes> {
   const { head, nonce, ciphertext } = readSymmetricWrap(wrap);
   return aesOpen(key, nonce, aadOf(head, scope), ciphertext);
 }
