@@ -64,6 +64,9 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
   if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry' };
   if (code === 'LOCKED' && message === 'impersonation')
     return { cause: 'Les données cliniques ne se lisent pas à la place de quelqu’un.', remedy: 'none' };
+  // Nothing is locked where there is no vault.
+  if (code === 'LOCKED' && message === 'not-configured')
+    return { cause: 'Le chiffrement des données de santé n’est pas en service ici.', remedy: 'none' };
   return CAUSES[code];
 };
 

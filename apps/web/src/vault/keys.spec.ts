@@ -5,6 +5,7 @@ import { setPublicConfig } from '../lib/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
+import { toastStore } from '../ui/toast-store.ts';
 import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 import { seal, unseal } from './sealing.ts';
 
@@ -46,8 +47,9 @@ describe('the keys of a shared file', () => {
   it('are given to whom their owner signed for, with what was written before', async () => {
     const { text } = await seal(patient, own, RECORD, 'Échographie');
     const grant = await signPolicy(patient, aPolicy());
+    const holders = [{ sldId: doctorId, name: 'Hélène VASSEUR' }];
     expect(await giveKeys(patient, 'patient', [aPolicy({ grant })])).toEqual(
-      new Map([['policy-1', { is: 'given', waiting: [] }]]),
+      new Map([['policy-1', { is: 'given', holders, waiting: [] }]]),
     );
     expect(await reads(text)).toBe(true);
   });
@@ -89,20 +91,45 @@ describe('the keys of a shared file', () => {
     expect(await heldThrough(patient, 'patient', aPolicy(), [aPolicy(), other])).toEqual([]);
   });
 
-  it('are given to the members of a structure whom their owner signed for, and to nobody who joins it later', async () => {
-    const aNurse = await world.person('nurse');
-    const nurse = { sldId: (await aNurse.accountInfo())?.sldId ?? '', name: 'Inès Caron' };
-    const people = [{ sldId: doctorId, name: 'Hélène Vasseur' }];
-    fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
+  describe('of a file that a structure reads', () => {
     const to = { id: 'structure', userId: null, sldId: null, name: 'Maison de santé', type: 'Organisation' };
-    const grant = await signPolicy(patient, aPolicy({ to }));
-    const { text } = await seal(patient, own, RECORD, 'Échographie');
-    expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
-    expect(await reads(text)).toBe(true);
-    people.push(nurse);
-    const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
-    expect(states.get('policy-1')).toEqual({ is: 'unsigned', waiting: [nurse] });
-    expect(await unseal(aNurse, { sealed: text, context: RECORD }).catch(({ code }) => code)).toBe('NOT_RECIPIENT');
+    const joins = async (name: string) => {
+      const provider = await world.person(name);
+      return { provider, holder: { sldId: (await provider.accountInfo())?.sldId ?? '', name } };
+    };
+    let people: { sldId: string; name: string }[];
+    beforeEach(() => {
+      people = [{ sldId: doctorId, name: 'Hélène Vasseur' }];
+      fakeApi({ 'GET /api/access-policy/policy-1/key-holders': () => json(people) });
+    });
+
+    it('are given to its members, and at their owner’s next session to whoever joined it, by name', async () => {
+      const grant = await signPolicy(patient, aPolicy({ to }));
+      const { text } = await seal(patient, own, RECORD, 'Échographie');
+      expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
+      expect(await reads(text)).toBe(true);
+      const nurse = await joins('nurse');
+      people.push(nurse.holder);
+      expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
+      expect(await unseal(nurse.provider, { sealed: text, context: RECORD })).toBe('Échographie');
+      expect(toastStore.current().map(({ title }) => title)).toEqual(['Maison de santé : vos clés ont été remises']);
+    });
+
+    it('wait for a person where their owner never signed for it, or signed for another', async () => {
+      const other = await signPolicy(patient, aPolicy({ to: { ...to, id: 'another' } }));
+      for (const grant of [null, other]) {
+        const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
+        expect(states.get('policy-1')).toEqual({ is: 'unsigned', holders: people, waiting: people });
+      }
+    });
+
+    it('take as many signatures as its members need', async () => {
+      const many = await Promise.all(Array.from({ length: 62 }, (_, at) => joins(`nurse-${at}`)));
+      people.push(...many.map(({ holder }) => holder));
+      const grant = await signPolicy(patient, aPolicy({ to }));
+      const states = await giveKeys(patient, 'patient', [aPolicy({ to, grant })]);
+      expect(states.get('policy-1')).toMatchObject({ is: 'given', waiting: [] });
+    });
   });
 
   it('wait for a person who compares the number when somebody comes with other keys', async () => {

@@ -65,6 +65,14 @@ describe('a clinical text on a screen', () => {
     expect(await screen.findByText(/ne se lisent pas à la place de quelqu’un/)).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
+
+  it('says nothing of locks where no vault is configured', async () => {
+    const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
+    vault.become({ is: 'absent', why: 'not-configured' });
+    shown(text);
+    expect(await screen.findByText(/n’est pas en service ici/)).toBeTruthy();
+    expect(screen.queryByText(/verrouillées/)).toBeNull();
+  });
 });
 
 describe('a text that does not open', () => {

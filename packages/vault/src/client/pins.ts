@@ -1,9 +1,10 @@
 import { fromBase64Url, toBase64Url } from '../bytes/base64url.ts';
-import { utf8 } from '../bytes/bytes.ts';
+import { type Bytes, utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
 import type { ChainState } from '../chains/link.ts';
 import { VaultError } from '../errors.ts';
 import type { TreeHead } from '../log/tree-head.ts';
+import { parseJson } from '../wire/json.ts';
 import type { LocalVault } from './local-vault.ts';
 
 interface Saved {
@@ -13,6 +14,14 @@ interface Saved {
 }
 
 const NAME = 'pins';
+
+function read(bytes: Bytes): Saved {
+  try {
+    return parseJson(readText(bytes)) as Saved;
+  } catch (cause) {
+    throw new VaultError('LOCAL_DB_CORRUPT', undefined, undefined, cause);
+  }
+}
 
 /**
  * What this device saw before: the head of every chain, which identity stood for which profile, the head of the log. A server
@@ -28,7 +37,7 @@ export class Pins {
     const pins = new Pins();
     const bytes = await local.read(NAME);
     if (!bytes) return pins;
-    const saved = JSON.parse(readText(bytes)) as Saved;
+    const saved = read(bytes);
     for (const [id, head] of saved.heads) pins.#heads.set(id, head);
     for (const [profile, id] of saved.profiles) pins.#profiles.set(profile, id);
     if (saved.treeHead) pins.treeHead = { ...saved.treeHead, root: fromBase64Url(saved.treeHead.root) };

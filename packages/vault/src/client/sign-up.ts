@@ -5,13 +5,14 @@ import { followIdentity, type IdentityState } from '../identity/chain.ts';
 import { type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
 import { createLink, type Delegate, refOf } from '../identity/make.ts';
 import type { TmrArgs } from '../provider.ts';
+import { parseJson } from '../wire/json.ts';
 import type { OpenVault } from './open-vault.ts';
 import { saveBackup } from './two-man-rule.ts';
 
 /** The profile that the token is for. The server checks the token; we only need to write the same name into our first link. */
 function profileOf(jwt: string): string {
   try {
-    const { profileId } = JSON.parse(readText(fromBase64Url(jwt.split('.')[1] ?? ''))) as { profileId?: unknown };
+    const { profileId } = parseJson(readText(fromBase64Url(jwt.split('.')[1] ?? ''))) as { profileId?: unknown };
     if (typeof profileId === 'string') return profileId;
   } catch (cause) {
     throw new VaultError('NOT_REGISTERED', 'not a sign-up token', undefined, cause);

@@ -1,7 +1,16 @@
 import { type Bytes, concat, sameBytes, u32, utf8 } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
 import type { EngineKey } from '../suites/engine.ts';
-import { aesKey, aesOpen, aesSealPieces, hmac, KEY_LENGTH, NONCE_LENGTH, TAG_LENGTH } from '../suites/primitives.ts';
+import {
+  aesKey,
+  aesOpen,
+  aesSealPieces,
+  hmac,
+  KEY_LENGTH,
+  NONCE_LENGTH,
+  pause,
+  TAG_LENGTH,
+} from '../suites/primitives.ts';
 import { blocksOf } from './pieces.ts';
 
 /**
@@ -25,6 +34,8 @@ export const SALT_LENGTH = 24;
 export const COMMITMENT_LENGTH = 32;
 
 const IN_FLIGHT = 4;
+/** As many blocks at a stretch, a few milliseconds. */
+const TURN = 4;
 const NO_AAD: Bytes = new Uint8Array();
 const MOST_CHUNKS = 2 ** 32;
 
@@ -97,6 +108,7 @@ async function* inOrder(
       worked.catch(() => undefined);
       working.push(worked);
       at += 1;
+      if (at % TURN === 0) await pause();
       if (working.length >= IN_FLIGHT) yield* (await working.shift()) ?? [];
     }
     while (working.length > 0) yield* (await working.shift()) ?? [];

@@ -89,10 +89,9 @@ describe('a file that was touched', () => {
     expect(await outcomeOf(() => open(sealed, place, key))).toBe(code);
   });
 
-  it('is refused whichever byte of its head is flipped, and for flips throughout its body', async () => {
-    const sealed = await seal(new Uint8Array(2_000));
-    const positions = [...Array(FILE_HEAD_LENGTH + 700).keys(), sealed.length - 1];
-    const codes = await outcomes(positions, (at) => {
+  it('is refused whichever byte is flipped', async () => {
+    const sealed = await seal(new Uint8Array(700));
+    const codes = await outcomes([...sealed.keys()], (at) => {
       const copy = sealed.slice();
       copy[at] = (copy[at] ?? 0) ^ 0x10;
       return open(copy);

@@ -5,6 +5,7 @@ import { VaultError } from '../errors.ts';
 import { aadOf } from '../messages/message.ts';
 import { random } from '../suites/primitives.ts';
 import { header, readHeader, WIRE } from '../wire/header.ts';
+import { parseJson } from '../wire/json.ts';
 import { integer, record, string } from '../wire/schema.ts';
 import {
   COMMITMENT_LENGTH,
@@ -106,7 +107,7 @@ function readMeta(block: Bytes, length: number): FileMeta {
   const padding = block.subarray(length);
   if (!sameBytes(padding, new Uint8Array(padding.length))) throw new VaultError('DECRYPT_FAILED', 'bad padding');
   try {
-    const { filename, type, size } = META(JSON.parse(readText(block.subarray(0, length))), 'metadata');
+    const { filename, type, size } = META(parseJson(readText(block.subarray(0, length))), 'metadata');
     return { filename, ...(type === undefined ? {} : { type }), ...(size === undefined ? {} : { size }) };
   } catch (cause) {
     throw new VaultError('DECRYPT_FAILED', 'unreadable metadata', undefined, cause);

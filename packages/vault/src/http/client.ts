@@ -1,5 +1,6 @@
 import { VaultError } from '../errors.ts';
 import type { VaultServer } from '../port/vault-server.ts';
+import { parseJson } from '../wire/json.ts';
 import { type Request, ROUTES, type Route } from './routes.ts';
 import { fromAnswer } from './status.ts';
 
@@ -37,7 +38,10 @@ async function ask(options: HttpOptions, method: string, path: string, request: 
     headers: { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...(await options.headers?.()) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const answered: unknown = await response.json().catch(() => undefined);
+  const answered: unknown = await response
+    .text()
+    .then(parseJson)
+    .catch(() => undefined);
   if (!response.ok) throw fromAnswer(response.status, answered);
   return answered;
 }

@@ -26,7 +26,8 @@ const nothing: Schema<undefined> = () => undefined as undefined;
 const none = (): Request => ({});
 const kind = literal('identity', 'group');
 const number = (text: string | undefined): number => Number(text ?? Number.NaN);
-const size = integer();
+const size = shape.count();
+const groupName = string(64, 1);
 
 const identityOrNull = nullable(record({ id: identityId, links: shape.links }));
 const wraps = record({ wraps: shape.sessionWraps });
@@ -39,7 +40,7 @@ const backupPlace = record({ sessionId: string(64, 1), identityId });
 const push = record({
   sessionId: string(64, 1),
   identityId,
-  version: integer(1),
+  version: shape.count(1),
   blob: shape.base64Text,
   claim: shape.signed,
 });
@@ -83,7 +84,9 @@ export const ROUTES: Routes = {
     method: 'GET',
     path: '/groups',
     write: ({ name, mine }) => ({ query: { ...(name === undefined ? {} : { name }), ...(mine ? { mine: '1' } : {}) } }),
-    read: ({ query }) => [{ ...(query.name === undefined ? {} : { name: query.name }), mine: query.mine === '1' }],
+    read: ({ query }) => [
+      { ...(query.name === undefined ? {} : { name: groupName(query.name, 'name') }), mine: query.mine === '1' },
+    ],
     output: list(groupId, 10_000),
   },
   group: {

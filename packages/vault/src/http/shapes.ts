@@ -4,6 +4,8 @@ import { integer, list, literal, pattern, record, type Schema, string } from '..
 /** The shapes of PROTOCOL.md as JSON. Both ends parse: a server that answers with something else ends in a typed error too. */
 const MOST = 10_000;
 const text = string(1_000_000, 1);
+/** Places, epochs and versions, as databases count: links and records say theirs themselves. */
+export const count = (minimum = 0): Schema<number> => integer(minimum, 2 ** 31 - 1);
 // How long a body may be is the server's own limit.
 export const base64Text = pattern(/^[A-Za-z0-9_-]*$/);
 
@@ -14,9 +16,9 @@ export const signed = record({ b: text, s: text, k: string(64, 1) });
 export const link = record({ b: text, s: text, k: string(64, 1) }, { p: text, d: text });
 export const links = list(link, MOST);
 
-export const epochWrap = record({ id: identityId, kseq: integer(), epoch: integer(1), wrap: base64Text });
+export const epochWrap = record({ id: identityId, kseq: count(), epoch: count(1), wrap: base64Text });
 export const epochWraps = list(epochWrap, 100_000);
-export const sessionWrap = record({ gen: integer(1), rcpt: recipientId, key: integer(), wrap: base64Text });
+export const sessionWrap = record({ gen: count(1), rcpt: recipientId, key: count(), wrap: base64Text });
 export const sessionWraps = list(sessionWrap, 100_000);
 
 export const linkAndWraps = record({ link, wraps: epochWraps });

@@ -5,6 +5,7 @@ import { VaultError } from '../errors.ts';
 import { type Signer, signerFrom } from '../suites/ed25519.ts';
 import { publicKeyOf } from '../suites/hpke.ts';
 import { derive, KEY_LENGTH, random } from '../suites/primitives.ts';
+import { parseJson } from '../wire/json.ts';
 import { bytesText, integer, list, literal, record } from '../wire/schema.ts';
 
 /** One key of a person. All of it comes from 32 bytes; whoever has those is that person. */
@@ -45,7 +46,7 @@ export const writeBundle = ({ current, old }: KeyBundle): Bytes =>
 /** Throws LOCAL_DB_CORRUPT for anything that is no bundle. */
 export async function readBundle(bytes: Bytes): Promise<KeyBundle> {
   try {
-    const { current, old } = BUNDLE(JSON.parse(readText(bytes)), 'bundle');
+    const { current, old } = BUNDLE(parseJson(readText(bytes)), 'bundle');
     const read = ({ kseq, i }: { kseq: number; i: string }) => keysFrom(fromBase64Url(i), kseq);
     return { current: await read(current), old: await Promise.all(old.map(read)) };
   } catch (cause) {

@@ -95,15 +95,12 @@ describe('a printed sheet', () => {
     expect(await outcomes(attempts, (attempt) => attempt())).toEqual(['DECRYPT_FAILED']);
   });
 
-  it('is refused for flips throughout the box and at every other length', async () => {
+  it('is refused whichever byte of the box is flipped, and at every other length', async () => {
     const secret = newSheetSecret();
     const box = await sealRecoveryBox(await sheetPublicKey(secret), PLACE.identityId, 3, BUNDLE);
-    const some = [...flips(box), ...cuts(box)].filter((_, at) => at < 12 || at % 60 === 0);
-    expect(await outcomes(some, (bytes) => openRecoveryBox(secret, PLACE.identityId, bytes))).toEqual([
-      'DECRYPT_FAILED',
-      'TRUNCATED',
-      'UNSUPPORTED_SUITE',
-    ]);
+    expect(
+      await outcomes([...flips(box), ...cuts(box)], (bytes) => openRecoveryBox(secret, PLACE.identityId, bytes)),
+    ).toEqual(['DECRYPT_FAILED', 'TRUNCATED', 'UNSUPPORTED_SUITE']);
   });
 });
 

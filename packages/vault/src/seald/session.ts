@@ -4,6 +4,7 @@ import { asVaultError, VaultError } from '../errors.ts';
 import { type FileData, piecesOf } from '../files/pieces.ts';
 import type { CryptOpts, DecryptedFile, EncryptionSession, FileOpts, SldId } from '../provider.ts';
 import { sha256 } from '../suites/primitives.ts';
+import { parseJson } from '../wire/json.ts';
 import { viaSeald } from './errors.ts';
 import type { SealdSession } from './sdk.ts';
 
@@ -81,7 +82,7 @@ export class SealdEncryptionSession implements EncryptionSession {
 
 function envelopeOf(text: string): { c: string; m: string } {
   try {
-    const { c, m } = JSON.parse(text) as Record<string, unknown>;
+    const { c, m } = parseJson(text) as Record<string, unknown>;
     if (typeof c === 'string' && typeof m === 'string') return { c, m };
   } catch (cause) {
     throw new VaultError('DECRYPT_FAILED', 'no envelope', undefined, cause);

@@ -3,6 +3,7 @@ import { type Bytes, sameBytes, utf8 } from '../bytes/bytes.ts';
 import { readText } from '../bytes/reader.ts';
 import { VaultError } from '../errors.ts';
 import { hmac, sha256 } from '../suites/primitives.ts';
+import { parseJson } from '../wire/json.ts';
 import { integer, literal, record, type Schema, string } from '../wire/schema.ts';
 
 /**
@@ -65,7 +66,7 @@ async function readToken<T extends { iss: string; iat: number; exp: number }>(
   try {
     const expected = await hmac('SHA-256', secret, utf8(`${header}.${payload}`));
     if (!sameBytes(expected, fromBase64Url(signature))) throw refuse();
-    const claims = schema(JSON.parse(readText(fromBase64Url(payload))), 'claims');
+    const claims = schema(parseJson(readText(fromBase64Url(payload))), 'claims');
     const isNow = claims.iat <= nowSeconds + 60 && nowSeconds < claims.exp;
     if (claims.iss !== issuer || !isNow || claims.exp - claims.iat > longestSeconds) throw refuse();
     return claims;

@@ -68,6 +68,7 @@ export const engine: Engine = {
     new Promise((resolve, reject) => {
       verify(null, message, held(key), signature, (error, isGood) => (error ? reject(error) : resolve(isGood)));
     }),
+  pause: () => new Promise((resolve) => void setImmediate(resolve)),
   toBase64Url: ({ buffer, byteOffset, length }) => Buffer.from(buffer, byteOffset, length).toString('base64url'),
   fromBase64Url,
 };

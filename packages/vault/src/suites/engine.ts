@@ -30,6 +30,8 @@ export interface Engine {
   signer(pkcs8: Bytes): Soon<{ publicKey: Bytes; sign(message: Bytes): Soon<Bytes> }>;
   verifyingKey(publicKey: Bytes): Soon<EngineKey>;
   verify(key: EngineKey, signature: Bytes, message: Bytes): Soon<boolean>;
+  /** Where the engine works in the calling thread: everybody else has their turn. */
+  pause?(): Promise<void>;
   toBase64Url(bytes: Uint8Array): string;
   /** Of a text that is known to be base64url. */
   fromBase64Url(text: string): Bytes;

@@ -86,23 +86,40 @@ async function add(provider: EncryptionProvider, groupId: SldId, to: SldId, gran
   }
 }
 
+/** Whether `signer` signed this very policy: who is named in it is another question. */
+export async function isSignedPolicy(
+  provider: EncryptionProvider,
+  policy: AcceptedPolicy,
+  signer: SldId,
+): Promise<boolean> {
+  return (await said(provider, policy, new Set([signer]))) !== undefined;
+}
+
 async function vouchedFor(
-  { verify }: EncryptionProvider,
+  provider: EncryptionProvider,
   policy: AcceptedPolicy,
   who: SldId,
   admins: ReadonlySet<SldId>,
 ): Promise<SignedGrant | undefined> {
+  const grant = await said(provider, policy, admins);
+  return grant && (policy.members === undefined || grant.members?.includes(who)) ? policy.grant : undefined;
+}
+
+/** What the signature under a policy says, where one of `signers` made it and it says what the policy says. */
+async function said(
+  { verify }: EncryptionProvider,
+  policy: AcceptedPolicy,
+  signers: ReadonlySet<SldId>,
+): Promise<Partial<AcceptedPolicy> | undefined> {
   const { grant } = policy;
-  if (!grant || !verify.checkGrant || !admins.has(grant.k.split('#')[0] ?? '')) return undefined;
+  if (!grant || !verify.checkGrant || !signers.has(grant.k.split('#')[0] ?? '')) return undefined;
   if (!(await verify.checkGrant(grant))) return undefined;
-  const said = JSON.parse(readText(fromBase64Url(grant.b))) as Partial<AcceptedPolicy>;
-  const isNamed = policy.members === undefined || said.members?.includes(who) === true;
+  const body = JSON.parse(readText(fromBase64Url(grant.b))) as Partial<AcceptedPolicy>;
   const isSame =
-    isNamed &&
-    said.policyId === policy.policyId &&
-    said.resource === policy.resource &&
-    said.owner === policy.owner &&
-    said.to === policy.to &&
-    JSON.stringify(said.rights) === JSON.stringify(policy.rights);
-  return isSame ? grant : undefined;
+    body.policyId === policy.policyId &&
+    body.resource === policy.resource &&
+    body.owner === policy.owner &&
+    body.to === policy.to &&
+    JSON.stringify(body.rights) === JSON.stringify(policy.rights);
+  return isSame ? body : undefined;
 }

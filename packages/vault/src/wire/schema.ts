@@ -11,16 +11,17 @@ const refuse = (path: string, what: string): never => {
 };
 
 export const integer =
-  (minimum = 0): Schema<number> =>
+  (minimum = 0, maximum = Number.MAX_SAFE_INTEGER): Schema<number> =>
   (value, path) =>
-    typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= minimum && value <= maximum
       ? value
-      : refuse(path, 'not an integer');
+      : refuse(path, 'not such an integer');
 
+/** Without NUL, which no database keeps in a text. */
 export const string =
   (maximum = 256, minimum = 0): Schema<string> =>
   (value, path) =>
-    typeof value === 'string' && value.length >= minimum && value.length <= maximum
+    typeof value === 'string' && value.length >= minimum && value.length <= maximum && !value.includes('\0')
       ? value
       : refuse(path, 'not such a string');
 

@@ -43,9 +43,10 @@ describe('a wrap for a public key', () => {
     expect(await outcomeOf(() => unwrapWithKey(seed, scope, wrap))).toBe('DECRYPT_FAILED');
   });
 
-  it('is refused at every other length and for flips throughout', async () => {
-    const some = flips(wrap).filter((_, at) => (at < 7 || at > 10) && (at < 60 || at % 40 === 0 || at > 1_130));
-    expect(await outcomes(some, (bytes) => unwrapWithKey(seed, SCOPE, bytes))).toEqual([
+  it('is refused at every other length and whichever byte is flipped', async () => {
+    // The number of the key, which only says where to look for it, is authenticated by the scope.
+    const all = flips(wrap).filter((_, at) => at < 7 || at > 10);
+    expect(await outcomes(all, (bytes) => unwrapWithKey(seed, SCOPE, bytes))).toEqual([
       'DECRYPT_FAILED',
       'UNSUPPORTED_SUITE',
     ]);

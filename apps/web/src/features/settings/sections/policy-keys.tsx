@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useTrustKeys } from '../../../vault/key-trust.ts';
-import { type KeyStanding, signPolicy } from '../../../vault/keys.ts';
+import { isStructure, type KeyStanding, signPolicy } from '../../../vault/keys.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';
 import { openVault } from '../../../vault/vault.ts';
 
@@ -30,7 +30,14 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
   const { name } = policy.to;
 
   if (state === undefined) return null;
-  if (state.is === 'given') return <Badge>Lit vos données chiffrées</Badge>;
+  if (state.is === 'given') {
+    return (
+      <>
+        <Badge>Lit vos données chiffrées</Badge>
+        {isStructure(policy) && <Readers people={state.holders} />}
+      </>
+    );
+  }
 
   const isChanged = state.is === 'changed';
   const who = namesOf(state.waiting);
@@ -39,7 +46,7 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
     setFailure(undefined);
     try {
       if (isChanged) await trust(state.waiting.map(({ sldId }) => sldId));
-      const grant = await signPolicy(await openVault(), policy);
+      const grant = await signPolicy(await openVault(), policy, state.waiting);
       if (grant !== null) await sign.mutateAsync({ id: policy.id, grant });
       await lookAgain();
       toast.success('Clés remises');
@@ -69,13 +76,38 @@ export const PolicyKeys = ({ policy, state }: PolicyKeysProps) => {
         <p className="mb-3">
           {isChanged
             ? `Ce compte s’était présenté avec une autre clé : un nouvel appareil après une perte, ou quelqu’un qui se fait passer pour ${who}. Vos clés ne lui sont pas remises tant que vous n’avez pas comparé ces chiffres avec elle ou lui.`
-            : `${who} pourra lire vos documents et vos données chiffrées.`}
+            : `${who} ${state.waiting.length > 1 ? 'pourront' : 'pourra'} lire vos documents et vos données chiffrées.`}
+          {isStructure(policy) &&
+            ' Qui rejoindra cette structure les lira aussi, à partir de votre connexion suivante ; vous en serez averti.'}
         </p>
         <Numbers people={state.waiting} />
       </ConfirmDialog>
     </>
   );
 };
+
+/** Who reads through a structure, each with their number; whoever joins it is added by the owner's own client. */
+const Readers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
+  <details className="basis-full text-sm">
+    <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">
+      {people.length > 1 ? `${people.length} personnes lisent` : '1 personne lit'} par cette structure
+    </summary>
+    <p className="mb-2 text-muted">
+      Qui la rejoint reçoit vos clés à votre connexion suivante, et vous en êtes averti. Qui la quitte les perd
+      aussitôt.
+    </p>
+    <ul className="flex flex-col gap-2">
+      {people.map(({ sldId, name }) => (
+        <li key={sldId}>
+          <details>
+            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
+            <SafetyNumber of={sldId} name={name} />
+          </details>
+        </li>
+      ))}
+    </ul>
+  </details>
+);
 
 /** One number is shown at once; those of a structure's members unfold one by one. */
 const Numbers = ({ people }: { readonly people: readonly KeyHolder[] }) => {
