@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { email, idOut, instantOut, text } from './primitives.ts';
 import { TEXTS } from './texts.ts';
 
-/** HTML of few elements; the server keeps what `domain/rich-text` allows, and no more than its length. */
-export const richText = text(RICH_TEXT_MAX.html);
+/** HTML of few elements; the server keeps what `domain/rich-text` allows. */
+export const richText = text(RICH_TEXT_MAX);
 
 /** The address of somebody to invite: in these forms the specification says it this way (design api §2.5). */
 export const inviteeEmail = z

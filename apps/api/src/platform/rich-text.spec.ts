@@ -26,6 +26,7 @@ describe('rich text that somebody sends', () => {
     'java\tscript:alert(1)',
     'data:text/html,x',
     '//evil.example',
+    'http://exemple.fr',
   ])('loses the address %s of a link', (href) => {
     expect(cleanRichText(`<a href="${href}">ici</a>`)).toBe(
       '<a rel="noopener noreferrer nofollow" target="_blank">ici</a>',
@@ -41,10 +42,6 @@ describe('rich text that somebody sends', () => {
   it('is nothing when nothing of it can be read', () => {
     expect(cleanRichText('<p></p><p> </p>')).toBeUndefined();
     expect(cleanRichText(undefined)).toBeUndefined();
-  });
-
-  it('is refused when it is longer than a message', () => {
-    expect(() => cleanRichText(`<p>${'a'.repeat(5_001)}</p>`)).toThrow('VALIDATION_FAILED');
   });
 
   it('is read as text in a mail', () => {

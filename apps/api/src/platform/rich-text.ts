@@ -1,7 +1,5 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_MAX, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '@maillon/domain/rich-text';
+import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '@maillon/domain/rich-text';
 import sanitizeHtml from 'sanitize-html';
-import { Refusal } from './refusal.ts';
 
 /** Links leave the product: they carry nothing of it along. */
 const LINK = { rel: 'noopener noreferrer nofollow', target: '_blank' };
@@ -15,7 +13,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: { a: (_name, { href }) => ({ tagName: 'a', attribs: { ...(href && { href }), ...LINK } }) },
 };
 
-const LINE_ENDS = /<\/(?:p|li|blockquote)>|<br\s*\/?>/g;
+const LINE_ENDS = /<\/(?:p|li)>|<br\s*\/?>/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** What is read of a rich text: for mails, whose own layout escapes it. */
@@ -25,17 +23,9 @@ export const plainTextOf = (html: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/**
- * What may be kept of what somebody wrote; undefined when nothing of it can be read.
- * @throws {Refusal} `VALIDATION_FAILED` when it is longer than a message
- */
-export function cleanRichText(html: string | undefined, pointer = '/message'): string | undefined {
+/** What may be kept of what somebody wrote; undefined when nothing of it can be read. */
+export function cleanRichText(html: string | undefined): string | undefined {
   if (html === undefined) return undefined;
   const clean = sanitizeHtml(html, ALLOWED).trim();
-  const readable = plainTextOf(clean);
-  if (readable === '') return undefined;
-  if (readable.length > RICH_TEXT_MAX.text) {
-    throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer, code: 'TOO_LONG', message: TEXTS.tooLong }] });
-  }
-  return clean;
+  return plainTextOf(clean) === '' ? undefined : clean;
 }

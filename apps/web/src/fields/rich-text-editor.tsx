@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { Bold, Italic, List, ListOrdered } from 'lucide-react';
 import { useId } from 'react';
 import { cx } from '../ui/cx.ts';
-import { safeHtml } from './rich-text.tsx';
+import { pastedHtml, safeHtml } from './rich-text.tsx';
 
 interface RichTextEditorProps {
   readonly label: string;
@@ -14,7 +14,14 @@ interface RichTextEditorProps {
 
 /** Only what a message may be made of (`domain/rich-text`). */
 const EXTENSIONS = [
-  StarterKit.configure({ heading: false, codeBlock: false, code: false, horizontalRule: false, strike: false }),
+  StarterKit.configure({
+    heading: false,
+    blockquote: false,
+    codeBlock: false,
+    code: false,
+    horizontalRule: false,
+    strike: false,
+  }),
 ];
 
 const TOOLS = [
@@ -38,7 +45,7 @@ export const RichTextEditor = ({ label, initial, onChange }: RichTextEditorProps
         'aria-labelledby': id,
         class: 'rich-text min-h-48 px-3.5 py-3 outline-none',
       },
-      transformPastedHTML: safeHtml,
+      transformPastedHTML: pastedHtml,
     },
     onUpdate: ({ editor: changed }) => onChange(changed.getHTML()),
   });

@@ -8,6 +8,8 @@ it.each([
   ['a drawing', '<svg onload=x()></svg><p>a</p>', '<p>a</p>'],
   ['a style', '<p style="position:fixed" class="x">a</p>', '<p>a</p>'],
   ['an address that runs', '<a href="javascript:x()">a</a>', '<a>a</a>'],
+  ['an address that anybody on the way can read', '<a href="http://a.example">a</a>', '<a>a</a>'],
+  ['a heading', '<h1>a</h1>', 'a'],
   ['an address that is data', '<a href="data:text/html,x">a</a>', '<a>a</a>'],
 ])('what is shown has lost %s', (_what, html, shown) => {
   expect(safeHtml(html)).toBe(shown);

@@ -3,12 +3,19 @@ import DOMPurify from 'dompurify';
 import { useMemo } from 'react';
 import { cx } from '../ui/cx.ts';
 
-const ALLOWED_URI = /^(?:https?:|mailto:)/i;
+const ALLOWED_URI = /^(?:https:|mailto:)/i;
+/** Other names for what is kept: an editor that takes a pasted text knows them. */
+const SYNONYMS = ['b', 'i'] as const;
 
 /** Cleaned by the server when it came, and here again: whatever a server says, no script of others runs in this page. */
-export const safeHtml = (html: string): string =>
+export const safeHtml = (html: string): string => clean(html, RICH_TEXT_TAGS);
+
+/** What somebody pastes into an editor. */
+export const pastedHtml = (html: string): string => clean(html, [...RICH_TEXT_TAGS, ...SYNONYMS]);
+
+const clean = (html: string, tags: readonly string[]): string =>
   DOMPurify.sanitize(html, {
-    ALLOWED_TAGS: [...RICH_TEXT_TAGS],
+    ALLOWED_TAGS: [...tags],
     ALLOWED_ATTR: [...RICH_TEXT_LINK_ATTRIBUTES, 'rel', 'target'],
     ALLOWED_URI_REGEXP: ALLOWED_URI,
     ALLOW_DATA_ATTR: false,

@@ -147,7 +147,7 @@ const insert = sql(
                                 decided_by, decided_at, created_at, updated_at, status_since)
    VALUES ($1, $2, $3, $4, $5::text::"AccessStatus", $6, $7, $8, $9,
            CASE WHEN $5 = 'ACCEPTED' THEN $8::uuid END, CASE WHEN $5 = 'ACCEPTED' THEN $10::timestamptz END, $10, $10, $10)
-   ON CONFLICT (resource, from_party, to_party) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
+   ON CONFLICT DO NOTHING RETURNING id`,
 );
 /** Design api §4: one UPDATE per transition, which moves a row only from the state that was judged. */
 const move = sql(

@@ -32,8 +32,8 @@ export interface InvitationDraft {
 }
 
 const LIFE_MS = 30 * 24 * 3600 * 1000;
-/** Whoever has not answered the third letter will not be moved by a fourth one. */
-const MOST_SENDS = 3;
+/** The first letter, and five more (design api §4.7 "resend"). */
+const MOST_SENDS = 6;
 
 /** Which kind of person each invitation is for; others leave it where it is. */
 const isFor = (kind: InvitationKind, type: UserType): boolean =>
