@@ -1,8 +1,11 @@
+import type { OrganizationSummary } from '@maillon/contracts/organizations';
+import type { UserMe } from '@maillon/contracts/users';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
+import { meQuery } from '../data/users.ts';
 import { type PublicConfig, setPublicConfig } from '../lib/public-config.ts';
 import { createQueryClient } from '../lib/query.ts';
 
@@ -35,18 +38,31 @@ interface Options {
   /** The address on which the screen opens. */
   readonly at?: string;
   readonly config?: Partial<PublicConfig>;
+  /** Who is signed in. */
+  readonly me?: UserMe;
+  /** The structure in whose area the screen stands. */
+  readonly structure?: OrganizationSummary;
 }
 
 /** Renders a part of the application as it stands in the real one: configuration, router, queries. */
-export const renderApp = (ui: ReactNode, { at = '/', config = {} }: Options = {}) => {
+export const renderApp = (ui: ReactNode, { at = '/', config = {}, me, structure }: Options = {}) => {
   setPublicConfig({ ...TEST_CONFIG, ...config });
   const client = createQueryClient(() => undefined);
   client.setDefaultOptions({ queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } });
+  if (me !== undefined) client.setQueryData(meQuery().queryKey, me);
   const user = userEvent.setup();
   const view = render(
     <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={client}>{ui}</QueryClientProvider>
+      <QueryClientProvider client={client}>{structure === undefined ? ui : inArea(structure, ui)}</QueryClientProvider>
     </MemoryRouter>,
   );
   return { ...view, user, client };
 };
+
+const inArea = (structure: OrganizationSummary, ui: ReactNode) => (
+  <Routes>
+    <Route element={<Outlet context={structure} />}>
+      <Route path="*" element={ui} />
+    </Route>
+  </Routes>
+);
