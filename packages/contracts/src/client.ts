@@ -24,11 +24,13 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What a call gives back: the parsed body, and the version to send as `If-Match` when there is one. */
+/** What a call gives back: the parsed body, and what the headers say of it. */
 export interface Answer<T> {
   readonly data: T;
   readonly etag: string | null;
   readonly nextCursor: string | null;
+  /** How many there are in all, where it was asked for (`$count=1`). */
+  readonly total: number | null;
 }
 
 export type Call = <E extends Endpoint>(
@@ -156,6 +158,9 @@ export const createClient = (
       data: (await readBody(endpoint, response)) as OutputOf<typeof endpoint>,
       etag: response.headers.get('etag'),
       nextCursor: response.headers.get('x-next-cursor'),
+      total: countOf(response.headers.get('x-total-count')),
     };
   };
 };
+
+const countOf = (header: string | null): number | null => (header === null ? null : Number(header));

@@ -1,19 +1,18 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FilePlus } from 'lucide-react';
+import { ClipboardPen, FilePlus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
-import { EditPatientAction } from '../features/patients/edit-patient-action.tsx';
+import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
 import { ReferentCard } from '../features/patients/referent-card.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
 import { publicConfig } from '../lib/public-config.ts';
-import { Button } from '../ui/button.tsx';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 
@@ -31,8 +30,8 @@ const RecordDetail = lazy(() => loadRecord().then((m) => ({ default: m.RecordDet
 const RecordEditor = lazy(() =>
   import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
 );
-const EditRecordLink = lazy(() =>
-  import('../features/record/edit-record-link.tsx').then((m) => ({ default: m.EditRecordLink })),
+const EditPatientDialog = lazy(() =>
+  import('../features/patients/edit-patient-dialog.tsx').then((m) => ({ default: m.EditPatientDialog })),
 );
 const loadVitals = () => import('../features/record/vitals-section.tsx');
 const VitalsSection = lazy(() => loadVitals().then((m) => ({ default: m.VitalsSection })));
@@ -41,6 +40,9 @@ const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () =>
   ['record', loadRecord],
   ['vitals', loadVitals],
 ]);
+
+/** Where the record editor begins (catalogues §3.1). */
+const FIRST_TAB = '_step1';
 
 interface PartProps {
   readonly me: UserMe;
@@ -97,38 +99,32 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
 
 const readerIdOf = (me: UserMe): string => me[me.userType]?.id ?? '';
 
-const AddDocument = ({ patientId }: { readonly patientId: string }) => {
-  const [adding, setAdding] = useState(false);
-  return (
-    <>
-      <Button look="secondary" icon={<FilePlus aria-hidden="true" />} onClick={() => setAdding(true)}>
-        Ajouter un document
-      </Button>
-      <Suspense>{adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}</Suspense>
-    </>
-  );
-};
-
 const mayWrite = ({ access }: PatientFile): boolean => access.read && (access.self || access.write);
 
+/** What is done over the page. */
+type Doing = 'identity' | 'document' | null;
+
 const partsOf =
-  (me: UserMe) =>
+  (me: UserMe, editRecord: () => void, begin: (doing: Doing) => void) =>
   (patient: PatientFile): PatientParts => ({
     tabs: tabsOf(me, patient),
-    actions: (tab) =>
-      me.impersonation === null && (
-        <>
-          <EditPatientAction patient={patient} />
-          {/* The record and the documents have a button of their own. */}
-          <Suspense>{mayWrite(patient) && tab !== 'record' && <EditRecordLink />}</Suspense>
-          {mayWrite(patient) && tab !== 'documents' && <AddDocument patientId={patient.id} />}
-        </>
-      ),
+    actions: (tab) => {
+      if (me.impersonation !== null) return [];
+      const record = { label: 'Modifier le dossier', icon: ClipboardPen, act: editRecord };
+      const document = { label: 'Ajouter un document', icon: FilePlus, act: () => begin('document') };
+      // The record and the documents have a button of their own.
+      return [
+        ...(mayWrite(patient) && tab !== 'record' ? [record] : []),
+        ...(mayWrite(patient) && tab !== 'documents' ? [document] : []),
+        ...editPatientActions(patient, () => begin('identity')),
+      ];
+    },
   });
 
 /** `?edit` opens the record over whatever part of the page is shown (catalogues §3.1). */
 const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly patientId: string }) => {
-  const [search] = useSearchParams();
+  const [search, setSearch] = useSearchParams();
+  const [doing, setDoing] = useState<Doing>(null);
   const { data } = useQuery(patientFile(patientId));
   const client = useQueryClient();
   useLiveRecord(patientId);
@@ -140,10 +136,21 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
     // What fails here is asked again, and told, by the screen.
     readAhead(client, patientId, isOwn).catch(() => undefined);
   }, [load, isOwn, client, patientId]);
+  const editRecord = (): void =>
+    setSearch((now) => {
+      now.set('edit', '');
+      now.set('tab', FIRST_TAB);
+      return now;
+    });
+  const done = (): void => setDoing(null);
   return (
     <>
-      <PatientScreen me={me} patientId={patientId} parts={partsOf(me)} />
-      <Suspense>{search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}</Suspense>
+      <PatientScreen me={me} patientId={patientId} parts={partsOf(me, editRecord, setDoing)} />
+      <Suspense>
+        {search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}
+        {doing === 'identity' && data !== undefined && <EditPatientDialog patient={data} onClose={done} />}
+        {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
+      </Suspense>
     </>
   );
 };

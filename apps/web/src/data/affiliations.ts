@@ -1,12 +1,18 @@
 import { approve, reject, revoke } from '@maillon/contracts/access-policies';
 import * as contract from '@maillon/contracts/affiliations';
 import type { RequestOf } from '@maillon/contracts/endpoint';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call, ifMatch } from '../lib/api.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
 import { useRealtime } from '../lib/use-realtime.ts';
 
-export type { AffiliatedPatient, PatientFile } from '@maillon/contracts/affiliations';
+export type { AffiliatedPatient, PatientChange, PatientFile } from '@maillon/contracts/affiliations';
 
 /** In whose name one follows patients. */
 export type PatientsOwner = RequestOf<typeof contract.list>['params'];
@@ -30,6 +36,14 @@ export const followedPatients = (params: PatientsOwner, query: string) =>
 /** Those who have not answered yet, or whom nobody has answered. */
 export const waitingPatients = (params: PatientsOwner) =>
   queryOf(contract.list, { params, query: { status: 'PENDING', $limit: 200 } });
+
+/** How many patients somebody follows. */
+export const patientCount = (params: PatientsOwner) =>
+  queryOptions({
+    queryKey: [contract.list.id, params, 'count'],
+    queryFn: async ({ signal }) =>
+      (await call(contract.list, { params, query: { $limit: 1, $count: '1' } }, { signal })).total ?? 0,
+  });
 
 export const patientFile = (patientId: string) => queryOf(contract.get, { params: { patientId } });
 

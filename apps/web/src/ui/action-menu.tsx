@@ -13,15 +13,20 @@ interface ActionMenuProps {
   /** What the button opens, for those who do not see where it stands. */
   readonly label: string;
   readonly actions: readonly Action[];
+  /** Beside a button, it looks like one. */
+  readonly outlined?: boolean;
 }
 
 /** A few actions behind three dots. */
-export const ActionMenu = ({ label, actions }: ActionMenuProps) => (
+export const ActionMenu = ({ label, actions, outlined = false }: ActionMenuProps) => (
   <Menu.Root>
     <Menu.Trigger
       aria-label={label}
       title={label}
-      className="grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink"
+      className={cx(
+        'grid size-11 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-ink',
+        outlined && 'border border-outline/60',
+      )}
     >
       <svg viewBox="0 0 20 20" fill="currentColor" className="size-5" aria-hidden="true">
         <circle cx="10" cy="4" r="1.6" />

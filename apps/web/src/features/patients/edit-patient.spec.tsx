@@ -4,25 +4,25 @@ import type { PatientFile } from '../../data/affiliations.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { EditPatientAction } from './edit-patient-action.tsx';
+import { editPatientActions } from './edit-patient-action.ts';
+import { EditPatientDialog } from './edit-patient-dialog.tsx';
 
 const { id: ID } = aPatientFile();
 const READ = `GET /api/patient/${ID}`;
 const CHANGE = `PATCH /api/patient/${ID}`;
+const OPENED = (): void => undefined;
 const ACTS = { read: true, write: true, share: false, act: true, self: false };
 
-const show = (more: Partial<PatientFile>) => {
+const open = async (more: Partial<PatientFile>) => {
   const api = fakeApi({
     [CHANGE]: () => json(aPatientFile({ version: 2 })),
     [READ]: () => json(aPatientFile({ version: 7, lastName: 'Autre', access: ACTS })),
     'GET /api/lookup/address': () => json([]),
   });
-  return { ...renderApp(<EditPatientAction patient={aPatientFile(more)} />), api };
-};
-
-const open = async (more: Partial<PatientFile>) => {
-  const view = show(more);
-  await view.user.click(screen.getByRole('button', { name: 'Modifier les informations' }));
+  const view = {
+    ...renderApp(<EditPatientDialog patient={aPatientFile(more)} onClose={() => undefined} />),
+    api,
+  };
   const dialog = within(await screen.findByRole('dialog', { name: 'Modifier les informations' }));
   const save = () => view.user.click(dialog.getByRole('button', { name: 'Sauvegarder' }));
   const sent = () => view.api.calls.find(({ call }) => call === CHANGE);
@@ -30,16 +30,14 @@ const open = async (more: Partial<PatientFile>) => {
 };
 
 describe('the administrative data of a patient', () => {
-  it('are changed by the patient in their settings', () => {
-    show({ access: { ...ACTS, self: true } });
-    expect(screen.getByRole('link', { name: 'Modifier les informations' }).getAttribute('href')).toBe(
-      '/app/user/settings',
-    );
-  });
-
-  it('are not changed by whoever only reads', () => {
-    show({ access: { ...ACTS, act: false, write: false } });
-    expect(screen.queryByText('Modifier les informations')).toBeNull();
+  it.each([
+    ['the patient, in their settings', { ...ACTS, self: true }, '/app/user/settings'],
+    ['whoever acts for them', ACTS, OPENED],
+    ['whoever writes in the file', { ...ACTS, act: false }, OPENED],
+    ['nobody who only reads', { ...ACTS, act: false, write: false }, undefined],
+  ])('are changed by %s', (_who, access, place) => {
+    const [action] = editPatientActions(aPatientFile({ access }), OPENED);
+    expect(action?.act).toBe(place);
   });
 
   it('are changed by whoever acts for the patient: what was changed is sent, with the version that was seen', async () => {

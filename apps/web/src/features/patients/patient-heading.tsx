@@ -2,15 +2,13 @@ import type { UserMe } from '@maillon/contracts/users';
 import { formatNir } from '@maillon/domain/identifiers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { GENDER_LABELS } from '../../ui/person-card.tsx';
+import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
 
@@ -28,7 +26,7 @@ const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
 interface PatientHeadingProps {
   readonly me: UserMe;
   readonly patient: PatientFile;
-  readonly actions: ReactNode;
+  readonly actions: readonly PatientAction[];
 }
 
 /** Who it is and how to reach them, with what can be done (spec clinical §2 "Patient record", header). */
@@ -37,6 +35,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
   const who = [common.age === null ? null : `${common.age} ans`, common.gender && GENDER_LABELS[common.gender]];
   // Whoever looks at themselves has nobody to receive.
   const mayBook = isPractitionerType(me.userType) && me.impersonation === null && !access.self;
+  const book = { label: 'Créer une consultation', icon: CalendarPlus, act: paths.bookAppointment(patient.id) };
   return (
     <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center gap-4">
@@ -50,15 +49,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
             </Badge>
           )}
         </div>
-        <div className="flex flex-wrap gap-2 max-md:w-full max-md:*:flex-1">
-          {actions}
-          {mayBook && (
-            <Link to={paths.bookAppointment(patient.id)} className={buttonClass({})}>
-              <CalendarPlus aria-hidden="true" />
-              Créer une consultation
-            </Link>
-          )}
-        </div>
+        <PatientActions actions={mayBook ? [book, ...actions] : actions} />
       </div>
       <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-5 text-sm sm:gap-x-8 xl:grid-cols-3">
         {factsOf(patient).map(([label, value]) => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/users';
 import { screen } from '@testing-library/react';
+import { FilePlus } from 'lucide-react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
@@ -28,7 +29,7 @@ const open = (me: UserMe, answer: () => Response | Promise<Response>, at = '/') 
         ),
       },
     ],
-    actions: (tab: string) => <p>Dans {tab}</p>,
+    actions: (tab: string) => [{ label: `Dans ${tab}`, icon: FilePlus, act: '/ailleurs' }],
   });
   return { ...renderApp(<PatientScreen me={me} patientId={ID} parts={parts} />, { at }), api };
 };
@@ -71,7 +72,7 @@ describe('the page of a patient', () => {
     open(aDoctor(), shown(), '/?view=record');
     await screen.findByText('Les antécédents');
     expect(screen.queryByText('Le résumé')).toBeNull();
-    screen.getByText('Dans record');
+    screen.getByRole('link', { name: 'Dans record' });
   });
 
   it('moves between tabs with the arrows', async () => {

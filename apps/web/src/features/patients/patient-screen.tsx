@@ -1,6 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile, useLivePatients } from '../../data/affiliations.ts';
 import { sentenceOf, statusOf } from '../../lib/problem.ts';
@@ -10,14 +9,15 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
+import type { PatientAction } from './patient-actions.tsx';
 import { PatientHeading } from './patient-heading.tsx';
 import { UnknownPatient } from './unknown-patient.tsx';
 
 /** What other parts of the product show of a patient; the route puts them in their places. */
 export interface PatientParts {
   readonly tabs: readonly Tab[];
-  /** Beside the actions of the heading, for the tab that is open. */
-  readonly actions: (tab: string) => ReactNode;
+  /** Beside those of the heading itself, for the tab that is open; the one that is wanted most comes first. */
+  readonly actions: (tab: string) => readonly PatientAction[];
 }
 
 interface PatientScreenProps {

@@ -1,6 +1,6 @@
 import type { Appointment } from '@maillon/contracts/appointments';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLiveVisits, visitsOf } from '../../data/patients.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -61,31 +61,52 @@ const VisitList = ({ title, visits }: { readonly title: string; readonly visits:
   visits.length > 0 && (
     <section className="not-first:mt-5">
       <h3 className="text-sm font-semibold text-muted">{title}</h3>
-      <ul className="divide-y divide-line">
-        {visits.map((visit) => (
-          <VisitLine key={visit.id} visit={visit} />
-        ))}
-      </ul>
+      <VisitLines visits={visits} />
     </section>
   );
 
+/** As far back as visits are looked for (spec clinical §9 "last acts"). */
+const SINCE = '2024-01-01T00:00:00Z';
 const LAST = 5;
 
+interface LastActsProps extends VisitsProps {
+  readonly action?: ReactNode;
+  readonly most?: number;
+}
+
 /** What was done last: the visits that took place. */
-export const LastActs = ({ patientId, action }: VisitsProps & { readonly action?: ReactNode }) => (
+export const LastActs = ({ patientId, action, most = LAST }: LastActsProps) => (
   <VisitsCard
     patientId={patientId}
     title="Derniers actes"
     empty="Aucun acte"
-    filter={{ status: 'FULFILLED', limit: LAST }}
+    filter={{ status: 'FULFILLED', start: SINCE, limit: most }}
     action={action}
   >
-    {(visits) => (
-      <ul className="divide-y divide-line">
-        {visits.map((visit) => (
-          <VisitLine key={visit.id} visit={visit} />
-        ))}
-      </ul>
-    )}
+    {(visits) => <VisitLines visits={visits} />}
   </VisitsCard>
+);
+
+/** The latest visits that are over, whatever became of them. */
+export const PastVisits = ({ patientId, action }: VisitsProps & { readonly action?: ReactNode }) => {
+  const [end] = useState(() => new Date().toISOString());
+  return (
+    <VisitsCard
+      patientId={patientId}
+      title="Historique des consultations"
+      empty="Aucune consultation"
+      filter={{ end, limit: LAST }}
+      action={action}
+    >
+      {(visits) => <VisitLines visits={visits} />}
+    </VisitsCard>
+  );
+};
+
+const VisitLines = ({ visits }: { readonly visits: readonly Appointment[] }) => (
+  <ul className="divide-y divide-line">
+    {visits.map((visit) => (
+      <VisitLine key={visit.id} visit={visit} />
+    ))}
+  </ul>
 );

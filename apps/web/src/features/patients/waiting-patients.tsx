@@ -24,10 +24,19 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
             {me.impersonation === null &&
               (access.direction === 'received' ? (
                 <>
-                  <Button size="sm" onClick={() => answer.mutate({ id: access.id, answer: 'approve' })}>
+                  <Button
+                    size="sm"
+                    pending={answer.isPending}
+                    onClick={() => answer.mutate({ id: access.id, answer: 'approve' })}
+                  >
                     Accepter
                   </Button>
-                  <Button size="sm" look="secondary" onClick={() => answer.mutate({ id: access.id, answer: 'reject' })}>
+                  <Button
+                    size="sm"
+                    look="secondary"
+                    pending={answer.isPending}
+                    onClick={() => answer.mutate({ id: access.id, answer: 'reject' })}
+                  >
                     Refuser
                   </Button>
                 </>

@@ -1,0 +1,68 @@
+import { expect, it } from '@jest/globals';
+import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
+import { screen, waitFor } from '@testing-library/react';
+import { violations } from '../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { PatientList } from './patient-list.tsx';
+
+const OWNER = { userType: 'doctor', ownerId: '0195d000-0000-7000-8000-000000000001' } as const;
+const LIST = `GET /api/doctor/${OWNER.ownerId}/patient`;
+
+const aPatient = (id: string, name: string, access: Partial<AffiliatedPatient['access']> = {}): AffiliatedPatient => ({
+  userType: 'patient',
+  userData: { id, nir: null, birthDate: null },
+  common: { name, type: 'Patient', gender: 'FEMALE', age: 32, profileId: id, address: null, phone: null, email: null },
+  access: { id: `grant-${id}`, status: 'ACCEPTED', direction: 'given', ...access },
+});
+
+const open = (followed: readonly AffiliatedPatient[], waiting: readonly AffiliatedPatient[] = [], at = '/') => {
+  const api = fakeApi({ [LIST]: ({ url }) => json(url.searchParams.get('status') === 'PENDING' ? waiting : followed) });
+  return { ...renderApp(<PatientList owner={OWNER} />, { me: aDoctor(), at }), api };
+};
+
+it('patients are cards that lead to them, and are searched on the server', async () => {
+  const { user, api } = open([aPatient('a', 'Camille Fontanel'), aPatient('b', 'Inès Berthaud')]);
+  const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
+  expect(link.getAttribute('href')).toBe('/app/patients/a');
+  expect(await violations()).toEqual([]);
+  await user.type(screen.getByRole('searchbox', { name: 'Rechercher un patient' }), 'inès');
+  await waitFor(() => expect(api.calls.some(({ url }) => url.searchParams.get('query') === 'inès')).toBe(true));
+});
+
+it('nobody is said with the way to the first one', async () => {
+  const { user } = open([]);
+  expect(await screen.findByText('Aucun patient trouvé')).toBeTruthy();
+  await user.click(screen.getAllByRole('button', { name: 'Ajouter un patient' }).at(-1) as HTMLElement);
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeTruthy();
+});
+
+it('the address opens the dialog', async () => {
+  open([], [], '/?add');
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeTruthy();
+});
+
+it('who waits is counted, by name alone; who offers is answered, who was asked is asked no more', async () => {
+  const { user, api } = open(
+    [],
+    [
+      aPatient('a', 'Naïma El Khatibi', { status: 'INVITED', direction: 'received' }),
+      aPatient('b', 'Ismaël Cissoko-Bi', { status: 'PENDING' }),
+    ],
+  );
+  expect(await screen.findByText("Demande d'accès en attente (2)")).toBeTruthy();
+  expect(await violations()).toEqual([]);
+  api.on('POST /api/access-policy/grant-a/approve', () => refusal(409, 'ACCESS_STATE', 'Déjà répondu'));
+  await user.click(screen.getByRole('button', { name: 'Accepter' }));
+  expect(await screen.findByText('Déjà répondu')).toBeTruthy();
+  api.on('POST /api/access-policy/grant-b/revoke', () => new Response(null, { status: 204 }));
+  await user.click(screen.getByRole('button', { name: 'Annuler la demande : Ismaël Cissoko-Bi' }));
+  await waitFor(() => expect(api.calls.some(({ call }) => call.endsWith('/grant-b/revoke'))).toBe(true));
+});
+
+it('a refusal is said', async () => {
+  fakeApi({ [LIST]: () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
+  renderApp(<PatientList owner={OWNER} />, { me: aDoctor() });
+  expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
+});
