@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { publicConfig } from '../lib/public-config.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 // Not everybody expects a child, or is a patient at all.
@@ -15,6 +16,11 @@ const OwnReferentCard = lazy(() =>
   import('../features/patients/own-referent-card.tsx').then((m) => ({ default: m.OwnReferentCard })),
 );
 const LastActs = lazy(() => import('../features/patients/visits-card.tsx').then((m) => ({ default: m.LastActs })));
+const PastVisits = lazy(() => import('../features/patients/visits-card.tsx').then((m) => ({ default: m.PastVisits })));
+const HistoryCard = lazy(() => import('../features/record/history-card.tsx').then((m) => ({ default: m.HistoryCard })));
+const LastDocuments = lazy(() =>
+  import('../features/documents/last-documents.tsx').then((m) => ({ default: m.LastDocuments })),
+);
 
 /** The first screen, with what each part of the product has to show there (spec clinical §2 "Dashboards"). */
 export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
@@ -24,18 +30,42 @@ export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
   return (
     <DashboardScreen
       above={<Suspense>{maternity && <PregnancyCard patientId={id} reader="patient" />}</Suspense>}
-      below={
-        <Suspense>
-          {maternity && <OwnReferentCard me={me} patientId={id} />}
-          <LastActs patientId={id} action={<AllVisits />} />
-        </Suspense>
-      }
+      below={<OfTheRecord me={me} patientId={id} />}
     />
   );
 };
 
-const AllVisits = () => (
-  <Link to={`${paths.medicalRecord()}?view=visits`} className={buttonClass({ look: 'quiet', size: 'sm' })}>
+interface OfTheRecordProps {
+  readonly me: UserMe;
+  readonly patientId: string;
+}
+
+/** Below the first screen: it comes when the first screen stands. */
+const OfTheRecord = ({ me, patientId }: OfTheRecordProps) => {
+  const { maternity, ambulatory } = traitsOf(publicConfig().variant);
+  if (!useIdle()) return null;
+  return (
+    <Suspense>
+      <HistoryCard patientId={patientId} action={<All of="record" />} begin={<Begin />} />
+      {maternity && <OwnReferentCard me={me} patientId={patientId} />}
+      {ambulatory && <PastVisits patientId={patientId} action={<All of="visits" />} />}
+      <LastActs patientId={patientId} most={1} action={<All of="visits" />} />
+      <LastDocuments patientId={patientId} action={<All of="documents" />} />
+    </Suspense>
+  );
+};
+
+const NAMES = { record: 'le dossier', visits: 'les consultations', documents: 'les documents' } as const;
+
+const All = ({ of }: { readonly of: keyof typeof NAMES }) => (
+  <Link to={`${paths.medicalRecord()}?view=${of}`} className={buttonClass({ look: 'quiet', size: 'sm' })}>
     Voir tout
+    <span className="sr-only"> : {NAMES[of]}</span>
+  </Link>
+);
+
+const Begin = () => (
+  <Link to={`${paths.medicalRecord()}?edit&tab=_step1`} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+    Compléter mon dossier
   </Link>
 );

@@ -1,11 +1,15 @@
 import type { UserType } from '@maillon/domain/user-type';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
+
+const OrganizationDashboard = lazy(() =>
+  import('./organization-dashboard.tsx').then((m) => ({ default: m.OrganizationDashboard })),
+);
 
 const EVENING_STARTS = 18;
 
@@ -45,8 +49,13 @@ const Content = ({ userType }: { readonly userType: UserType }) => {
     case 'doctor':
     case 'midwife':
     case 'assistant':
-    case 'organization':
       return <ProfessionalDashboard />;
+    case 'organization':
+      return (
+        <Suspense>
+          <OrganizationDashboard />
+        </Suspense>
+      );
     default:
       return <p>Unknown userType</p>;
   }

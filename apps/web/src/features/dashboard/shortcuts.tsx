@@ -1,5 +1,15 @@
 import type { UserType } from '@maillon/domain/user-type';
-import { CalendarDays, CalendarPlus, ChevronRight, Clock, type LucideIcon, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  CalendarPlus,
+  ChevronRight,
+  Clock,
+  type LucideIcon,
+  UserRound,
+  UserRoundPlus,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -16,11 +26,16 @@ const availability: Shortcut = { label: 'Mes disponibilités', to: paths.agendaS
 const agenda: Shortcut = { label: 'Voir l’agenda', to: paths.agenda(), icon: CalendarDays };
 const profile: Shortcut = { label: 'Mes informations', to: paths.settings(), icon: UserRound };
 
+const addPatient: Shortcut = { label: 'Ajouter un patient', to: paths.addOrganizationPatient(), icon: UserRoundPlus };
+const patients: Shortcut = { label: 'Liste des patients', to: paths.organizationPatients(), icon: Users };
+const team: Shortcut = { label: 'Équipe', to: paths.organizationTeam(), icon: UsersRound };
+
 const SHORTCUTS: Partial<Record<UserType, readonly Shortcut[]>> = {
   patient: [book, agenda, profile],
   doctor: [addAppointment, availability, agenda, profile],
   midwife: [addAppointment, availability, agenda, profile],
   assistant: [addAppointment, availability, agenda, profile],
+  organization: [addPatient, patients, team, profile],
 };
 
 /** What one comes for most often, one click away. */

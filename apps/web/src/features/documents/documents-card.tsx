@@ -11,10 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type UnsealedText, useUnsealedMany } from '../../vault/use-unsealed.ts';
 import { DocumentRow } from './document-row.tsx';
-import { FILTERS, type Filter, matches, mayRemove, titleOf, typesVary } from './documents.model.ts';
+import { FILTERS, type Filter, matches, mayRemove, typesVary } from './documents.model.ts';
 import { UploadsNotice } from './uploads-notice.tsx';
+import { useTitles } from './use-titles.ts';
 import { useUploads } from './use-uploads.ts';
 
 const AddDocumentDialog = lazy(() =>
@@ -45,13 +45,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
   const [query, setQuery] = useState('');
   const [filter, setFilter] = useState<Filter>('all');
   const documents = useMemo(() => data ?? [], [data]);
-  const unsealed = useUnsealedMany(
-    documents.map(({ id, title, encrypted }) => ({ sealed: encrypted ? title : null, context: titleOf(id) })),
-  );
-  const titles = documents.map(({ encrypted, title }, at): UnsealedText => {
-    const opened = unsealed[at] ?? { is: 'opening' };
-    return encrypted ? opened : { is: 'ready', text: title };
-  });
+  const titles = useTitles(documents);
   const varied = typesVary(documents);
   const rows = documents
     .map((document, at) => ({ document, title: titles[at] ?? ({ is: 'opening' } as const) }))

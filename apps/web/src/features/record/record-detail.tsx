@@ -1,25 +1,17 @@
-import type { Question, Respondent } from '@maillon/domain/forms/form';
-import { questionsOf, viewOf } from '@maillon/domain/forms/form-view';
-import { NOT_ANSWERED, readingOf } from '@maillon/domain/forms/readings';
+import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
-import { sourceInWords } from './answer-note.tsx';
 import { EditRecordLink } from './edit-record-link.tsx';
-import type { RecordNow } from './record.model.ts';
+import { HistoryGrid } from './history-grid.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
-
-/** What the record is opened for most often (spec, clinical §2 "Patient record": "Detail shows"). */
-const FIRST = ['personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'];
-const QUESTIONS = questionsOf(RECORD);
 
 /** The record of a patient, to be read: what was answered, by whom and when. */
 export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
@@ -70,40 +62,10 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
             qui suivent le patient.
           </EmptyState>
         ) : (
-          <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
-            {FIRST.map((name) => {
-              const question = QUESTIONS.find((one) => one.name === name);
-              return question !== undefined && <First key={name} question={question} who={view.who} now={now} />;
-            })}
-          </dl>
+          <HistoryGrid now={now} who={view.who} />
         )}
       </Card>
       <RecordSections view={view} now={now} />
-    </div>
-  );
-};
-
-interface FirstProps {
-  readonly question: Question;
-  readonly who: Respondent;
-  readonly now: RecordNow;
-}
-
-const First = ({ question, who, now }: FirstProps) => {
-  const value = now.unreadable.has(question.name) ? 'Non lisible' : readingOf(question, who);
-  const source = now.sources.get(question.name);
-  return (
-    <div>
-      <dt className="text-sm text-muted">{question.label}</dt>
-      <dd
-        className={cx(
-          'font-medium break-words whitespace-pre-line',
-          value === NOT_ANSWERED && 'font-normal text-muted',
-        )}
-      >
-        {value}
-        {source !== undefined && <span className="block text-xs font-normal text-muted">{sourceInWords(source)}</span>}
-      </dd>
     </div>
   );
 };

@@ -1,0 +1,85 @@
+import { beforeEach, expect, it } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
+import { violations } from '../testing/axe.ts';
+import { fakeApi, json } from '../testing/fake-api.ts';
+import { aPatientFile } from '../testing/patients.ts';
+import { aPatient, aVisit } from '../testing/people.ts';
+import { renderApp } from '../testing/render.tsx';
+import { TestVault } from '../testing/vault.ts';
+import { seal } from '../vault/sealing.ts';
+import { contextOfObservation } from '../vault/use-record.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+const me = aPatient();
+const ID = me.patient?.id ?? '';
+const HERE = `GET /api/patient/${ID}`;
+const AUTHOR = { id: ID, name: 'Camille Moreau' };
+
+const aDocument = (at: number) => ({
+  ...{ id: `d${at}`, key: `${ID}/document/d${at}`, patientId: ID, title: `Document ${at}`, type: 'other' },
+  ...{ contentType: 'image/png', encrypted: false, size: 1, creation: '2026-03-02T10:00:00.000Z', version: 1 },
+  author: AUTHOR,
+});
+
+const open = (variant: 'natalconnect' | 'mobility', observations: readonly unknown[] = [], documents = 0) => {
+  const own = aPatientFile({ id: ID, access: { read: true, write: true, share: true, act: true, self: true } });
+  const api = fakeApi({
+    'GET /api/appointment': () => json([]),
+    'POST /api/patient-check-up/find-by-nir': () => json([]),
+    [HERE]: () => json(own),
+    [`${HERE}/intake`]: () => json({ lastPeriod: null, pregnancyType: null, existingChildren: null }),
+    [`${HERE}/observation`]: () => json({ observationsSldId: null, observations }),
+    [`${HERE}/appointment`]: () => json([aVisit({ status: 'FULFILLED' })]),
+    [`${HERE}/document`]: () => json(Array.from({ length: documents }, (_, at) => aDocument(at))),
+  });
+  return { ...renderApp(<DashboardPage me={me} />, { me, config: { variant } }), api };
+};
+
+const card = async (title: string) => within(await screen.findByRole('region', { name: title }));
+
+beforeEach(() => TestVault.found().then((vault) => vault.opensFor(ID)));
+
+it('a patient who begins is shown the way into the record', async () => {
+  open('natalconnect');
+  const history = await card('Antécédents et traitement');
+  const link = await history.findByRole('link', { name: 'Compléter mon dossier' });
+  expect(link.getAttribute('href')).toBe('/app/medical-record?edit&tab=_step1');
+  expect(await (await card('Derniers documents')).findByText('Aucun document')).toBeTruthy();
+  await screen.findByText('Aucun référent déclaré');
+  expect(screen.queryByRole('region', { name: 'Historique des consultations' })).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('the medical history is a grid of what the record says', async () => {
+  const provider = await (await TestVault.found()).opensFor(ID);
+  const id = `${ID}-usualTreatment`;
+  const resource = { sldId: null, readers: [ID], metadata: `observations-${ID}` };
+  const { text } = await seal(provider, resource, contextOfObservation(id), 'Lévothyrox');
+  open('natalconnect', [
+    {
+      ...{ id, type: 'usualTreatment', code: 'usualTreatment', valueString: text, valueAttachment: null, version: 1 },
+      ...{ creation: '2026-03-02T10:00:00.000Z', updatedAt: '2026-03-02T10:00:00.000Z', author: AUTHOR },
+    },
+  ]);
+  const history = await card('Antécédents et traitement');
+  expect(await history.findByText('Lévothyrox')).toBeTruthy();
+  expect(history.getAllByRole('term')).toHaveLength(4);
+  expect(history.getByRole('link', { name: /^Voir tout/ }).getAttribute('href')).toBe(
+    '/app/medical-record?view=record',
+  );
+});
+
+it('where nurses visit, the past consultations are there instead of the referent', async () => {
+  const { api } = open('mobility', [], 5);
+  expect(await (await card('Historique des consultations')).findByText('Terminé')).toBeTruthy();
+  const documents = await card('Derniers documents');
+  await documents.findByText('Document 0');
+  expect(documents.getAllByRole('listitem')).toHaveLength(3);
+  expect(screen.queryByText('Référent santé')).toBeNull();
+
+  // One that took place, since 2024 (spec clinical §9).
+  await card('Derniers actes');
+  const acts = api.calls.find(({ url }) => url.searchParams.get('status') === 'FULFILLED')?.url.searchParams;
+  expect([acts?.get('limit'), acts?.get('start')]).toEqual(['1', '2024-01-01T00:00:00Z']);
+  expect(await violations()).toEqual([]);
+});

@@ -1,0 +1,114 @@
+import type { UserType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
+import { type LucideIcon, MailQuestion, Stethoscope, UserRoundCog, Users, UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { patientCount, useLivePatients } from '../../data/affiliations.ts';
+import { structureQuery, useCurrentStructure } from '../../data/structures.ts';
+import { pendingMembers, teamQuery, useLiveTeam } from '../../data/teams.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
+
+/** With whom doctors work in each variant (spec organizations §2 "Team"). */
+const COMPANIONS = { midwife: 'Sages-femmes', assistant: 'Infirmiers' } as const;
+
+/** The team of a structure in figures (spec clinical §2 "Dashboards"). */
+export const OrganizationDashboard = () => {
+  const { structures, structure, error } = useCurrentStructure();
+  if (structure !== undefined) return <Figures structureId={structure.id} name={structure.name} />;
+  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  return (
+    <Card title="La structure">
+      {structures === undefined ? (
+        <SkeletonLines />
+      ) : (
+        <EmptyState
+          title="Vous n’appartenez encore à aucune structure"
+          action={
+            <Link to={paths.joinOrganization()} className={buttonClass({})}>
+              Rejoindre une structure
+            </Link>
+          }
+        />
+      )}
+    </Card>
+  );
+};
+
+const Figures = ({ structureId, name }: { readonly structureId: string; readonly name: string }) => {
+  useLiveTeam();
+  useLivePatients();
+  const team = useQuery(teamQuery(structureId));
+  const patients = useQuery(patientCount({ userType: 'organization', ownerId: structureId }));
+  const manages = useQuery(structureQuery(structureId)).data?.manager === true;
+  const pending = useQuery({ ...pendingMembers(structureId), enabled: manages });
+  const error = team.error ?? patients.error ?? pending.error;
+  const companion = traitsOf(publicConfig().variant).maternity ? 'midwife' : 'assistant';
+  const membersOf = (type: UserType) => team.data?.filter(({ userType }) => userType === type).length;
+  return (
+    <Card title={name}>
+      {error !== null && (
+        <Alert tone="danger" className="mb-4">
+          {sentenceOf(error)}
+        </Alert>
+      )}
+      <ul className="grid grid-cols-2 gap-3 xl:grid-cols-3">
+        <Figure icon={Stethoscope} label="Médecins" to={paths.organizationTeam()} value={membersOf('doctor')} />
+        <Figure
+          icon={UsersRound}
+          label={COMPANIONS[companion]}
+          to={paths.organizationTeam()}
+          value={membersOf(companion)}
+        />
+        <Figure
+          icon={UserRoundCog}
+          label="Personnel de la structure"
+          to={paths.organizationTeam()}
+          value={membersOf('organization')}
+        />
+        <Figure icon={Users} label="Patients suivis" to={paths.organizationPatients()} value={patients.data} />
+        {manages && (
+          <Figure
+            icon={MailQuestion}
+            label="Invitations en attente"
+            to={paths.organizationTeam()}
+            value={pending.data?.length}
+          />
+        )}
+      </ul>
+    </Card>
+  );
+};
+
+interface FigureProps {
+  readonly icon: LucideIcon;
+  readonly label: string;
+  readonly to: string;
+  /** Absent as long as it is not known. */
+  readonly value: number | undefined;
+}
+
+const Figure = ({ icon: Icon, label, to, value }: FigureProps) => (
+  <li>
+    <Link
+      to={to}
+      className="flex h-full flex-col gap-2 rounded-md border border-line p-4 transition-colors hover:bg-sunken"
+    >
+      <span className="grid size-9 place-items-center rounded-md bg-brand-soft text-brand">
+        <Icon className="size-5" aria-hidden="true" />
+      </span>
+      {value === undefined ? (
+        <Skeleton className="h-9 w-12" />
+      ) : (
+        <span className="text-3xl font-semibold">{value}</span>
+      )}
+      <span className="text-sm text-muted">{label}</span>
+    </Link>
+  </li>
+);

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { mayRemove } from './documents.model.ts';
+import { useTitles } from './use-titles.ts';
+
+const LAST = 3;
+
+interface LastDocumentsProps {
+  /** The patient who looks at their own. */
+  readonly patientId: string;
+  /** The way to all of them. */
+  readonly action: ReactNode;
+}
+
+/** What was added last to a patient’s documents, on their dashboard (spec clinical §2 "Dashboards"). */
+export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
+  useLiveDocuments(patientId);
+  const { data, error } = useQuery(documentsOf(patientId));
+  const documents = useMemo(() => data?.slice(0, LAST) ?? [], [data]);
+  const titles = useTitles(documents);
+  return (
+    <Card title="Derniers documents" action={action}>
+      {error !== null && data === undefined && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {error === null && data === undefined && <SkeletonLines lines={3} />}
+      {data?.length === 0 && <EmptyState title="Aucun document" />}
+      {documents.length > 0 && (
+        <ul aria-label="Derniers documents" className="divide-y divide-line">
+          {documents.map((document, at) => (
+            <DocumentRow
+              key={document.id}
+              document={document}
+              title={titles[at] ?? { is: 'opening' }}
+              isMine={document.author.id === patientId}
+              removable={mayRemove(document, { readerId: patientId, patientId, now: Date.now() })}
+            />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,39 @@
+import { viewOf } from '@maillon/domain/forms/form-view';
+import { RECORD } from '@maillon/domain/forms/record';
+import type { ReactNode } from 'react';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { HistoryGrid } from './history-grid.tsx';
+import { useRecordContext, useRecordSources } from './use-record-sources.ts';
+
+interface HistoryCardProps {
+  readonly patientId: string;
+  /** The way to the whole record, and to its beginning. */
+  readonly action: ReactNode;
+  readonly begin: ReactNode;
+}
+
+/** The medical history of the patient, on their dashboard (spec clinical §2 "Dashboards"). */
+export const HistoryCard = ({ patientId, action, begin }: HistoryCardProps) => {
+  const { now, error, closed, retry } = useRecordSources(patientId);
+  const context = useRecordContext();
+  const [unreadable] = closed;
+  const isEmpty = now !== null && now.stored.size === 0 && unreadable === undefined;
+  return (
+    <Card title="Antécédents et traitement" action={now !== null && !isEmpty && action}>
+      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {error === null && now === null && <SkeletonLines lines={3} />}
+      {unreadable !== undefined && (
+        <Alert tone="warning" className="mb-4">
+          <UnsealFailure error={unreadable} retry={retry} />
+        </Alert>
+      )}
+      {isEmpty && <EmptyState title="Le dossier est encore vide" action={begin} />}
+      {now !== null && !isEmpty && <HistoryGrid now={now} who={viewOf(RECORD, now.answers, context).who} />}
+    </Card>
+  );
+};

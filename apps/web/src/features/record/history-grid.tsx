@@ -1,0 +1,46 @@
+import type { Question, Respondent } from '@maillon/domain/forms/form';
+import { questionsOf } from '@maillon/domain/forms/form-view';
+import { NOT_ANSWERED, readingOf } from '@maillon/domain/forms/readings';
+import { RECORD } from '@maillon/domain/forms/record';
+import { cx } from '../../ui/cx.ts';
+import { sourceInWords } from './answer-note.tsx';
+import type { RecordNow } from './record.model.ts';
+
+/** What the record is opened for most often (spec, clinical §2 "Patient record": "Detail shows"). */
+const FIRST = ['personnalAntecedents', 'personnalAntecedentsOther', 'familyAntecedents', 'usualTreatment'];
+const QUESTIONS = FIRST.map((name) => questionsOf(RECORD).find((one) => one.name === name)).filter(
+  (question) => question !== undefined,
+);
+
+interface HistoryGridProps {
+  readonly who: Respondent;
+  readonly now: RecordNow;
+}
+
+/** Histories and treatment, as the record says them. */
+export const HistoryGrid = ({ who, now }: HistoryGridProps) => (
+  <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
+    {QUESTIONS.map((question) => (
+      <Told key={question.name} question={question} who={who} now={now} />
+    ))}
+  </dl>
+);
+
+const Told = ({ question, who, now }: HistoryGridProps & { readonly question: Question }) => {
+  const value = now.unreadable.has(question.name) ? 'Non lisible' : readingOf(question, who);
+  const source = now.sources.get(question.name);
+  return (
+    <div>
+      <dt className="text-sm text-muted">{question.label}</dt>
+      <dd
+        className={cx(
+          'font-medium break-words whitespace-pre-line',
+          value === NOT_ANSWERED && 'font-normal text-muted',
+        )}
+      >
+        {value}
+        {source !== undefined && <span className="block text-xs font-normal text-muted">{sourceInWords(source)}</span>}
+      </dd>
+    </div>
+  );
+};
