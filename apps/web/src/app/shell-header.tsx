@@ -1,8 +1,9 @@
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
-import { displayName, useMe } from '../data/users.ts';
+import { displayName, profileOf, useMe } from '../data/users.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { SearchEntry } from '../features/search/search-entry.tsx';
 import { publicConfig } from '../lib/public-config.ts';
@@ -11,6 +12,11 @@ import { Avatar } from '../ui/avatar.tsx';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
+// Few belong to several structures.
+const HeaderSwitcher = lazy(() =>
+  import('../features/structures/header-switcher.tsx').then((m) => ({ default: m.HeaderSwitcher })),
+);
+
 /** They have a map, no search and no bell (spec clinical §2 "Menu"). */
 const isDispatch = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
 
@@ -18,6 +24,7 @@ export const ShellHeader = () => {
   const user = useMe();
   const mobile = useMobileLayout();
   const name = displayName(user);
+  const belongsToSeveral = (profileOf(user)?.organizations.length ?? 0) > 1;
   return (
     <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
       {mobile && (
@@ -29,6 +36,12 @@ export const ShellHeader = () => {
       <div className="flex min-w-0 flex-1 max-md:justify-end">
         {!isDispatch(user.userType) && <SearchEntry me={user} />}
       </div>
+      {/* A phone has no room for it: there it stands above the screens of the structure. */}
+      {belongsToSeveral && !mobile && (
+        <Suspense>
+          <HeaderSwitcher me={user} />
+        </Suspense>
+      )}
       <ThemeSwitch />
       {!isDispatch(user.userType) && <Bell />}
       <Link

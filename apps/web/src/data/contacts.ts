@@ -3,6 +3,7 @@ import * as contacts from '@maillon/contracts/contacts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { useRealtime } from '../lib/use-realtime.ts';
 
 export type { Contact } from '@maillon/contracts/teams';
 
@@ -13,8 +14,19 @@ export interface ContactOwner {
 
 export const contactsOf = (owner: ContactOwner) => queryOf(contacts.list, { query: owner });
 
-export const useAnswerContact = () => {
+const useStale = () => {
   const client = useQueryClient();
+  return () => client.invalidateQueries(everyQueryOf(contacts.list));
+};
+
+/** While contacts are on screen, whoever accepts or leaves is seen. */
+export const useLiveContacts = (): void => {
+  const stale = useStale();
+  useRealtime('access-policy/updated', () => void stale());
+};
+
+export const useAnswerContact = () => {
+  const stale = useStale();
   return useMutation({
     mutationFn: async ({
       policyId,
@@ -26,6 +38,6 @@ export const useAnswerContact = () => {
       if (answer === 'remove') await call(contacts.remove, { params: { policyId } });
       else await call(answer === 'approve' ? approve : reject, { params: { id: policyId } });
     },
-    onSettled: () => client.invalidateQueries(everyQueryOf(contacts.list)),
+    onSettled: stale,
   });
 };

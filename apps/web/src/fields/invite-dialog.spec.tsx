@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
+import { violations } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -44,8 +45,54 @@ it('a colleague with an account is found, written to and told', async () => {
     userId: COLLEAGUE.id,
     message: expect.stringContaining('<p>Bonjour,</p>'),
   });
+  expect(await violations()).toEqual([]);
   await user.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalled();
+});
+
+it('once it was read that the letter left, the dialog goes by itself', async () => {
+  const { user, onClose } = open(COLLEAGUE);
+  await search(user, 'colette@pro.example');
+  await user.click(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
+  await user.click(await screen.findByRole('button', { name: 'Envoyer une invitation' }));
+  expect(await screen.findByText('Invitation envoyée')).toBeTruthy();
+  expect(onClose).not.toHaveBeenCalled();
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 5_000 });
+});
+
+it('each step is read without a fault of accessibility', async () => {
+  const { user } = open(null);
+  await search(user, 'personne');
+  expect(await violations()).toEqual([]);
+  await user.clear(screen.getByLabelText(/Adresse email/));
+  await search(user, 'new@pro.example');
+  await screen.findByText("Ce professionnel n'a pas encore de compte");
+  expect(await violations()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Continuer' }));
+  await screen.findByRole('textbox', { name: 'Message' });
+  expect(await violations()).toEqual([]);
+});
+
+it('an address that is changed while one writes leads back to the search', async () => {
+  const { user } = open(null);
+  await search(user, 'new@pro.example');
+  await user.click(await screen.findByRole('button', { name: 'Continuer' }));
+  await screen.findByRole('textbox', { name: 'Message' });
+  await user.type(screen.getByLabelText(/Adresse email/), 'x');
+  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Envoyer une invitation' })).toBeNull();
+  screen.getByRole('button', { name: 'Rechercher' });
+});
+
+it('an external practitioner is invited to the contacts of the structure', async () => {
+  fakeApi({ 'GET /api/user': () => json(null) });
+  const inviter = { mode: 'external', id: STRUCTURE, userType: 'organization' } as const;
+  const { user } = renderApp(<InviteDialog inviter={inviter} name="A & <b>B</b>" onClose={jest.fn()} />);
+  screen.getByRole('dialog', { name: 'Inviter un practicien externe' });
+  await search(user, 'new@pro.example');
+  await user.click(await screen.findByRole('button', { name: 'Continuer' }));
+  const message = await screen.findByRole('textbox', { name: 'Message' });
+  expect(message.textContent).toContain('A & <b>B</b> souhaite vous ajouter à sa liste de contacts');
 });
 
 it('an unknown address is invited by mail, and a refusal is said where one stands', async () => {

@@ -1,5 +1,5 @@
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
-import { lazy, Suspense, type SyntheticEvent, useReducer, useState } from 'react';
+import { lazy, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
 import { sentenceOf } from '../lib/problem.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -17,6 +17,9 @@ const TITLES = { team: "Inviter un membre d'équipe", external: 'Inviter un prac
 const EMAIL = /^\S+@\S+\.\S+$/;
 const NO_EMAIL = 'Entered value does not match email format';
 
+/** Spec clinical §4 "Invitation flow": what was sent is read, and the dialog goes by itself. */
+const READ_MS = 2000;
+
 interface InviteDialogProps {
   readonly inviter: Inviter;
   /** Who invites, as the letter names them. */
@@ -32,6 +35,14 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
   const find = useFindProfessional();
   const invite = useInvite(inviter);
   const error = find.error ?? invite.error;
+  const isSent = flow.step === 'close';
+  const leave = useEffectEvent(onClose);
+
+  useEffect(() => {
+    if (!isSent) return;
+    const timer = setTimeout(() => leave(), READ_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
 
   const search = (): void => {
     const email = flow.email.trim().toLowerCase();
@@ -73,7 +84,7 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
         />
       }
     >
-      {flow.step === 'close' ? (
+      {isSent ? (
         <Alert tone="success" title="Invitation envoyée">
           {flow.invitee?.name ?? flow.email} a été prévenu et peut répondre dès maintenant.
         </Alert>

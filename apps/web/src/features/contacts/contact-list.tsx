@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { type Contact, type ContactOwner, contactsOf, useAnswerContact } from '../../data/contacts.ts';
+import { type Contact, type ContactOwner, contactsOf, useAnswerContact, useLiveContacts } from '../../data/contacts.ts';
 import { useMe } from '../../data/users.ts';
 import { nameHolds } from '../../lib/name-search.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -27,6 +27,7 @@ interface ContactListProps {
 
 /** Contacts and external practitioners look the same: filter, search, cards (spec clinical §2 "Contacts page"). */
 export const ContactList = ({ title, owner, name }: ContactListProps) => {
+  useLiveContacts();
   const me = useMe();
   const [words, setWords] = useState('');
   const [code, setCode] = useState(ALL);
@@ -94,10 +95,19 @@ const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonl
           !readOnly &&
           (mustAnswer(contact) ? (
             <>
-              <Button size="sm" onClick={() => answer.mutate({ policyId, answer: 'approve' })}>
+              <Button
+                size="sm"
+                pending={answer.isPending}
+                onClick={() => answer.mutate({ policyId, answer: 'approve' })}
+              >
                 Accepter
               </Button>
-              <Button size="sm" look="secondary" onClick={() => answer.mutate({ policyId, answer: 'reject' })}>
+              <Button
+                size="sm"
+                look="secondary"
+                pending={answer.isPending}
+                onClick={() => answer.mutate({ policyId, answer: 'reject' })}
+              >
                 Refuser
               </Button>
             </>
@@ -108,6 +118,11 @@ const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonl
           ))
         }
       />
+      {answer.error !== null && !removing && (
+        <Alert tone="danger" className="mt-2">
+          {sentenceOf(answer.error)}
+        </Alert>
+      )}
       <ConfirmDialog
         open={removing}
         danger

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
@@ -28,15 +28,16 @@ export const JoinScreen = () => {
   const mine = useQuery(myStructures());
   const ask = useRequestToJoin();
   const structure = found.data?.[0];
+  const structureId = structure?.id;
+  const belongs = mine.data?.some(({ id }) => id === structureId) ?? false;
+  // To one’s own structure one is led; the others are asked, once it is known which are one’s own.
+  const asked = complete && !mine.isPending && !belongs ? structure : undefined;
 
-  const submit = (): void => {
-    if (structure === undefined) return;
-    if (mine.data?.some(({ id }) => id === structure.id)) {
-      chooseStructure(structure.id);
-      void navigate(paths.organization());
-    } else ask.mutate(structure.id);
-  };
-  const belongs = structure !== undefined && mine.data?.some(({ id }) => id === structure.id);
+  useEffect(() => {
+    if (!belongs || structureId === undefined) return;
+    chooseStructure(structureId);
+    void navigate(paths.organization());
+  }, [belongs, structureId, navigate]);
 
   return (
     <div className="mx-auto max-w-2xl">
@@ -72,14 +73,14 @@ export const JoinScreen = () => {
           {complete && found.data?.length === 0 && (
             <Alert tone="info">Aucune structure inscrite ne porte ce numéro.</Alert>
           )}
-          {complete && structure !== undefined && (
+          {asked !== undefined && (
             <div className="rounded-md bg-sunken px-4 py-3">
-              <p className="font-semibold">{structure.name}</p>
-              <p className="text-muted">{structure.address[0]?.text}</p>
+              <p className="font-semibold">{asked.name}</p>
+              <p className="text-muted">{asked.address[0]?.text}</p>
             </div>
           )}
           {ask.error !== null && <Alert tone="danger">{sentenceOf(ask.error)}</Alert>}
-          {complete && structure !== undefined && (
+          {asked !== undefined && (
             <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
               <Button
                 look="secondary"
@@ -91,8 +92,8 @@ export const JoinScreen = () => {
                 Retour
               </Button>
               {!ask.isSuccess && (
-                <Button pending={ask.isPending} onClick={submit}>
-                  {belongs ? 'Ouvrir cette structure' : 'Envoyer une demande de rattachement'}
+                <Button pending={ask.isPending} onClick={() => ask.mutate(asked.id)}>
+                  Envoyer une demande de rattachement
                 </Button>
               )}
             </div>

@@ -1,0 +1,60 @@
+import { expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { useStructure } from '../lib/use-structure.ts';
+import { violations } from '../testing/axe.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
+import { aDoctor, aPatient } from '../testing/people.ts';
+import { renderApp } from '../testing/render.tsx';
+import { aStructure } from '../testing/structures.ts';
+import { OrganizationArea } from './organization-area.tsx';
+
+const [first, second] = [aStructure(), aStructure({ id: 'b', name: 'Clinique des Ormes' })];
+const Here = () => <p>Dans {useStructure().name}</p>;
+
+const open = (me: UserMe, answer: () => Response) => {
+  fakeApi({ 'GET /api/organization': answer });
+  const ui = (
+    <Routes>
+      <Route path="app/organization" element={<OrganizationArea />}>
+        <Route index element={<Here />} />
+      </Route>
+      <Route path="app/join-organization" element={<p>Rejoindre</p>} />
+      <Route path="app" element={<p>Accueil</p>} />
+    </Routes>
+  );
+  return renderApp(ui, { me, at: '/app/organization' });
+};
+
+it('a patient goes home', () => {
+  open(aPatient(), () => json([first]));
+  expect(screen.getByText('Accueil')).toBeTruthy();
+});
+
+it('whoever belongs to no structure joins one', async () => {
+  open(aDoctor(), () => json([]));
+  expect(await screen.findByText('Rejoindre')).toBeTruthy();
+});
+
+it('a professional chooses among their structures, and joins others', async () => {
+  const { user } = open(aDoctor(), () => json([first, second]));
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Rejoindre une structure' }).getAttribute('href')).toBe(
+    '/app/join-organization',
+  );
+  expect(await violations()).toEqual([]);
+  await user.selectOptions(screen.getByLabelText('Structure'), 'Clinique des Ormes');
+  expect(screen.getByText('Dans Clinique des Ormes')).toBeTruthy();
+});
+
+it('whom a structure employs has no choice', async () => {
+  open({ ...aDoctor(), userType: 'organization' }, () => json([first]));
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
+  expect(screen.queryByLabelText('Structure')).toBeNull();
+});
+
+it('a refusal is said', async () => {
+  open(aDoctor(), () => refusal(500, 'INTERNAL', 'Une erreur est survenue'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Une erreur est survenue');
+});

@@ -1,0 +1,69 @@
+import { expect, it } from '@jest/globals';
+import type { MemberProfile } from '@maillon/contracts/teams';
+import { screen } from '@testing-library/react';
+import { Route, Routes } from 'react-router';
+import { violations } from '../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { aMember, aProfile, aStructure } from '../../testing/structures.ts';
+import { MemberScreen } from './member-screen.tsx';
+
+const structure = aStructure();
+const member = aMember('Élodie Sarrazin', 'midwife');
+const ONE = `/api/organization/${structure.id}/team/${member.userData.id}`;
+
+const open = (more: Partial<MemberProfile> = {}, answer?: () => Response) => {
+  const api = fakeApi({ [`GET ${ONE}`]: answer ?? (() => json(aProfile(member, more))) });
+  const ui = (
+    <Routes>
+      <Route path="team/:memberId" element={<MemberScreen />} />
+      <Route path="*" element={<p>Ailleurs</p>} />
+    </Routes>
+  );
+  return { ...renderApp(ui, { structure, me: aDoctor(), at: `/team/${member.userData.id}` }), api };
+};
+
+const fact = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+
+it('a member is reached by phone, country, e-mail and city', async () => {
+  open();
+  await screen.findByRole('heading', { level: 1, name: 'Élodie Sarrazin' });
+  expect([fact('Téléphone'), fact('Pays'), fact('Email'), fact('Ville')]).toEqual([
+    '+33199000101',
+    'France',
+    'elodie@pro.example',
+    'Bordeaux',
+  ]);
+  expect(screen.queryByText('Droits dans la structure')).toBeNull();
+  expect(await violations()).toEqual([]);
+});
+
+it('what is not known is « Non renseigné »', async () => {
+  open({ phone: null, email: null, city: null, country: null });
+  expect(await screen.findAllByText('Non renseigné')).toHaveLength(4);
+});
+
+it('whoever manages ticks rights, and hears that one person must keep the structure', async () => {
+  const { user, api } = open({ manageable: true });
+  await user.click(await screen.findByRole('checkbox', { name: 'Voir les agendas' }));
+  expect(await violations()).toEqual([]);
+  api.on(`PATCH ${ONE}`, () => refusal(409, 'LAST_MANAGER', 'Une personne doit administrer la structure'));
+  await user.click(screen.getByRole('button', { name: 'Sauvegarder' }));
+  expect(await screen.findByText('Une personne doit administrer la structure')).toBeTruthy();
+  expect(api.calls.find(({ call }) => call === `PATCH ${ONE}`)?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
+});
+
+it('a member is removed after a question', async () => {
+  const { user, api } = open({ manageable: true });
+  api.on(`DELETE ${ONE}`, () => new Response(null, { status: 204 }));
+  await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
+  expect(await screen.findByRole('dialog', { name: 'Retirer Élodie Sarrazin de l’équipe ?' })).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Retirer' }));
+  expect(await screen.findByText('Ailleurs')).toBeTruthy();
+});
+
+it('somebody of another team is nobody', async () => {
+  open({}, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
+  expect((await screen.findByRole('alert')).textContent).toBe('Élément introuvable');
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from '@jest/globals';
+import type { UserMe } from '@maillon/contracts/users';
+import { screen, waitFor } from '@testing-library/react';
+import { violations } from '../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { aMember, aPending, aStructure, aWholeStructure } from '../../testing/structures.ts';
+import { TeamScreen } from './team-screen.tsx';
+
+const structure = aStructure();
+const HERE = `/api/organization/${structure.id}`;
+const TEAM = [
+  aMember('Hugo Lestrade', 'doctor'),
+  aMember('Élodie Sarrazin', 'midwife', { rights: ['MEMBER', 'MANAGE'] }),
+  aMember('Rachelle Yapo', 'assistant'),
+  aMember('Martine Verdalle', 'organization'),
+];
+
+interface Scene {
+  readonly manager?: boolean;
+  readonly me?: UserMe;
+  readonly variant?: 'natalconnect' | 'mobility';
+  readonly pending?: readonly unknown[];
+}
+
+const open = ({ manager = true, me = aDoctor(), variant = 'natalconnect', pending = [] }: Scene = {}) => {
+  const api = fakeApi({
+    [`GET ${HERE}/team`]: () => json(TEAM),
+    [`GET ${HERE}/pending`]: () => json(pending),
+    [`GET ${HERE}`]: () => json(aWholeStructure({ manager })),
+  });
+  return { ...renderApp(<TeamScreen />, { structure, me, config: { variant } }), api };
+};
+
+const names = () => screen.getAllByRole('link').map((link) => link.textContent?.replace('Voir le profil de ', ''));
+
+describe('the team of a structure', () => {
+  it.each([
+    ['natalconnect', ['Hugo Lestrade', 'Élodie Sarrazin', 'Martine Verdalle']],
+    ['mobility', ['Hugo Lestrade', 'Rachelle Yapo', 'Martine Verdalle']],
+  ] as const)('in %s is doctors with midwives or with nurses', async (variant, shown) => {
+    open({ variant });
+    await screen.findByText('Hugo Lestrade');
+    expect(names()).toEqual(shown);
+  });
+
+  it('is searched by a part of the name, whatever its case and accents', async () => {
+    const { user } = open();
+    await screen.findByText('Hugo Lestrade');
+    await user.type(screen.getByRole('searchbox', { name: 'Rechercher un membre' }), 'ELOD');
+    expect(names()).toEqual(['Élodie Sarrazin']);
+    await user.type(screen.getByRole('searchbox'), 'zz');
+    expect(screen.getByText('Aucun résultat')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+  });
+
+  it('is added to by whoever manages it, and by no impersonator', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Inviter un membre' })).toBeTruthy();
+  });
+
+  it.each([
+    ['members', { manager: false }],
+    ['impersonators', { me: aDoctor({ impersonation: { byName: 'Admin', expiresAt: '2026-01-01T00:00:00.000Z' } }) }],
+  ])('shows %s no invitation and nobody who waits', async (_who, scene) => {
+    const { api } = open(scene);
+    await screen.findByText('Hugo Lestrade');
+    expect(screen.queryByRole('button', { name: 'Inviter un membre' })).toBeNull();
+    expect(api.calls.some(({ call }) => call.endsWith('/pending'))).toBe(false);
+  });
+
+  it('says why it was refused', async () => {
+    const api = fakeApi({
+      [`GET ${HERE}/team`]: () => refusal(404, 'NOT_FOUND', 'Élément introuvable'),
+      [`GET ${HERE}`]: () => json(aWholeStructure({ manager: false })),
+    });
+    renderApp(<TeamScreen />, { structure, me: aDoctor() });
+    expect((await screen.findByRole('alert')).textContent).toBe('Élément introuvable');
+    expect(api.calls.length).toBeGreaterThan(0);
+  });
+});
+
+describe('« Invitation en attente »', () => {
+  it('says who asked, who was asked and to whom a letter went, each with its answers', async () => {
+    const { user, api } = open({
+      pending: [
+        aPending('request', { id: 'a', name: 'Salimata Fofana' }),
+        aPending('offer', { id: 'b', name: 'Hélène Roy' }),
+        aPending('invitation', { id: 'c', name: 'invitee@pro.example' }),
+      ],
+    });
+    expect(await screen.findByText('Invitation en attente (3)')).toBeTruthy();
+    expect(await violations()).toEqual([]);
+    api.on('POST /api/access-policy/a/approve', () => json({}));
+    api.on('POST /api/access-policy/b/revoke', () => new Response(null, { status: 204 }));
+    api.on(`POST ${HERE}/invitation/c/resend`, () => refusal(409, 'INVITATION_SENDS', 'Déjà envoyée plusieurs fois'));
+    await user.click(screen.getByRole('button', { name: 'Accepter : Salimata Fofana' }));
+    await user.click(screen.getByRole('button', { name: 'Annuler : Hélène Roy' }));
+    await user.click(screen.getByRole('button', { name: 'Renvoyer : invitee@pro.example' }));
+    expect(await screen.findByText('Déjà envoyée plusieurs fois')).toBeTruthy();
+    await waitFor(() => {
+      const asked = api.calls.map(({ call }) => call);
+      expect(asked).toContain('POST /api/access-policy/a/approve');
+      expect(asked).toContain('POST /api/access-policy/b/revoke');
+    });
+  });
+});
