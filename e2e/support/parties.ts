@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
-import { aContext, openAlways, signUpDoctor, signUpPatient } from './account.ts';
+import type { APIRequestContext, Browser, BrowserContext, Page, TestInfo } from '@playwright/test';
+import { aContext, openAlways, post, signUpDoctor, signUpPatient } from './account.ts';
 import { anIdentity, type Identity } from './identities.ts';
 
 export interface Party {
@@ -31,4 +31,19 @@ export const aDoctorAndAPatient = async (
     doctor: { who: doctorWho, ...doctor, context: atDoctor, page: await atDoctor.newPage() },
     patient: { who: patientWho, ...patient, context: atPatient, page: await atPatient.newPage() },
   };
+};
+
+/** Somebody whose account a doctor prepared: the doctor reads and writes their file. */
+export const aPreparedPatient = async (
+  request: APIRequestContext,
+  doctorId: string,
+): Promise<{ profileId: string }> => {
+  const { firstName, lastName, birthDate, email, nir } = anIdentity();
+  const address = { text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux' };
+  const { userData } = await post<{ readonly userData: { readonly id: string } }>(
+    request,
+    `/doctor/${doctorId}/affiliate-new-patient`,
+    { patient: { firstName, lastName, birthDate, email, nir, address, gender: 'FEMALE', bloodGroup: 'A+' } },
+  );
+  return { profileId: userData.id };
 };

@@ -4,7 +4,9 @@ import { anIdentity } from './identities.ts';
 import { screenOf } from './parties.ts';
 
 interface Founded {
-  readonly user: { readonly organization?: { readonly organizations: readonly { readonly id: string }[] } };
+  readonly user: {
+    readonly organization?: { readonly id: string; readonly organizations: readonly { readonly id: string }[] };
+  };
 }
 
 /** A number that no other run has taken; its key does not have to be right. */
@@ -54,5 +56,5 @@ export const aStructure = async (browser: Browser, info: TestInfo) => {
   const id = user.organization?.organizations[0]?.id ?? '';
   const office = await aContext(browser, screenOf(info));
   await accept(office.request, id);
-  return { id, finess, name, context, page: await context.newPage() };
+  return { id, founderId: user.organization?.id ?? '', finess, name, context, page: await context.newPage() };
 };
