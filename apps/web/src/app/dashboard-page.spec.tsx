@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { violations } from '../testing/axe.ts';
+import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { aPatientFile } from '../testing/patients.ts';
 import { aPatient, aVisit } from '../testing/people.ts';
@@ -47,7 +47,7 @@ it('a patient who begins is shown the way into the record', async () => {
   expect(await (await card('Derniers documents')).findByText('Aucun document')).toBeTruthy();
   await screen.findByText('Aucun référent déclaré');
   expect(screen.queryByRole('region', { name: 'Historique des consultations' })).toBeNull();
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 });
 
 it('the medical history is a grid of what the record says', async () => {
@@ -81,5 +81,5 @@ it('where nurses visit, the past consultations are there instead of the referent
   await card('Derniers actes');
   const acts = api.calls.find(({ url }) => url.searchParams.get('status') === 'FULFILLED')?.url.searchParams;
   expect([acts?.get('limit'), acts?.get('start')]).toEqual(['1', '2024-01-01T00:00:00Z']);
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 });

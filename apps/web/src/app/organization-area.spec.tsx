@@ -3,7 +3,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { useStructure } from '../lib/use-structure.ts';
-import { violations } from '../testing/axe.ts';
+import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
@@ -43,7 +43,7 @@ it('a professional chooses among their structures, and joins others', async () =
   expect(screen.getByRole('link', { name: 'Rejoindre une structure' }).getAttribute('href')).toBe(
     '/app/join-organization',
   );
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.selectOptions(screen.getByLabelText('Structure'), 'Clinique des Ormes');
   expect(screen.getByText('Dans Clinique des Ormes')).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
-import { violations } from '../testing/axe.ts';
+import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
@@ -45,7 +45,7 @@ it('a colleague with an account is found, written to and told', async () => {
     userId: COLLEAGUE.id,
     message: expect.stringContaining('<p>Bonjour,</p>'),
   });
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement);
   expect(onClose).toHaveBeenCalled();
 });
@@ -63,14 +63,14 @@ it('once it was read that the letter left, the dialog goes by itself', async () 
 it('each step is read without a fault of accessibility', async () => {
   const { user } = open(null);
   await search(user, 'personne');
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.clear(screen.getByLabelText(/Adresse email/));
   await search(user, 'new@pro.example');
   await screen.findByText("Ce professionnel n'a pas encore de compte");
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
   await screen.findByRole('textbox', { name: 'Message' });
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 });
 
 it('an address that is changed while one writes leads back to the search', async () => {

@@ -21,8 +21,8 @@ export const PersonCard = ({ name, details, badges, actions }: PersonCardProps) 
         <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
       </div>
     </div>
-    {badges !== undefined && <div className="flex flex-wrap gap-1.5">{badges}</div>}
-    {actions !== undefined && <div className="mt-auto flex flex-wrap gap-2">{actions}</div>}
+    {Boolean(badges) && <div className="flex flex-wrap gap-1.5">{badges}</div>}
+    {Boolean(actions) && <div className="mt-auto flex flex-wrap gap-2">{actions}</div>}
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Contact } from '@maillon/contracts/teams';
 import { screen, waitFor, within } from '@testing-library/react';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -37,7 +37,7 @@ describe('contacts and external practitioners', () => {
       'Sage-femme de PMI1',
       'Sage-femme libérale2',
     ]);
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
     await user.click(filter.getByRole('button', { name: /Sage-femme libérale/ }));
     expect(cards()).toHaveLength(2);
     expect(api.calls[0]?.url.searchParams.get('ownerId')).toBe(OWNER.ownerId);
@@ -57,7 +57,7 @@ describe('contacts and external practitioners', () => {
     expect(cards()).toHaveLength(1);
     await user.type(box, 'x');
     expect(screen.getByText("Aucun praticien externe n'a été trouvée")).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
   });
 
   it('are accepted or declined by whoever was asked, and wait for whoever was not', async () => {

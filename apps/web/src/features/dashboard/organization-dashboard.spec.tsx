@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { aMember, aPending, aStructure, aWholeStructure } from '../../testing/structures.ts';
@@ -34,7 +34,7 @@ it('a structure sees its team, its patients and who waits, in figures that lead 
     '1',
     '5000',
   ]);
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   expect(screen.getByText('Patients suivis').closest('a')?.getAttribute('href')).toBe('/app/organization/patients');
 });
 

@@ -1,6 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { AddPatientDialog } from './add-patient-dialog.tsx';
@@ -34,7 +34,7 @@ it('the number is looked up at its fifteenth character, not before, and not twic
   expect(api.calls).toHaveLength(1);
   expect(screen.queryByRole('button', { name: 'Créer' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Envoyer une demande' })).toBeNull();
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 });
 
 it('somebody who is here is shown on a card, and asked', async () => {
@@ -43,7 +43,7 @@ it('somebody who is here is shown on a card, and asked', async () => {
   await type(NIR);
   expect(await screen.findByText('Camille Fontanel')).toBeTruthy();
   screen.getByText('32 ans · Femme');
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Envoyer une demande' }));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(api.calls.at(-1)?.body).toEqual({ patientId: 'p' });
@@ -73,7 +73,7 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
   expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Suivant' }));
   expect(screen.getAllByText('Ce champ est obligatoire').length).toBeGreaterThan(2);
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 
   await user.type(screen.getByLabelText('Nom'), 'Berthaud');
   await user.type(screen.getByLabelText('Prénom'), 'Inès');
@@ -83,7 +83,7 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
   await user.type(screen.getByRole('textbox', { name: /Adresse email/ }), 'ines@patient.example');
   await user.click(screen.getByRole('button', { name: 'Suivant' }));
   expect(await screen.findByRole('dialog', { name: 'Antécédents et traitements' })).toBeTruthy();
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.selectOptions(screen.getByLabelText('Groupe sanguin'), 'O+');
 
   api.on(CREATE, () => refusal(409, 'USER_CONFLICT', 'Conflit', { emailExists: true }));

@@ -2,7 +2,7 @@ import { afterEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { FilePlus } from 'lucide-react';
 import { useLocation } from 'react-router';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { PatientActions } from './patient-actions.tsx';
 
@@ -47,7 +47,7 @@ it('a phone shows the first one, and the others in a menu', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Ajouter un document' }));
   expect(add).toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Autres actions' }));
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.click(await screen.findByRole('menuitem', { name: 'Modifier les informations' }));
   expect(screen.getByText('/informations')).toBeTruthy();
 });

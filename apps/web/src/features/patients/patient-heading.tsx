@@ -40,7 +40,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
     <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={common.name} size="lg" />
-        <div className="min-w-0 flex-1 basis-60">
+        <div className="min-w-0 flex-1 basis-52 md:basis-80">
           <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
           <p className="text-muted">{who.filter(Boolean).join(' · ')}</p>
           {!activated && !access.self && (
@@ -51,7 +51,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
         </div>
         <PatientActions actions={mayBook ? [book, ...actions] : actions} />
       </div>
-      <dl className="mt-5 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-5 text-sm sm:gap-x-8 xl:grid-cols-3">
+      <dl className="mt-5 grid grid-cols-[5fr_4fr] gap-x-4 gap-y-3 border-t border-line pt-5 text-sm sm:grid-cols-2 sm:gap-x-8 xl:grid-cols-3">
         {factsOf(patient).map(([label, value]) => (
           <div key={label} className="min-w-0">
             <dt className="text-muted">{label}</dt>

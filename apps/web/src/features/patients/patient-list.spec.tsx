@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
 import { screen, waitFor } from '@testing-library/react';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -26,7 +26,7 @@ it('patients are cards that lead to them, and are searched on the server', async
   const { user, api } = open([aPatient('a', 'Camille Fontanel'), aPatient('b', 'Inès Berthaud')]);
   const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
   expect(link.getAttribute('href')).toBe('/app/patients/a');
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un patient' }), 'inès');
   await waitFor(() => expect(api.calls.some(({ url }) => url.searchParams.get('query') === 'inès')).toBe(true));
 });
@@ -52,7 +52,7 @@ it('who waits is counted, by name alone; who offers is answered, who was asked i
     ],
   );
   expect(await screen.findByText("Demande d'accès en attente (2)")).toBeTruthy();
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   api.on('POST /api/access-policy/grant-a/approve', () => refusal(409, 'ACCESS_STATE', 'Déjà répondu'));
   await user.click(screen.getByRole('button', { name: 'Accepter' }));
   expect(await screen.findByText('Déjà répondu')).toBeTruthy();

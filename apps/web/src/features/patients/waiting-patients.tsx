@@ -23,7 +23,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
             <p className="min-w-0 flex-1 basis-40 truncate font-semibold">{common.name}</p>
             {me.impersonation === null &&
               (access.direction === 'received' ? (
-                <>
+                <div className="flex gap-2">
                   <Button
                     size="sm"
                     pending={answer.isPending}
@@ -39,7 +39,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
                   >
                     Refuser
                   </Button>
-                </>
+                </div>
               ) : (
                 <Button
                   size="sm"

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import type { Found } from '../../data/search.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -56,10 +56,10 @@ describe('the search of the header', () => {
   it('breaks no rule of accessibility, before anything is typed and with what was found', async () => {
     const { user, open } = enter(aDoctor());
     await open();
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
     await user.keyboard('moreau');
     await waitFor(() => expect(options()).toHaveLength(3), { timeout: 5_000 });
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
   });
 
   it('opens by its box, by Ctrl K and by « / », and closes with Escape', async () => {

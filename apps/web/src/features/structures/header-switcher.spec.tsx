@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { HeaderSwitcher } from './header-switcher.tsx';
@@ -24,7 +24,7 @@ it('whoever belongs to several structures changes from one to another, or joins 
   await user.click(await screen.findByRole('menuitemradio', { name: 'Clinique des Ormes' }));
   await user.click(screen.getByRole('button', { name: 'Structure : Clinique des Ormes' }));
   const join = await screen.findByRole('menuitem', { name: 'Rejoindre une structure' });
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   await user.click(join);
   expect(screen.getByText('/app/join-organization')).toBeTruthy();
 });

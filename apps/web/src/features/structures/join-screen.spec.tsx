@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -44,7 +44,7 @@ it('a structure is looked up at the ninth character, and asked to be let in', as
   expect(await screen.findByText('Maternité des Tilleuls')).toBeTruthy();
   expect(screen.getByText('14 cours de l’Argonne, 33000 Bordeaux')).toBeTruthy();
   expect(lookUps()).toBe(1);
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 
   await user.click(screen.getByRole('button', { name: 'Envoyer une demande de rattachement' }));
   expect(await screen.findByText(/transmise à l’administrateur de la structure/)).toBeTruthy();
@@ -88,7 +88,7 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
   const { api, user } = open({ waiting: [asked, offered, { ...asked, id: 'c', status: 'ACCEPTED' }] });
   expect(await screen.findByText('Demandes en attente (2)')).toBeTruthy();
   expect(screen.getByText('Venez').outerHTML).not.toContain('script');
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   api.on('POST /api/access-policy/a/revoke', () => new Response(null, { status: 204 }));
   api.on('POST /api/access-policy/b/approve', () => json({}));
   await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));

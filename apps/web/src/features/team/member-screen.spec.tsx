@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import type { MemberProfile } from '@maillon/contracts/teams';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -36,7 +36,7 @@ it('a member is reached by phone, country, e-mail and city', async () => {
     'Bordeaux',
   ]);
   expect(screen.queryByText('Droits dans la structure')).toBeNull();
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
 });
 
 it('what is not known is « Non renseigné »', async () => {
@@ -47,7 +47,7 @@ it('what is not known is « Non renseigné »', async () => {
 it('whoever manages ticks rights, and hears that one person must keep the structure', async () => {
   const { user, api } = open({ manageable: true });
   await user.click(await screen.findByRole('checkbox', { name: 'Voir les agendas' }));
-  expect(await violations()).toEqual([]);
+  await expectAccessible();
   api.on(`PATCH ${ONE}`, () => refusal(409, 'LAST_MANAGER', 'Une personne doit administrer la structure'));
   await user.click(screen.getByRole('button', { name: 'Sauvegarder' }));
   expect(await screen.findByText('Une personne doit administrer la structure')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/users';
 import { screen, waitFor } from '@testing-library/react';
-import { violations } from '../../testing/axe.ts';
+import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -52,7 +52,7 @@ describe('the team of a structure', () => {
     expect(names()).toEqual(['Élodie Sarrazin']);
     await user.type(screen.getByRole('searchbox'), 'zz');
     expect(screen.getByText('Aucun résultat')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
   });
 
   it('is added to by whoever manages it, and by no impersonator', async () => {
@@ -91,7 +91,7 @@ describe('« Invitation en attente »', () => {
       ],
     });
     expect(await screen.findByText('Invitation en attente (3)')).toBeTruthy();
-    expect(await violations()).toEqual([]);
+    await expectAccessible();
     api.on('POST /api/access-policy/a/approve', () => json({}));
     api.on('POST /api/access-policy/b/revoke', () => new Response(null, { status: 204 }));
     api.on(`POST ${HERE}/invitation/c/resend`, () => refusal(409, 'INVITATION_SENDS', 'Déjà envoyée plusieurs fois'));
