@@ -30,9 +30,6 @@ export const deriveFrom = async (key: EngineKey, label: string): Promise<Bytes> 
 export const derive = async (secret: Bytes, label: string, length = KEY_LENGTH, salt = NO_SALT): Promise<Bytes> =>
   engine.hkdf(secret, salt, infoOf(label), length);
 
-export const hkdfSha256 = async (secret: Bytes, info: Bytes, length: number, salt: Bytes): Promise<Bytes> =>
-  engine.hkdf(secret, salt, info, length);
-
 export const hmac = async (hash: HashName, key: Bytes, message: Bytes): Promise<Bytes> =>
   engine.hmac(hash, key, message);
 
