@@ -3,8 +3,6 @@
  * navigation to the record in an application that has been open for a moment – its vault unlocked, the code of its screens fetched
  * while it was idle, nothing of the record in memory – and ends when the last answer has been drawn. Medians of five pages.
  */
-import os from 'node:os';
-import path from 'node:path';
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { storedTextOf } from '@maillon/domain/forms/stored-answer';
@@ -16,26 +14,16 @@ import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
-import { chromium } from '@playwright/test';
-import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
-import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
-import { migrate } from '../tools/postgres/migrate.mjs';
-import { seedDemo, startApi } from '../tools/product/api.mjs';
-import { localEnvironment } from '../tools/product/environment.mjs';
-import { makeSecrets } from '../tools/product/secrets.mjs';
-import { planVault, startVault } from '../tools/product/vault.mjs';
+import { until } from '../tools/lib/processes.mjs';
+import { CLIENT, signIn, startDemo } from './lib/demo.mjs';
 import { gatesOf } from './lib/gates.mjs';
+import { median } from './lib/numbers.mjs';
 
 const PORT = 21_592;
 const VISITS = 5;
 const OBSERVATIONS = 300;
 const PATIENT = 'camille.fontanel@patient.example';
 const LAST = 'La dernière réponse';
-const HEADERS = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
-
-const executablePath = findChromium();
-if (!executablePath) throw new Error('this bench needs Chromium');
-const median = (values) => values.toSorted((a, b) => a - b)[values.length >> 1];
 
 /** The product's routes as the signed-in patient calls them. */
 function apiOf({ request }, base) {
@@ -44,7 +32,7 @@ function apiOf({ request }, base) {
     return answer.json();
   };
   const write = (method) => async (at, data) => {
-    const headers = { ...HEADERS, 'idempotency-key': crypto.randomUUID() };
+    const headers = { ...CLIENT, 'idempotency-key': crypto.randomUUID() };
     return answered(await request[method](`${base}/api${at}`, { headers, data }));
   };
   return {
@@ -52,13 +40,6 @@ function apiOf({ request }, base) {
     post: write('post'),
     patch: write('patch'),
   };
-}
-
-async function signIn(api) {
-  const { deviceId, preAuthSessionId } = await api.post('/auth/signinup/code', { email: PATIENT });
-  const [mail] = await api.get('/dev/outbox', { to: PATIENT });
-  const userInputCode = /\d{6}/.exec(mail.text)[0];
-  await api.post('/auth/signinup/code/consume', { deviceId, preAuthSessionId, userInputCode });
 }
 
 /** Another device of the patient, in this process: it has the keys, and writes the record. */
@@ -145,13 +126,14 @@ function shownLines(me) {
 
 /** The letter or message of the vault comes a moment after the question, by whichever contact the vault chose. */
 async function securityCode(api) {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+  let code;
+  await until(async () => {
     const letters = await api.get('/dev/outbox');
-    const code = letters.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
-    if (code !== undefined) return code;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
-  throw new Error('no code was sent');
+    code = letters.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
+    return code !== undefined;
+  }, 30_000);
+  if (code === undefined) throw new Error('no code was sent');
+  return code;
 }
 
 /** In the page: goes to the address as a link does, and says when what is waited for has been drawn. */
@@ -169,22 +151,13 @@ const travel = ({ address, selector, count }) =>
   });
 
 const gates = gatesOf('record');
-const database = await startThrowAwayDatabase();
-await migrate(database.url);
-const secrets = makeSecrets();
-const plan = await planVault({ secrets, ownerUrl: database.url, productPort: PORT, variant: 'natalconnect' });
-const vault = await startVault(plan, path.join(os.tmpdir(), `maillon-bench-vault-${process.pid}.log`));
-const env = localEnvironment({ port: PORT, databaseUrl: database.url, secrets, vault: plan.environment });
-await seedDemo(env);
-const server = await startApi({ env, output: 'ignore' });
-const base = `http://localhost:${PORT}`;
-const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+const { base, browser, vault, stop } = await startDemo(PORT);
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const api = apiOf(context, base);
-  await signIn(api);
+  await signIn(context, base, PATIENT);
   const me = await api.get('/api/user/current');
-  await fill(api, await aDevice(api, plan.environment, me), me.patient.id);
+  await fill(api, await aDevice(api, vault, me), me.patient.id);
 
   // The browser is a second device: the code of the letter opens it, once.
   const page = await context.newPage();
@@ -216,9 +189,6 @@ try {
     gates.atMost(`${name} of ${OBSERVATIONS} observations, opened and drawn, ms`, ms, 400);
   }
 } finally {
-  await browser.close();
-  await server.stop();
-  await vault.stop();
-  await database.stop();
+  await stop();
 }
 gates.close();

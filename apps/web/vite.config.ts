@@ -5,6 +5,7 @@ import manifest from './package.json' with { type: 'json' };
 import { budgets } from './vite/budgets.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
 import { firstScreens } from './vite/first-screens.ts';
+import { noCircles } from './vite/no-circles.ts';
 import { onlyWhenChosen } from './vite/only-when-chosen.ts';
 import { pdfDecoders } from './vite/pdf-decoders.ts';
 import { precompress } from './vite/precompress.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     budgets(),
     pdfDecoders(),
     firstScreens(),
+    noCircles(),
     onlyWhenChosen(),
     precompress(),
   ],

@@ -15,10 +15,16 @@
 globalThis.__zod_globalConfig = { jitless: true };
 
 // Who comes with a session needs the code of the signed-in screens: fetched beside the first script, not after it. Which files
-// those are is written into our tag by the build (vite/first-screens.ts).
+// those are is written into our tag by the build (vite/first-screens.ts). Who it is, is asked meanwhile: `data/users.ts` takes the
+// answer, and asks again what was refused.
 ((files) => {
   const path = location.pathname.replace(/\/$/, '');
   if (!/(?:^|;\s*)sFrontToken=[^;]/.test(document.cookie) || !/^(?:\/app(?:\/.*)?)?$/.test(path)) return;
+  const headers = { rid: 'anti-csrf', 'st-auth-mode': 'cookie', 'accept-language': 'fr' };
+  globalThis.firstMe = fetch('/api/user/current', { headers }).then(
+    (answer) => (answer.ok ? answer.json() : null),
+    () => null,
+  );
   const screen = { '': files.dashboard, '/app': files.dashboard, '/app/agenda': files.agenda }[path];
   for (const file of `${files.inside ?? ''} ${screen ?? ''}`.split(' ').filter(Boolean)) {
     const link = document.createElement('link');

@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
@@ -10,9 +9,10 @@ if (container === null) throw new Error('index.html has no #root');
 const root = createRoot(container);
 
 const configured = loadPublicConfig();
-void preloadFirstScreen(window.location.pathname, configured);
-configured.then(
-  // As a transition React draws in slices, so that a slow phone can answer a touch in between.
-  () => startTransition(() => root.render(<App />)),
+const prepared = preloadFirstScreen(window.location.pathname, configured);
+// Not before the code of the first screen is here: a fallback, once drawn, stays for a moment.
+Promise.all([configured, prepared]).then(
+  // At once and not in slices: there is nothing on the page yet that anybody could touch.
+  () => root.render(<App />),
   (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),
 );

@@ -12,11 +12,15 @@ const KIT = new RegExp(
 
 /** What the signed-in screens share beyond the kit, the dashboard and the agenda first of all. */
 const DATA = new RegExp(
-  `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|/apps/web/src/(?:${[
-    'app/(?:data-root|terms-gate|offline-notice|guarded-navigation)',
+  `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|${[
+    '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round)\\.',
+    '/packages/contracts/src/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
+    '/packages/domain/src/(?:access-policy|appointment)\\.ts',
+  ].join('|')}|/apps/web/src/(?:${[
+    'app/(?:data-root|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
     'data/(?:users|appointments|schedules|access-policies)\\.ts',
     'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
-    'ui/(?:toast|card|empty-state|badge|skeleton|close-icon|illustrations/calm-calendar)',
+    'ui/(?:avatar|toast|card|empty-state|badge|skeleton|close-icon|illustrations/calm-calendar)',
     'vault/(?:vault|use-vault)\\.ts',
   ].join('|')})`,
 );

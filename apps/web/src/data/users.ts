@@ -14,25 +14,48 @@ import { queryOf } from '../lib/query.ts';
 
 const readMe = async (): Promise<UserMe> => (await call(current, {})).data;
 
+declare global {
+  interface Window {
+    /** Asked by `first-paint.js` before any module ran; null where it was refused. */
+    firstMe?: Promise<UserMe | null>;
+  }
+}
+
 /** The first answer of this page, asked before anything was drawn; used once. */
 let asked: Promise<UserMe | null> | null = null;
+/** The same once it is there. */
+let answered: UserMe | null = null;
 
 /** Asks who is signed in, for the first {@link meQuery} of this page. What goes wrong is left for that one to find and to tell. */
 export const askForMe = (): void => {
-  asked = callOnce(current, {}).then(
-    ({ data }) => data,
-    () => null,
-  );
+  const first = window.firstMe ?? callOnce(current, {}).then(({ data }) => data);
+  delete window.firstMe;
+  asked = first.catch(() => null);
+  void asked.then((me) => {
+    if (asked !== null) answered = me;
+  });
 };
 
 const firstMe = async (): Promise<UserMe> => {
   const answer = asked;
-  asked = null;
+  [asked, answered] = [null, null];
   return (await answer) ?? readMe();
 };
 
+/** Whoever is known before the first screen is drawn needs no loading screen. */
+const knownAtStart = (): UserMe | undefined => {
+  const me = answered ?? undefined;
+  if (me !== undefined) [asked, answered] = [null, null];
+  return me;
+};
+
 /** A refusal (no profile yet, no session) is an answer too: the next gate reads it instead of asking again. */
-export const meQuery = () => ({ ...queryOf(current, {}), queryFn: firstMe, retryOnMount: false });
+export const meQuery = () => ({
+  ...queryOf(current, {}),
+  queryFn: firstMe,
+  initialData: knownAtStart,
+  retryOnMount: false,
+});
 
 /**
  * The signed-in person. For screens below the signed-in route, which shows them only once the answer is there.

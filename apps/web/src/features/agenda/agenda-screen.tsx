@@ -1,13 +1,13 @@
-import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
-import { useDeferredValue } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
+import { whenIdle } from '../../lib/idle.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useMobileLayout } from '../../lib/use-media.ts';
 import { browserZone, useNow } from '../../lib/use-now.ts';
@@ -16,15 +16,17 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useVault } from '../../vault/use-vault.ts';
 import { byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend } from './agenda-legend.tsx';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
-import { AppointmentDialog } from './appointment-dialog.tsx';
-import { useSharedReasons } from './reason.ts';
 import { useAgendaPlace } from './use-agenda-place.ts';
 
-const NONE: readonly Appointment[] = [];
+// Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
+const loadDialog = () => import('./appointment-dialog.tsx');
+const AppointmentDialog = lazy(() => loadDialog().then((m) => ({ default: m.AppointmentDialog })));
+const SharedReasons = lazy(() => import('./shared-reasons.tsx').then((m) => ({ default: m.SharedReasons })));
 
 interface AgendaScreenProps {
   readonly me: UserMe;
@@ -35,6 +37,8 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   const reader: Reader = me.userType === 'patient' ? 'patient' : 'professional';
   useTitle('Agenda');
   useLiveAppointments();
+  usePreparedDialog();
+  const { is: vaultIs } = useVault();
   const now = useNow();
   const zone = browserZone();
   const isSmall = useMobileLayout();
@@ -53,7 +57,6 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   });
   // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
   const data = useDeferredValue(fresh);
-  useSharedReasons(data ?? NONE);
   const events = byDay(
     (data ?? []).map((appointment) => eventOf(appointment, reader, zone, now)),
     days,
@@ -91,15 +94,29 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
         />
       )}
       <AgendaLegend />
-      {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
+      <Suspense>
+        {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
+      </Suspense>
+      <Suspense>{vaultIs === 'open' && data !== undefined && <SharedReasons visits={data} />}</Suspense>
     </div>
+  );
+};
+
+/** Fetched while the calendar is being read, so that a visit opens at once. A failure is none: opening it asks again. */
+const usePreparedDialog = (): void => {
+  useEffect(
+    () =>
+      void whenIdle()
+        .then(loadDialog)
+        .catch(() => undefined),
+    [],
   );
 };
 
 /** On a phone the buttons keep their full names for those who hear them. */
 const AgendaHeader = ({ reader }: { readonly reader: Reader }) => (
   <header className="flex flex-wrap items-center justify-between gap-3">
-    <h1 className="text-2xl font-semibold">Agenda</h1>
+    <h1 className="text-3xl font-semibold">Agenda</h1>
     <div className="flex gap-2">
       {reader === 'professional' && (
         <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>

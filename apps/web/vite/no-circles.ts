@@ -1,0 +1,36 @@
+import type { Plugin } from 'vite';
+import { type Chunks, chunksOf } from './chunks.ts';
+
+/** The first circle that is met on the way down from a file, or null. */
+const circleFrom = (
+  chunks: Chunks,
+  file: string,
+  way: readonly string[],
+  done: Set<string>,
+): readonly string[] | null => {
+  if (way.includes(file)) return [...way.slice(way.indexOf(file)), file];
+  if (done.has(file)) return null;
+  for (const next of chunks.get(file)?.imports ?? []) {
+    const circle = circleFrom(chunks, next, [...way, file], done);
+    if (circle !== null) return circle;
+  }
+  done.add(file);
+  return null;
+};
+
+/**
+ * Fails the build where files import each other in a circle: which of them runs first then depends on which arrives first, and the
+ * other one finds nothing where it looks for React. Grouping modules (`code-splitting.ts`) makes such circles.
+ */
+export const noCircles = (): Plugin => ({
+  name: 'maillon:no-circles',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const chunks = chunksOf(bundle);
+    const done = new Set<string>();
+    for (const file of chunks.keys()) {
+      const circle = circleFrom(chunks, file, [], done);
+      if (circle !== null) this.error(`files that import each other: ${circle.join(' → ')}`);
+    }
+  },
+});
