@@ -1,10 +1,12 @@
 import { vaultRoutes } from '@maillon/vault/http/handler';
 import { readAccessToken } from '@maillon/vault/server/tokens';
+import { parseJson } from '@maillon/vault/wire/json';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Announcer } from './announcer.ts';
 import { answerBrowsers } from './browsers.ts';
 import { internalRoutes } from './internal.ts';
 import { Meter } from './meter.ts';
+import { refuseInCodes } from './refusals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PostgresVaultServer } from './vault-server.ts';
 
@@ -27,6 +29,12 @@ export function createApp(
   const app = Fastify({ bodyLimit: BODY_LIMIT, logger: false, forceCloseConnections: 'idle' });
   const meter = new Meter();
   const settled = () => void announcer.soon();
+  const users = new WeakMap<FastifyRequest, string>();
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: FastifyRequest, body: string) =>
+    body === '' ? undefined : parseJson(body),
+  );
+  refuseInCodes(app, log);
   answerBrowsers(app, origins);
   app.addHook('onResponse', (request, reply, done) => {
     meter.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
@@ -39,7 +47,8 @@ export function createApp(
     app.route({
       method: method as 'GET',
       url: path,
-      handler: async (request, reply) => {
+      // Before the body is read: whoever shows no token makes us parse nothing.
+      onRequest: async (request, reply) => {
         const { issuer, appSecret: secret } = around;
         const check = { issuer, secret, nowSeconds: Math.floor(around.now() / 1_000) };
         const userId = await readAccessToken(bearerOf(request), check).then(
@@ -47,6 +56,10 @@ export function createApp(
           () => undefined,
         );
         if (userId === undefined) return reply.code(401).send({ code: 'LOCKED' });
+        users.set(request, userId);
+      },
+      handler: async (request, reply) => {
+        const userId = users.get(request) ?? '';
         const asked = { params: request.params, query: request.query, body: request.body } as Parameters<
           typeof answer
         >[1];

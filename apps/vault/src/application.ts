@@ -3,6 +3,7 @@ import { type Bytes, utf8 } from '@maillon/vault/bytes/bytes';
 import { VaultError } from '@maillon/vault/errors';
 import { signToken } from '@maillon/vault/server/tokens';
 import { sha256 } from '@maillon/vault/suites/primitives';
+import { parseJson } from '@maillon/vault/wire/json';
 
 export type ToldNews = { id: string; kind: string } & Record<string, unknown>;
 
@@ -53,7 +54,7 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
         signal: AbortSignal.timeout(PATIENCE_MS),
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
-      return await response.json();
+      return parseJson(await response.text());
     } catch (cause) {
       throw new VaultError('NETWORK', undefined, { status: 503 }, cause);
     }

@@ -1,6 +1,7 @@
 import { VaultError } from '@maillon/vault/errors';
 import { toAnswer } from '@maillon/vault/http/status';
 import { readServiceToken } from '@maillon/vault/server/tokens';
+import { parseJson } from '@maillon/vault/wire/json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recheck } from './access.ts';
@@ -65,7 +66,7 @@ async function asked<T>(
     [claims.jti, claims.exp],
   );
   if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
-  const read = schema.safeParse(JSON.parse(body));
+  const read = schema.safeParse(parseJson(body));
   if (!read.success) throw new VaultError('CHAIN_INVALID', 'not such a request');
   return read.data;
 }

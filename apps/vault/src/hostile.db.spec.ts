@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type AVault, aVault } from './testing/a-vault.ts';
+
+/** The vault's routes as somebody with a token of their own and no manners uses them: every answer is a code, none a 500. */
+let vault: AVault;
+let eve: string;
+let groupId: string;
+let sessionId: string;
+let anaId: string;
+
+async function join(userId: string) {
+  const provider = vault.provider(userId);
+  await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `profile-${userId}`) });
+  return { provider, id: sldId };
+}
+
+beforeAll(async () => {
+  vault = await aVault();
+  const ana = await join('ana');
+  anaId = ana.id;
+  await join('eve');
+  groupId = (await ana.provider.groups.create({ name: 'profile-ana', members: [ana.id], admins: [ana.id] })).id;
+  sessionId = (await ana.provider.sessions.create([groupId])).id;
+  eve = await vault.accessToken('eve');
+});
+afterAll(() => vault.stop());
+
+async function send(method: string, path: string, body?: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${vault.baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${eve}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+  const text = await response.text();
+  const { code } = (text === '' ? {} : JSON.parse(text)) as { code?: string };
+  return { status: response.status, code, text };
+}
+
+const signed = { b: 'e30', s: 'A'.repeat(86), k: `cvi_${'a'.repeat(32)}#0` };
+/** Of the right shape, and sealed for nobody. */
+const BOX = Buffer.concat([Buffer.from('43560106000100', 'hex'), Buffer.alloc(4 + 1_120 + 48)]).toString('base64url');
+const SMALL_WRAP = { gen: 1, rcpt: `cvi_${'a'.repeat(32)}`, key: 0, wrap: 'AAAA' };
+
+describe('a request that is malformed', () => {
+  it.each<[string, string, string, string?]>([
+    ['a key twice', 'POST', '/2mr/search', '{"sessionId":"a","sessionId":"b"}'],
+    ['no JSON', 'POST', '/2mr/search', '{"sessionId":'],
+    ['a list for an object', 'POST', '/2mr/search', '[]'],
+    ['nothing at all', 'POST', '/2mr/search'],
+    ['a key too many', 'POST', '/2mr/search', '{"sessionId":"a","admin":true}'],
+    ['__proto__', 'POST', '/2mr/search', '{"sessionId":"a","__proto__":{"admin":true}}'],
+    ['a NUL in a text', 'POST', '/2mr/search', '{"sessionId":"a\\u0000"}'],
+    ['a NUL in a query', 'GET', '/groups?name=%00'],
+    ['a query twice', 'GET', '/groups?name=a&name=b'],
+    ['a name without end', 'GET', `/groups?name=${'a'.repeat(5_000)}`],
+    ['a place beyond every database', 'GET', '/log/consistency?from=1&to=9007199254740991'],
+    ['a place that is none', 'GET', '/log/consistency?from=1e400&to=x'],
+    [
+      'an index beyond every database',
+      'GET',
+      `/log/inclusion?kind=group&id=cvg_${'a'.repeat(32)}&seq=4294967296&size=1`,
+    ],
+    ['a set beyond every database', 'GET', `/groups/cvg_${'a'.repeat(32)}/wraps/99999999999`],
+    ['an id that is none', 'GET', '/groups/..%2f..%2fetc'],
+    ['too many ids', 'POST', '/identities/query', JSON.stringify({ ids: Array(5_001).fill(`cvi_${'a'.repeat(32)}`) })],
+    ['a signature of nothing', 'POST', '/groups', JSON.stringify({ link: signed, wraps: [] })],
+    ['a record of nothing', 'POST', '/sessions', JSON.stringify({ record: signed, wraps: [] })],
+  ])('%s is refused with a code', async (...[_what, method, path, body]) => {
+    const { status, code, text } = await send(method, path, body);
+    expect([status, code]).toEqual([422, 'CHAIN_INVALID']);
+    expect(text).not.toMatch(/fastify|FST_|postgres|syntax|at \w+ \(/i);
+  });
+
+  it.each<[string, number, string, string, (string | undefined)?, Record<string, string>?]>([
+    ['another type of content', 415, 'POST', '/2mr/search', 'sessionId=a', { 'content-type': 'text/plain' }],
+    ['a form', 415, 'POST', '/2mr/search', 'sessionId=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a body beyond 4 MiB', 413, 'POST', '/2mr/search', `"${'a'.repeat(5 * 1024 * 1024)}"`],
+    ['a path that is none', 404, 'GET', '/admin'],
+    ['another method', 404, 'PATCH', '/groups'],
+    ['a page of another origin', 403, 'GET', '/groups', undefined, { origin: 'https://evil.example' }],
+  ])('%s is refused with %i', async (...[_what, expected, method, path, body, headers]) => {
+    const { status, text } = await send(method, path, body, headers);
+    expect(status).toBe(expected);
+    expect(text).toMatch(/^\{"code":"[A-Z_]+"\}$/);
+  });
+
+  it('of somebody without a token is not even read', async () => {
+    const { status, code } = await send('POST', '/2mr/search', '{"sessionId":', { authorization: 'Bearer x' });
+    expect([status, code]).toEqual([401, 'LOCKED']);
+  });
+});
+
+describe('what belongs to somebody else', () => {
+  it('is refused, as what does not exist where it is not known', async () => {
+    const attempts = await Promise.all([
+      send('GET', `/groups/${groupId}/wraps/0`),
+      send('DELETE', `/sessions/${sessionId}`),
+      send('DELETE', `/sessions/${sessionId}/recipients`, JSON.stringify({ recipients: [anaId] })),
+      send('POST', `/sessions/${sessionId}/wraps`, JSON.stringify({ wraps: [SMALL_WRAP] })),
+      send('PUT', `/identities/${anaId}/recovery-box`, JSON.stringify({ box: BOX })),
+      send('POST', '/2mr/begin', JSON.stringify({ sessionId: 'x', identityId: anaId })),
+      send('POST', `/identities/${anaId}/links`, JSON.stringify(signed)),
+    ]);
+    expect(attempts.map(({ status }) => status)).toEqual([403, 404, 404, 404, 404, 404, 404]);
+  });
+
+  it('is left out of a list, and out of a group that is looked at', async () => {
+    const sessions = await send('POST', '/sessions/retrieve', JSON.stringify({ ids: [sessionId] }));
+    expect(sessions.text).toBe('[]');
+    expect(JSON.parse((await send('GET', `/groups/${groupId}`)).text)).toMatchObject({ wraps: [] });
+  });
+
+  it('stays whole when the same link is sent twice, or thirty at once', async () => {
+    const bob = await join('bob');
+    const group = await bob.provider.groups.create({ name: 'profile-bob', members: [bob.id], admins: [bob.id] });
+    const again = await Promise.all([bob, bob].map(({ provider }) => provider.groups.renewKey(group.id)));
+    expect(again.length).toBe(2);
+    expect((await bob.provider.groups.findByName('profile-bob', { mine: true }))?.epoch).toBe(3);
+    const link = (
+      await vault.database.rows<{ link: object }>('x', 'select link from group_links where group_id = $1 and seq = 1', [
+        group.id,
+      ])
+    )[0];
+    const bobs = await vault.accessToken('bob');
+    const replays = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        send('POST', `/groups/${group.id}/links`, JSON.stringify({ link: link?.link, wraps: [] }), {
+          authorization: `Bearer ${bobs}`,
+        }),
+      ),
+    );
+    expect(new Set(replays.map(({ status }) => status))).toEqual(new Set([409]));
+  });
+});
+
+it('none of all this was a defect', () => {
+  expect(vault.logged.filter((line) => line.includes('vault.defect'))).toEqual([]);
+});
