@@ -2,7 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { type Bytes, concat } from '../bytes/bytes.ts';
 import { random } from '../suites/primitives.ts';
-import { outcomeOf, outcomes } from '../testing/tamper.ts';
+import { cuts, junk, outcomeOf, outcomes } from '../testing/tamper.ts';
+import { header, WIRE } from '../wire/header.ts';
 import { VAULT_CHUNKS } from './chunked.ts';
 import { FILE_HEAD_LENGTH, type FilePlace, openFile, readFilePlace, sealFile } from './file.ts';
 import { type FileData, piecesOf } from './pieces.ts';
@@ -109,6 +110,22 @@ describe('a file that was touched', () => {
       open(sealed.slice(0, length)),
     );
     expect(codes).toEqual(['DECRYPT_FAILED', 'TRUNCATED']);
+  });
+
+  it('is refused at every length but its own', async () => {
+    const sealed = await seal(new Uint8Array(40));
+    expect(await outcomes(cuts(sealed), (file) => open(file))).toEqual(['DECRYPT_FAILED', 'TRUNCATED']);
+  });
+
+  it('survives 100,000 random buffers with a typed refusal each', async () => {
+    const codes = new Set<string>();
+    for (const bytes of junk(100_000, 120, header(WIRE.FILE))) codes.add(await outcomeOf(() => open(bytes)));
+    expect([...codes].toSorted()).toEqual(['DECRYPT_FAILED', 'TRUNCATED', 'WRONG_SESSION']);
+  });
+
+  it('is not sealed under a name that could not be read again', async () => {
+    const sealing = () => collect(sealFile(KEY, PLACE, { filename: 'a'.repeat(1_025) }, piecesOf(new Uint8Array(1))));
+    expect(await outcomeOf(sealing)).toBe('CHAIN_INVALID');
   });
 
   it('is refused when chunks are swapped, repeated, dropped or added', async () => {

@@ -96,6 +96,8 @@ const metaBlockLength = (length: number): number => Math.ceil((4 + length) / MET
 
 function metaBlock({ filename, type, size }: FileMeta): Bytes {
   const described = { filename, ...(type === undefined ? {} : { type }), ...(size === undefined ? {} : { size }) };
+  // Nothing is sealed that could not be opened again.
+  META(described, 'metadata');
   const json = utf8(JSON.stringify(described));
   const block = new Uint8Array(metaBlockLength(json.length));
   block.set(u32(json.length));

@@ -170,12 +170,10 @@ describe('a rotation', () => {
     expect(await outcomeOf(() => extendIdentity(ana.state, withBody(link, change), town))).toBe(code);
   });
 
-  it('is refused whichever byte of its signature, and for flips throughout its body', async () => {
+  it('is refused whichever byte of its signature, and whichever byte of its body', async () => {
     const link = await rotateLink(ana.state, ana.bundle.current, await keysFrom(newSeed(), 2), 'x', WHEN);
     const signatures = flips(fromBase64Url(link.s)).map((s) => ({ ...link, s: toBase64Url(s) }));
-    const bodies = flips(fromBase64Url(link.b))
-      .filter((_, at) => at % 13 === 0)
-      .map((b) => ({ ...link, b: toBase64Url(b) }));
+    const bodies = flips(fromBase64Url(link.b)).map((b) => ({ ...link, b: toBase64Url(b) }));
     const codes = await outcomes([...signatures, ...bodies], (one) => extendIdentity(ana.state, one, town));
     expect(codes.filter((code) => !['CHAIN_INVALID', 'CHAIN_FORK', 'TRUNCATED'].includes(code))).toEqual([]);
   });
