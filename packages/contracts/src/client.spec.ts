@@ -101,13 +101,15 @@ describe('the client', () => {
     expect(() => urlOf(get, { params: { id: '' }, query: {} })).toThrow('things.get: the path needs id');
   });
 
-  it('gives the body with its version and the way to the next page', async () => {
-    const { call } = aClient(json({ name: 'x' }, { headers: { etag: '"3"', 'x-next-cursor': 'c' } }));
+  it('gives the body with its version, the way to the next page, and how many there are', async () => {
+    const headers = { etag: '"3"', 'x-next-cursor': 'c', 'x-total-count': '7' };
+    const { call } = aClient(json({ name: 'x' }, { headers }));
 
     expect(await call(get, { params: { id: '1' }, query: {} })).toEqual({
       data: { name: 'x' },
       etag: '"3"',
       nextCursor: 'c',
+      total: 7,
     });
   });
 
