@@ -98,6 +98,7 @@ test('no screen of a structure breaks a rule of accessibility', async ({ browser
     '/app/organization',
     '/app/organization/team',
     `/app/organization/team/${founderId}`,
+    '/app/organization/agenda',
     '/app/organization/patients',
     '/app/organization/external-practitioners',
   );

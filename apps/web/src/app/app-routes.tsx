@@ -47,6 +47,12 @@ const ExternalPractitionersScreen = lazyScreen(() =>
 const ContactsScreen = userScreen(() =>
   import('../features/contacts/contacts-screen.tsx').then((m) => m.ContactsScreen),
 );
+const OrganizationAgendaScreen = userScreen(() =>
+  import('../features/agenda/organization-agenda-screen.tsx').then((m) => m.OrganizationAgendaScreen),
+);
+const MemberAvailabilityScreen = userScreen(() =>
+  import('../features/agenda/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
+);
 
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
@@ -75,6 +81,8 @@ export const AppRoutes = () => (
       <Route path="join-organization" element={<JoinScreen />} />
       <Route path="organization" element={<OrganizationArea />}>
         <Route index element={<OrganizationScreen />} />
+        <Route path="agenda" element={<OrganizationAgendaScreen />} />
+        <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
         <Route path="patients" element={<OrganizationPatientsScreen />} />
         <Route path="team" element={<TeamScreen />} />
         <Route path="team/:memberId" element={<MemberScreen />} />

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { UserType, Variant } from '@maillon/domain/user-type';
 import { aDoctor } from '../testing/people.ts';
 import { barOf } from './bar-places.ts';
-import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor, openEntries } from './menu.ts';
+import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor, openEntries, openGroups } from './menu.ts';
 import { structureRightsOf } from './structure-rights.ts';
 
 const STRUCTURE = 'Structure: Agenda de la structure, Patients de la structure, Équipe';
@@ -91,6 +91,14 @@ describe('the menu (spec platform §2)', () => {
       'Dossier médical',
     ]);
   });
+});
+
+it('leads those of a structure to its agenda', () => {
+  for (const userType of ['organization', 'doctor', 'midwife', 'assistant'] as const) {
+    const groups = openGroups(menuFor(userType, { variant: 'mobility', country: 'FR', may: () => true }));
+    const entries = groups.flatMap((group) => group.entries);
+    expect(entries.map(({ path }) => path)).toContain('/app/organization/agenda');
+  }
 });
 
 describe('the bar of the phone', () => {

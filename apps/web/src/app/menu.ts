@@ -139,6 +139,7 @@ const OPEN: ReadonlySet<string> = new Set([
   paths.medicalRecord(),
   paths.patients(),
   paths.contacts(),
+  paths.organizationAgenda(),
   paths.organizationPatients(),
   paths.organizationTeam(),
   paths.externalPractitioners(),

@@ -1,3 +1,5 @@
+const memberQuery = (userType: string, memberId: string): string => (userType === '' ? '' : `?${userType}=${memberId}`);
+
 /** Every address of the product (spec platform §2). A leaf: anything may link anywhere, nothing is imported here. */
 export const paths = {
   home: () => '/',
@@ -40,7 +42,10 @@ export const paths = {
   joinOrganization: () => '/app/join-organization',
   organization: () => '/app/organization',
   organizationStatistics: () => '/app/organization/statistics',
-  organizationAgenda: () => '/app/organization/agenda',
+  /** Of the whole team, or of one member: a profile id or a user id. */
+  organizationAgenda: (userType = '', memberId = '') => `/app/organization/agenda${memberQuery(userType, memberId)}`,
+  organizationAgendaSettings: (userType: string, memberId: string) =>
+    `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,
   organizationPatients: () => '/app/organization/patients',
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,

@@ -1,7 +1,7 @@
 import * as appointments from '@maillon/contracts/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint';
 import { appointments as ofPatient } from '@maillon/contracts/patients';
-import { getCalendar } from '@maillon/contracts/schedules';
+import { getCalendar, organizationCalendar } from '@maillon/contracts/schedules';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call, ifMatch } from '../lib/api.ts';
@@ -66,7 +66,14 @@ const useStale = () => {
   const client = useQueryClient();
   return () =>
     client.invalidateQueries(
-      everyQueryOf(appointments.list, appointments.get, appointments.availableSlots, getCalendar, ofPatient),
+      everyQueryOf(
+        appointments.list,
+        appointments.get,
+        appointments.availableSlots,
+        getCalendar,
+        organizationCalendar,
+        ofPatient,
+      ),
     );
 };
 

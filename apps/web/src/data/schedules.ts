@@ -1,3 +1,4 @@
+import { requestCalendar } from '@maillon/contracts/access-policies';
 import { availableSlots } from '@maillon/contracts/appointments';
 import * as schedules from '@maillon/contracts/schedules';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -14,7 +15,10 @@ export const calendarBetween = (scheduleId: string, { start, end }: { readonly s
 
 const useStale = () => {
   const client = useQueryClient();
-  return () => client.invalidateQueries(everyQueryOf(schedules.getSettings, schedules.getCalendar, availableSlots));
+  return () =>
+    client.invalidateQueries(
+      everyQueryOf(schedules.getSettings, schedules.getCalendar, schedules.organizationCalendar, availableSlots),
+    );
 };
 
 /** While it is on screen, what is changed or booked elsewhere is read again. */
@@ -73,5 +77,14 @@ export const useRemoveException = () => {
       await call(schedules.removeExceptions, { params: { scheduleId }, query: { slotIds: exceptionId } });
     },
     onSettled: stale,
+  });
+};
+
+/** Asks the owner for their calendar; what was asked already is given back as it is. */
+export const useRequestCalendar = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (scheduleId: string) => (await call(requestCalendar, { params: { scheduleId } })).data,
+    onSuccess: stale,
   });
 };

@@ -90,6 +90,18 @@ const calendarReaders = sql(
      FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
+/** The user ids of whoever may see the agenda of a structure: its staff, and members with that right. */
+const agendaReaders = sql(
+  'organization_agenda_readers',
+  `WITH people AS (
+     SELECT s.party_id AS party FROM organization_staff s WHERE s.organization_id = $1
+     UNION SELECT m.to_party FROM access_policies m
+            WHERE m.resource = 'organization' AND m.from_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
+              AND 'AGENDA' = ANY (m.rights)
+   )
+   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+);
+
 /** The user ids of whoever may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
 const patientReaders = sql(
   'patient_readers',
@@ -148,5 +160,10 @@ export class AccessFactsRepository {
   /** Who reads each of these calendars. */
   calendarReaders(ownerIds: readonly string[]): Promise<{ ownerId: string; userId: string }[]> {
     return this.database.query(calendarReaders, [ownerIds]);
+  }
+
+  /** Who sees the agenda of a structure. */
+  agendaReaders(organizationId: string): Promise<{ userId: string }[]> {
+    return this.database.query(agendaReaders, [organizationId]);
   }
 }

@@ -130,6 +130,11 @@ export class AccessService {
     return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
+  /** The users who may see the agenda of a structure now. */
+  async agendaReaders(organizationId: string): Promise<string[]> {
+    return (await this.facts.agendaReaders(organizationId)).map(({ userId }) => userId);
+  }
+
   /** The users who may know of a patient now, the patient included: they hear when something of theirs changes. */
   async patientReaders(patientId: string, on: Queryable): Promise<string[]> {
     const now = new Date(this.clock.now()).toISOString();

@@ -6,6 +6,7 @@ import type { FailOne, OutboxDelivery } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
+import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNotices, type VisitNotice } from './appointment-notices.ts';
 import { CallRooms } from './call-rooms.ts';
 
@@ -27,6 +28,8 @@ const news = z.object({
   version: z.number(),
   /** Everybody who takes part, and those who did until now. */
   userIds: z.array(z.string()),
+  /** Whose agenda shows it, beside those of the people. */
+  organizationId: z.string().optional(),
   byUserId: z.string(),
 });
 type News = z.infer<typeof news>;
@@ -38,6 +41,7 @@ interface Told {
   readonly end: string;
   readonly version: number;
   readonly patientId: string;
+  readonly organizationId: string | null;
   /** Where it was before it moved. */
   readonly oldStart?: string;
 }
@@ -50,6 +54,7 @@ export class AppointmentNews implements OnModuleInit {
     private readonly realtime: Realtime,
     private readonly notices: AppointmentNotices,
     private readonly rooms: CallRooms,
+    private readonly access: AccessService,
   ) {}
 
   onModuleInit(): void {
@@ -59,9 +64,10 @@ export class AppointmentNews implements OnModuleInit {
   /** Writes the audit line and the news, in the transaction of the change. */
   tell(tx: Tx, appointment: Told, change: News['change'], userIds: readonly string[], byUserId: string): void {
     const { id, status, start, end, version, patientId, oldStart } = appointment;
+    const organizationId = appointment.organizationId ?? undefined;
     tx.audit({ action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId, outcome: 'ok' });
     const people = { userIds: [...new Set(userIds)], byUserId };
-    const payload: News = { id, change, status, start, oldStart, end, version, ...people };
+    const payload: News = { id, change, status, start, oldStart, end, version, organizationId, ...people };
     tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
   }
 
@@ -69,7 +75,7 @@ export class AppointmentNews implements OnModuleInit {
     const notices: VisitNotice[] = [];
     for (const { id: deliveryId, payload } of deliveries) {
       const told = news.parse(payload);
-      this.tellRooms(told);
+      await this.tellRooms(told);
       const { id, change, start, oldStart, byUserId } = told;
       const userIds = told.userIds.filter((userId) => userId !== byUserId);
       notices.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });
@@ -83,8 +89,10 @@ export class AppointmentNews implements OnModuleInit {
     await Promise.all(closed);
   }
 
-  private tellRooms({ id, change, status, start, end, version, userIds }: News): void {
-    const rooms = [...userIds.map(userRoom), appointmentRoom(id)];
+  private async tellRooms({ id, change, status, start, end, version, userIds, organizationId }: News): Promise<void> {
+    // Whoever sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
+    const onlookers = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
+    const rooms = [...new Set([...userIds, ...onlookers].map(userRoom)), appointmentRoom(id)];
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
     // Nobody can be in the room of a visit that was not there.
     if (change !== 'booked') this.realtime.recheckRoom(appointmentRoom(id));

@@ -1,6 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { Actor } from '../../platform/actor.ts';
+import { Realtime } from '../../platform/realtime/realtime.ts';
+import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import {
   aGrant,
@@ -304,6 +306,37 @@ describe('cancelling a visit', () => {
     });
     expect(told).toEqual([{ user_id: patient.userId }]);
     expect(told).not.toContainEqual({ user_id: doctor.userId });
+  });
+
+  it('is heard by whoever sees the agenda of its structure, and by no other member', async () => {
+    const cast = await aCast();
+    const { db } = app();
+    const from = cast.organizationId;
+    const [onlooker, plain, gone] = [
+      await aReceivingDoctor(db),
+      await aReceivingDoctor(db),
+      await aReceivingDoctor(db),
+    ];
+    await aGrant(db, { resource: 'organization', from, to: onlooker.partyId, rights: ['MEMBER', 'AGENDA'] });
+    await aGrant(db, { resource: 'organization', from, to: plain.partyId, rights: ['MEMBER'] });
+    await aGrant(db, {
+      resource: 'organization',
+      from,
+      to: gone.partyId,
+      rights: ['MEMBER', 'AGENDA'],
+      status: 'REJECTED',
+    });
+    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
+    await app().as(cast.doctor).post(`/appointment/${cast.id}/cancel`);
+    const heard = await eventually(() =>
+      emit.mock.calls.find(
+        ([, event, payload]) => event === 'appointment/updated' && 'id' in payload && payload.id === cast.id,
+      ),
+    );
+    const users = [cast.doctor, cast.patient, personIn(cast, 'the staff of the structure'), onlooker];
+    const rooms = [...users.map(({ userId }) => userRoom(userId)), appointmentRoom(cast.id)];
+    expect(heard[0].toSorted()).toEqual(rooms.toSorted());
+    emit.mockRestore();
   });
 });
 

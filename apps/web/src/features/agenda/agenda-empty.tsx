@@ -7,7 +7,8 @@ import type { AgendaView, Reader } from './agenda.model.ts';
 
 interface AgendaEmptyProps {
   readonly view: AgendaView;
-  readonly reader: Reader;
+  /** Null for whoever books nothing here. */
+  readonly reader: Reader | null;
 }
 
 /** Spec clinical §2: 'Aucun évènement ce jour/cette semaine'. Above an empty calendar a line is enough. */
@@ -25,9 +26,11 @@ export const AgendaEmpty = ({ view, reader }: AgendaEmptyProps) => {
       title={title}
       illustration={<CalmCalendar />}
       action={
-        <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' })}>
-          {reader === 'patient' ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous'}
-        </Link>
+        reader !== null && (
+          <Link to={paths.bookAppointment()} className={buttonClass({ look: 'secondary' })}>
+            {reader === 'patient' ? 'Prendre rendez-vous' : 'Ajouter un rendez-vous'}
+          </Link>
+        )
       }
     />
   );

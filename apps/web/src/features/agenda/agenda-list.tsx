@@ -4,6 +4,7 @@ import { capitalised, time } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
+import { EventFrame } from './event-block.tsx';
 import { CATEGORY_LOOK } from './service-category.ts';
 
 interface AgendaListProps {
@@ -45,12 +46,12 @@ const EventRow = ({
   readonly zone: string;
   readonly onOpen: (id: string) => void;
 }) => {
-  const { appointment, title, live, cancelled } = event;
+  const { appointment, title, category, whose, live, cancelled } = event;
+  const labels = [category === null ? null : SERVICE_CATEGORY_LABELS[category], whose].filter((part) => part !== null);
   return (
-    <button
-      type="button"
-      onClick={() => onOpen(appointment.id)}
-      className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-left shadow-card transition-shadow hover:shadow-float"
+    <EventFrame
+      onOpen={category === null ? null : () => onOpen(appointment.id)}
+      className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface px-4 py-3 text-left shadow-card"
     >
       <span className="flex w-14 shrink-0 flex-col tabular">
         <span className="font-semibold">{time(appointment.start, zone)}</span>
@@ -59,18 +60,16 @@ const EventRow = ({
       <span
         className={cx(
           'h-10 w-1 shrink-0 rounded-full',
-          cancelled ? 'bg-outline' : CATEGORY_LOOK[appointment.serviceCategory].dot,
+          cancelled || category === null ? 'bg-outline' : CATEGORY_LOOK[category].dot,
         )}
         aria-hidden="true"
       />
       <span className="min-w-0 flex-1">
         <span className={cx('block truncate font-semibold', cancelled && 'text-muted line-through')}>{title}</span>
-        <span className="block truncate text-sm text-muted">
-          {SERVICE_CATEGORY_LABELS[appointment.serviceCategory]}
-        </span>
+        {labels.length > 0 && <span className="block truncate text-sm text-muted">{labels.join(' · ')}</span>}
       </span>
       {live && <Badge tone="danger">LIVE</Badge>}
       {cancelled && <Badge>Annulé</Badge>}
-    </button>
+    </EventFrame>
   );
 };

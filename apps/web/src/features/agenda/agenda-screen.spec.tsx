@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { act, screen, within } from '@testing-library/react';
-import { anAppointment, anId, aPatientCard } from '../../testing/appointments.ts';
+import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -116,6 +116,10 @@ describe('the agenda', () => {
   });
 });
 
+/** A visit of {@link aDoctor}. */
+const ofTheDoctor = () =>
+  anAppointment({ doctors: [aPractitionerCard('doctor', 'Hélène VASSEUR', { id: aDoctor().doctor?.id ?? '' })] });
+
 describe('the dialog of a visit', () => {
   const openVisit = async (me: UserMe, visit: Appointment) => {
     const view = openAgenda(me, [visit]);
@@ -137,6 +141,14 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
   });
 
+  it.each([
+    ['a colleague', aDoctor()],
+    ['the staff of the structure', { ...aDoctor(), userType: 'organization' } as const],
+  ])('lets %s read only', async (_who, me) => {
+    await openVisit(me, anAppointment());
+    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+  });
+
   it('says of a reason whose writer held no keys that it is not sealed from end to end', async () => {
     const { dialog } = await openVisit(aPatient(), anAppointment({ description: 'Suivi de grossesse' }));
     within(dialog).getByText('Suivi de grossesse');
@@ -153,7 +165,7 @@ describe('the dialog of a visit', () => {
   });
 
   it('cancels after a question; closing goes back one state each time', async () => {
-    const { user, api } = await openVisit(aDoctor(), anAppointment());
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );
@@ -175,7 +187,7 @@ describe('the dialog of a visit', () => {
   });
 
   it('says why a visit could not be cancelled and stays', async () => {
-    const { user, api } = await openVisit(aDoctor(), anAppointment());
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
     api.on('GET /api/appointment/available-slots', () =>
       json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
     );

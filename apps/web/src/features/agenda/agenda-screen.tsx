@@ -1,9 +1,10 @@
+import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
-import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
@@ -17,7 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
-import { byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
+import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend } from './agenda-legend.tsx';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
@@ -32,39 +33,66 @@ interface AgendaScreenProps {
   readonly me: UserMe;
 }
 
+/** The days on screen, and the clock by which they are read. */
+export const useAgendaDays = () => {
+  const now = useNow();
+  const zone = browserZone();
+  const navigation = useAgendaPlace(dayOf(now, zone));
+  const days = daysShown(navigation.place);
+  return { ...navigation, now, zone, days, period: instantsOf(days, zone) };
+};
+
 /** My appointments by day, week, month or list (spec clinical §2 "Agenda"); what the other side changes appears by itself. */
 export const AgendaScreen = ({ me }: AgendaScreenProps) => {
   const reader: Reader = me.userType === 'patient' ? 'patient' : 'professional';
   useTitle('Agenda');
+  const at = useAgendaDays();
+  // The calendar stays while the next week comes.
+  const result = useQuery({ ...appointmentsBetween(at.period), placeholderData: keepPreviousData });
+  return (
+    <Agenda
+      me={me}
+      at={at}
+      result={result}
+      toEvent={(appointment) => eventOf(appointment, reader, at.zone, at.now)}
+      reader={reader}
+      header={<AgendaHeader reader={reader} />}
+    />
+  );
+};
+
+interface AgendaProps {
+  readonly me: UserMe;
+  readonly at: ReturnType<typeof useAgendaDays>;
+  readonly result: Pick<UseQueryResult<readonly Appointment[]>, 'data' | 'error' | 'isPlaceholderData'> & {
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly toEvent: (appointment: Appointment) => AgendaEvent;
+  /** Time of which the reader may only know that it is taken. */
+  readonly taken?: readonly AgendaEvent[];
+  /** Null for whoever books nothing here. */
+  readonly reader: Reader | null;
+  readonly header: ReactNode;
+}
+
+const NOTHING: readonly AgendaEvent[] = [];
+
+/** A calendar of visits, one's own or a team's, below its header. */
+export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, header }: AgendaProps) => {
   useLiveAppointments();
   usePreparedDialog();
   const { is: vaultIs } = useVault();
-  const now = useNow();
-  const zone = browserZone();
   const isSmall = useMobileLayout();
+  const { now, zone, days, place, openId, move, open } = at;
   const { day: today, minutes: nowMinutes } = wallClock(now, zone);
-  const { place, openId, move, open } = useAgendaPlace(dayOf(now, zone));
-  const days = daysShown(place);
-  const {
-    data: fresh,
-    error,
-    isPlaceholderData,
-    refetch,
-  } = useQuery({
-    ...appointmentsBetween(instantsOf(days, zone)),
-    // The calendar stays while the next week comes.
-    placeholderData: keepPreviousData,
-  });
+  const { data: fresh, error, isPlaceholderData, refetch } = result;
   // A full week is hundreds of elements: React draws them in slices, and the page stays responsive meanwhile.
   const data = useDeferredValue(fresh);
-  const events = byDay(
-    (data ?? []).map((appointment) => eventOf(appointment, reader, zone, now)),
-    days,
-  );
+  const events = byDay([...(data ?? []).map(toEvent), ...taken], days);
 
   return (
     <div className="flex flex-col gap-5">
-      <AgendaHeader reader={reader} />
+      {header}
       <AgendaToolbar place={place} today={today} isSmall={isSmall} title={titleOfPlace(place)} onMove={move} />
       {error !== null && (
         <Alert tone="danger" title="L’agenda n’a pas pu être chargé">
@@ -84,7 +112,7 @@ export const AgendaScreen = ({ me }: AgendaScreenProps) => {
           place={place}
           days={days}
           events={events}
-          isEmpty={data.length === 0 && !isPlaceholderData}
+          isEmpty={data.length + taken.length === 0 && !isPlaceholderData}
           reader={reader}
           today={today}
           nowMinutes={nowMinutes}

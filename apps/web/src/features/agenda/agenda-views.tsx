@@ -10,7 +10,8 @@ interface AgendaViewsProps {
   readonly days: readonly IsoDay[];
   readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;
   readonly isEmpty: boolean;
-  readonly reader: Reader;
+  /** Null for whoever books nothing here. */
+  readonly reader: Reader | null;
   readonly today: IsoDay;
   readonly nowMinutes: number;
   readonly zone: string;

@@ -1,5 +1,5 @@
 import type { Appointment } from '@maillon/contracts/appointments';
-import { isLive } from '@maillon/domain/appointment';
+import { isLive, type ServiceCategory } from '@maillon/domain/appointment';
 import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 import { monthOf, shortMonthOf } from '../../lib/dates.ts';
@@ -81,8 +81,12 @@ export const instantsOf = (days: readonly IsoDay[], zone: string): InstantRange 
 
 /** An appointment as a calendar draws it; minutes are counted from midnight of its day, in the zone of the reader. */
 export interface AgendaEvent {
-  readonly appointment: Appointment;
+  readonly appointment: Pick<Appointment, 'id' | 'start' | 'end'>;
   readonly title: string;
+  /** Null where the reader may only know that the time is taken: there is nothing to open. */
+  readonly category: ServiceCategory | null;
+  /** Whose visit it is, where several people's are shown. */
+  readonly whose: string | null;
   readonly day: IsoDay;
   readonly from: number;
   readonly to: number;
@@ -100,18 +104,31 @@ export const titleOf = ({ patient, doctors, midwives, assistants }: Appointment,
     ? patient.common.name
     : [...doctors, ...midwives, ...assistants].map(({ common }) => common.name).join(', ');
 
-export const eventOf = (appointment: Appointment, reader: Reader, zone: string, now: number): AgendaEvent => {
-  const [start, end] = [Date.parse(appointment.start), Date.parse(appointment.end)];
+/** What a calendar needs to know of a visit. */
+export type AgendaVisit = Pick<Appointment, 'id' | 'start' | 'end' | 'status'> &
+  Pick<AgendaEvent, 'title' | 'category' | 'whose'>;
+
+export const placedEvent = (visit: AgendaVisit, zone: string, now: number): AgendaEvent => {
+  const { id, status, title, category, whose } = visit;
+  const [start, end] = [Date.parse(visit.start), Date.parse(visit.end)];
   const { day, minutes } = wallClock(start, zone);
   return {
-    appointment,
-    title: titleOf(appointment, reader),
+    appointment: { id, start: visit.start, end: visit.end },
+    title,
+    category,
+    whose,
     day,
     from: minutes,
     to: Math.min(DAY_MINUTES, minutes + (end - start) / 60_000),
-    live: isLive({ status: appointment.status, start, end }, now),
-    cancelled: appointment.status === 'CANCELLED',
+    live: isLive({ status, start, end }, now),
+    cancelled: status === 'CANCELLED',
   };
+};
+
+/** One's own visit. */
+export const eventOf = (appointment: Appointment, reader: Reader, zone: string, now: number): AgendaEvent => {
+  const { serviceCategory: category } = appointment;
+  return placedEvent({ ...appointment, title: titleOf(appointment, reader), category, whose: null }, zone, now);
 };
 
 /** Events of each shown day in the order of their start; a day without events is there, empty. */

@@ -1,8 +1,9 @@
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useReducer } from 'react';
-import { appointmentById, useCancelAppointment } from '../../data/appointments.ts';
+import { appointmentById, practitionersOf, useCancelAppointment } from '../../data/appointments.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,9 +23,11 @@ interface AppointmentDialogProps {
   readonly onClose: () => void;
 }
 
-/** A patient reads; only the professionals of a visit may move it while it is booked (spec clinical §6). */
+/** Patients and structures read; only the professionals of a visit may move it while it is booked (spec clinical §6). */
 const mayEdit = (me: UserMe, appointment: Appointment): boolean =>
-  me.userType !== 'patient' && appointment.status === 'BOOKED';
+  isPractitionerType(me.userType) &&
+  appointment.status === 'BOOKED' &&
+  practitionersOf(appointment).some(({ userData }) => userData.id === me[me.userType]?.id);
 
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, tell] = useReducer(dialogMove, 'read');

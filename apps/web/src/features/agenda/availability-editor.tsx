@@ -1,6 +1,5 @@
 import type { ScheduleSettings } from '@maillon/contracts/schedules';
 import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -15,22 +14,30 @@ import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 import { WeekEditor } from './week-editor.tsx';
 
+interface AvailabilityEditorProps {
+  readonly settings: ScheduleSettings;
+  readonly title: string;
+  /** Where « Retour » leads. */
+  readonly back: string;
+  readonly isOwn: boolean;
+}
+
 /** Buttons Retour/Annuler and Sauvegarder around the week and its exceptions (spec clinical §2). */
-export const AvailabilityEditor = ({ settings }: { readonly settings: ScheduleSettings }) => {
+export const AvailabilityEditor = ({ settings, title, back, isOwn }: AvailabilityEditorProps) => {
   const now = useNow();
   const { rows, setRows, changed, errors, undo, submit, saving, failure } = useWeekDraft(settings);
   const { id: scheduleId, timeZone, warnings } = settings;
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">Disponibilités</h1>
+        <h1 className="text-2xl font-semibold">{title}</h1>
         <div className="flex gap-2">
           {changed ? (
             <Button look="secondary" onClick={undo}>
               Annuler
             </Button>
           ) : (
-            <Link to={paths.agenda()} className={buttonClass({ look: 'secondary' })}>
+            <Link to={back} className={buttonClass({ look: 'secondary' })}>
               Retour
             </Link>
           )}
@@ -45,8 +52,8 @@ export const AvailabilityEditor = ({ settings }: { readonly settings: ScheduleSe
       </header>
       {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
       {warnings.length > 0 && (
-        <Alert tone="warning" title="Des rendez-vous sont hors de vos disponibilités">
-          Ils restent réservés : {warnings.length} rendez-vous à vérifier dans votre agenda.
+        <Alert tone="warning" title={`Des rendez-vous sont hors de ${isOwn ? 'vos' : 'ces'} disponibilités`}>
+          Ils restent réservés : {warnings.length} rendez-vous à vérifier dans {isOwn ? 'votre agenda' : 'cet agenda'}.
         </Alert>
       )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
@@ -60,7 +67,7 @@ export const AvailabilityEditor = ({ settings }: { readonly settings: ScheduleSe
           <Card title="Périodes exceptionnelles">
             <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
           </Card>
-          <CalendarFeed scheduleId={scheduleId} />
+          {isOwn && <CalendarFeed scheduleId={scheduleId} />}
         </div>
       </div>
       <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />

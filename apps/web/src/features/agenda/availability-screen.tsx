@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../config/paths.ts';
 import { scheduleSettings, useLiveSchedules } from '../../data/schedules.ts';
 import { hasCode, sentenceOf } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -29,5 +30,9 @@ const OwnAvailability = ({ userType, profileId }: OwnAvailabilityProps) => {
       <Alert tone="danger">{hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}</Alert>
     );
   }
-  return data === undefined ? <SkeletonLines lines={6} /> : <AvailabilityEditor settings={data} />;
+  return data === undefined ? (
+    <SkeletonLines lines={6} />
+  ) : (
+    <AvailabilityEditor settings={data} title="Disponibilités" back={paths.agenda()} isOwn />
+  );
 };

@@ -39,6 +39,16 @@ it('a member is reached by phone, country, e-mail and city', async () => {
   await expectAccessible();
 });
 
+it.each([
+  [member, `/app/organization/agenda?midwife=${member.userData.userId}`],
+  [aMember('Maud Accueil', 'organization'), undefined],
+])('the calendar of a professional is one step away', async (person, href) => {
+  open({ ...person, userData: { ...person.userData, id: member.userData.id } });
+  await screen.findByText('Contact');
+  const link = screen.queryByRole('link', { name: 'Voir le calendrier' });
+  expect(link?.getAttribute('href')).toBe(href);
+});
+
 it('what is not known is « Non renseigné »', async () => {
   open({ phone: null, email: null, city: null, country: null });
   expect(await screen.findAllByText('Non renseigné')).toHaveLength(4);

@@ -1,5 +1,6 @@
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft } from 'lucide-react';
+import { CalendarDays, ChevronLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -10,6 +11,7 @@ import { useStructure } from '../../lib/use-structure.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -56,7 +58,7 @@ export const MemberScreen = () => {
 };
 
 const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
-  const { phone, country, email, city } = member;
+  const { phone, country, email, city, userType, userData } = member;
   const lines = [
     ['Téléphone', phone ?? UNKNOWN],
     ['Pays', country === null ? UNKNOWN : (COUNTRIES.of(country) ?? country)],
@@ -73,6 +75,15 @@ const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
           </div>
         ))}
       </dl>
+      {isPractitionerType(userType) && (
+        <Link
+          to={paths.organizationAgenda(userType, userData.userId)}
+          className={buttonClass({ look: 'secondary' }, 'mt-4')}
+        >
+          <CalendarDays className="size-5" aria-hidden="true" />
+          Voir le calendrier
+        </Link>
+      )}
     </Card>
   );
 };

@@ -1,0 +1,57 @@
+import type { UserMe } from '@maillon/contracts/users';
+import { useQuery } from '@tanstack/react-query';
+import { Navigate, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { scheduleSettings, useLiveSchedules } from '../../data/schedules.ts';
+import { teamQuery } from '../../data/teams.ts';
+import { hasCode, problemOf, sentenceOf } from '../../lib/problem.ts';
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { AvailabilityEditor } from './availability-editor.tsx';
+import { CalendarRequest } from './calendar-request.tsx';
+import { askedMember, type CalendarMember, memberOf } from './team-agenda.model.ts';
+
+/** 'Disponibilités de {name}': a member's, for whoever they let change it (spec clinical §2 "Availability editor"). */
+export const MemberAvailabilityScreen = ({ me }: { readonly me: UserMe }) => {
+  useTitle('Disponibilités');
+  const [search] = useSearchParams();
+  const { id } = useStructure();
+  const { data, error } = useQuery(teamQuery(id));
+  const asked = askedMember(search);
+  if (asked === null) return <Navigate replace to={paths.organizationAgenda()} />;
+  if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (data === undefined) return <SkeletonLines lines={6} />;
+  const member = memberOf(data, asked);
+  if (member === undefined) return <Alert tone="danger">Cette personne ne fait pas partie de l’équipe</Alert>;
+  return <MemberAvailability key={member.userData.id} me={me} member={member} />;
+};
+
+const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly member: CalendarMember }) => {
+  const { userType, userData, common } = member;
+  const { data, error } = useQuery(scheduleSettings(userType, userData.id));
+  useLiveSchedules();
+  const back = paths.organizationAgenda(userType, userData.id);
+  const title = `Disponibilités de ${common.name}`;
+  if (data !== undefined) {
+    return <AvailabilityEditor settings={data} title={title} back={back} isOwn={userData.userId === me.id} />;
+  }
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-semibold">{title}</h1>
+      {error === null && <SkeletonLines lines={6} />}
+      {hasCode(error, 'SCHEDULE_ACCESS_REQUIRED') && (
+        <CalendarRequest
+          name={common.name}
+          scheduleId={userData.schedule?.id ?? null}
+          status={problemOf(error)?.accessPolicy?.status ?? null}
+          back={back}
+        />
+      )}
+      {error !== null && !hasCode(error, 'SCHEDULE_ACCESS_REQUIRED') && (
+        <Alert tone="danger">{hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}</Alert>
+      )}
+    </>
+  );
+};

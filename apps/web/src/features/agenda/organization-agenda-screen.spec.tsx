@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { UserMe } from '@maillon/contracts/users';
+import { act, screen, within } from '@testing-library/react';
+import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../testing/appointments.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { aMember, aStructure } from '../../testing/structures.ts';
+import type { TeamBlock } from './team-agenda.model.ts';
+
+const NOW = Date.parse('2026-03-10T08:10:00.000Z');
+const listeners = new Map<string, () => void>();
+
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+}));
+
+const { OrganizationAgendaScreen } = await import('./organization-agenda-screen.tsx');
+
+const structure = aStructure();
+const LIST = 'GET /api/appointment';
+const TEAM = `GET /api/organization/${structure.id}/team`;
+const CALENDAR = `GET /api/organization/${structure.id}/schedule`;
+
+const doctor = aMember('Hélène Vasseur', 'doctor');
+const nurse = aMember('Idris Benali', 'assistant');
+const midwife = aMember('Élodie Sarrazin', 'midwife');
+const team = [doctor, nurse, midwife, aMember('Maud Accueil', 'organization')];
+
+const staff: UserMe = { ...aDoctor(), userType: 'organization' };
+const withDoctor = anAppointment({
+  doctors: [aPractitionerCard('doctor', 'Hélène Vasseur', { id: doctor.userData.id })],
+  organizationId: structure.id,
+});
+const withNurse = anAppointment({
+  id: anId(2),
+  start: '2026-03-11T10:00:00.000Z',
+  end: '2026-03-11T10:30:00.000Z',
+  patient: aPatientCard('Louise FONTANEL'),
+  doctors: [],
+  assistants: [aPractitionerCard('assistant', 'Idris Benali', { id: nurse.userData.id })],
+  organizationId: structure.id,
+});
+
+const aBlock = (more: Partial<TeamBlock>): TeamBlock => ({
+  id: anId(3),
+  start: '2026-03-12T10:00:00.000Z',
+  end: '2026-03-12T10:30:00.000Z',
+  status: 'BUSY',
+  kind: 'appointment',
+  scheduleId: anId(4),
+  owner: { profileId: nurse.userData.id, name: 'Idris Benali' },
+  ...more,
+});
+
+interface World {
+  readonly visits?: readonly Appointment[];
+  readonly blocks?: readonly TeamBlock[];
+  readonly me?: UserMe;
+  readonly asked?: string;
+  readonly variant?: 'mobility' | 'natalconnect';
+}
+
+const open = ({ visits = [withDoctor, withNurse], blocks = [], me = staff, asked = '', variant }: World = {}) => {
+  const api = fakeApi({
+    [LIST]: () => json(visits),
+    [TEAM]: () => json(team),
+    [CALENDAR]: () => json({ slots: blocks }),
+  });
+  const at = `/app/organization/agenda?view=list${asked}`;
+  const config = variant === undefined ? {} : { variant };
+  return { ...renderApp(<OrganizationAgendaScreen me={me} />, { at, me, structure, config }), api };
+};
+
+const filter = () => screen.getByLabelText('Membre de l’équipe');
+const choices = () =>
+  within(filter())
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+
+beforeEach(() => listeners.clear());
+
+describe('the agenda of a structure (spec clinical §2)', () => {
+  it('shows the visits of the whole team, each with whose it is', async () => {
+    const { api } = open();
+    await screen.findByRole('button', { name: /Camille MOREAU.*Hélène Vasseur/ });
+    screen.getByRole('button', { name: /Louise FONTANEL.*Idris Benali/ });
+    expect(api.calls.find(({ call }) => call === LIST)?.url.searchParams.get('organizationId')).toBe(structure.id);
+    await expectAccessible();
+  });
+
+  it.each([
+    ['mobility', ["Toute l'équipe", 'Hélène Vasseur (Médecin)', 'Idris Benali (Infirmier)']],
+    ['natalconnect', ["Toute l'équipe", 'Hélène Vasseur (Médecin)', 'Élodie Sarrazin (Sage-femme)']],
+  ] as const)('offers the members of %s', async (variant, names) => {
+    open({ variant });
+    await screen.findByRole('option', { name: 'Hélène Vasseur (Médecin)' });
+    expect(choices()).toEqual(names);
+  });
+
+  it('is reduced to one member, and widened again', async () => {
+    const { user } = open();
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+    await user.selectOptions(filter(), 'Idris Benali (Infirmier)');
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+    expect((await screen.findByRole('button', { name: /Louise FONTANEL/ })).textContent).not.toContain('Idris');
+    await user.selectOptions(filter(), "Toute l'équipe");
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+  });
+
+  it.each([
+    ['a profile', nurse.userData.id],
+    ['a user', nurse.userData.userId],
+  ])('opens on the member whom the address names by %s', async (_what, id) => {
+    open({ asked: `&assistant=${id}` });
+    await screen.findByRole('button', { name: /Louise FONTANEL/ });
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+    expect(filter()).toHaveProperty('value', nurse.userData.id);
+  });
+
+  it('shows nothing of anybody when the address names somebody else', async () => {
+    open({ asked: `&doctor=${anId(999)}` });
+    expect((await screen.findByRole('alert')).textContent).toBe('Cette personne ne fait pas partie de l’équipe');
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+  });
+
+  it('shows time that is taken by what is not the structure’s, without a door to it', async () => {
+    const shared = { owner: { profileId: doctor.userData.id, name: 'Hélène Vasseur' } };
+    open({ visits: [withDoctor], blocks: [aBlock({}), aBlock(shared), aBlock({ id: withDoctor.id, ...shared })] });
+    expect(await screen.findAllByText('Occupé')).toHaveLength(1);
+    screen.getByText('Idris Benali, Hélène Vasseur');
+    expect(screen.getAllByRole('button', { name: /^\d\d:\d\d/ })).toHaveLength(1);
+    await expectAccessible();
+  });
+
+  it('opens what the reader may know of', async () => {
+    const appointment = { id: anId(3), status: 'BOOKED', serviceCategory: 'FollowUp', version: 1 } as const;
+    open({ visits: [], blocks: [aBlock({ appointment: { ...appointment, patientName: 'Nadia PERRIN' } })] });
+    await screen.findByRole('button', { name: /Nadia PERRIN.*Suivi.*Idris Benali/ });
+  });
+
+  it('without visits says so, and invites nobody of the staff to book', async () => {
+    open({ visits: [] });
+    await screen.findByText('Aucun évènement cette semaine');
+    expect(screen.queryByRole('link', { name: 'Ajouter un rendez-vous' })).toBeNull();
+  });
+
+  it.each([LIST, CALENDAR])('says why it cannot be read: %s', async (call) => {
+    const { api, user } = open({ visits: [] });
+    api.on(call, () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
+    await user.click(await screen.findByRole('button', { name: 'Semaine suivante' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Élément introuvable');
+  });
+
+  it('reads again what somebody of the team changed', async () => {
+    const { api } = open({ visits: [] });
+    await screen.findByText('Aucun évènement cette semaine');
+    api.on(LIST, () => json([withNurse]));
+    act(() => listeners.get('appointment/updated')?.());
+    await screen.findByRole('button', { name: /Louise FONTANEL/ });
+  });
+});
+
+describe('its settings', () => {
+  it('wait for a member where a structure looks', async () => {
+    const { user } = open();
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+    expect(screen.getByRole('button', { name: 'Disponibilités' })).toHaveProperty('disabled', true);
+    await user.selectOptions(filter(), 'Hélène Vasseur (Médecin)');
+    expect(screen.getByRole('link', { name: 'Disponibilités' }).getAttribute('href')).toBe(
+      `/app/organization/agenda/settings?doctor=${doctor.userData.id}`,
+    );
+  });
+
+  it('are open to professionals: their own, until a member is chosen', async () => {
+    open({ me: aDoctor() });
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+    expect(screen.getByRole('link', { name: 'Disponibilités' }).getAttribute('href')).toBe('/app/agenda/settings');
+  });
+});

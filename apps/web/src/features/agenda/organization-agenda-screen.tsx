@@ -1,0 +1,129 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { UserMe } from '@maillon/contracts/users';
+import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Settings2 } from 'lucide-react';
+import { Link, useSearchParams } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { structureVisits, teamCalendar } from '../../data/team-agenda.ts';
+import { teamQuery, useLiveTeam } from '../../data/teams.ts';
+import { sentenceOf } from '../../lib/problem.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { useStructure } from '../../lib/use-structure.ts';
+import { useTitle } from '../../lib/use-title.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Agenda, useAgendaDays } from './agenda-screen.tsx';
+import { MemberFilter } from './member-filter.tsx';
+import {
+  askedMember,
+  type CalendarMember,
+  choosable,
+  isWith,
+  memberOf,
+  structureEvent,
+  takenEvents,
+} from './team-agenda.model.ts';
+
+const NONE: readonly Appointment[] = [];
+
+/** The agenda of a team, or of one of its members (spec clinical §2 "The organization version"). */
+export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
+  useTitle('Agenda de la structure');
+  useLiveTeam();
+  const { id } = useStructure();
+  const [search, setSearch] = useSearchParams();
+  const at = useAgendaDays();
+  const team = useQuery(teamQuery(id));
+  const asked = askedMember(search);
+  const member = asked === null ? undefined : memberOf(team.data ?? [], asked);
+  // Nothing is shown of everybody while one person is asked for who is not known yet, or not of the team.
+  const isKnown = asked === null || member !== undefined;
+
+  const visits = useQuery({ ...structureVisits(id, at.period), placeholderData: keepPreviousData });
+  const calendar = useQuery({ ...teamCalendar(id, at.period), placeholderData: keepPreviousData });
+  const isOne = member !== undefined;
+  const blocks = (calendar.data?.slots ?? []).filter(({ owner }) => !isOne || owner.profileId === member.userData.id);
+  const known = new Set(visits.data?.map((visit) => visit.id));
+  const shown = (isOne ? visits.data?.filter((visit) => isWith(visit, member.userData.id)) : visits.data) ?? NONE;
+
+  const choose = (chosen: CalendarMember | undefined): void =>
+    setSearch((current) => {
+      const next = new URLSearchParams(current);
+      for (const userType of PRACTITIONER_TYPES) next.delete(userType);
+      if (chosen !== undefined) next.set(chosen.userType, chosen.userData.id);
+      return next;
+    });
+
+  const isRead = visits.data !== undefined && calendar.data !== undefined && isKnown;
+  const error = visits.error ?? calendar.error ?? team.error;
+  const header = (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl font-semibold">
+          Agenda<span className="max-md:sr-only"> de la structure</span>
+        </h1>
+        <SettingsButton me={me} member={member} />
+      </header>
+      <MemberFilter
+        members={choosable(team.data ?? [], traitsOf(publicConfig().variant).maternity)}
+        chosen={member}
+        onChoose={choose}
+      />
+    </>
+  );
+  if (!isKnown && (team.data !== undefined || team.error !== null)) {
+    return (
+      <div className="flex flex-col gap-5">
+        {header}
+        <Alert tone="danger">
+          {team.error === null ? 'Cette personne ne fait pas partie de l’équipe' : sentenceOf(team.error)}
+        </Alert>
+      </div>
+    );
+  }
+  return (
+    <Agenda
+      me={me}
+      at={at}
+      result={{
+        data: isRead ? shown : undefined,
+        error,
+        isPlaceholderData: visits.isPlaceholderData || calendar.isPlaceholderData,
+        refetch: () => Promise.all([team.refetch(), calendar.refetch(), visits.refetch()]),
+      }}
+      toEvent={(visit) => structureEvent(visit, isOne, at)}
+      taken={isRead ? takenEvents(blocks, known, isOne, at) : []}
+      reader={isPractitionerType(me.userType) ? 'professional' : null}
+      header={header}
+    />
+  );
+};
+
+/** Enabled for professionals, and for a structure once a member is chosen (spec clinical §2). */
+const SettingsButton = ({ me, member }: { readonly me: UserMe; readonly member: CalendarMember | undefined }) => {
+  const content = (
+    <>
+      <Settings2 className="size-5" aria-hidden="true" />
+      <span className="max-md:sr-only">Disponibilités</span>
+    </>
+  );
+  if (member === undefined && !isPractitionerType(me.userType)) {
+    return (
+      <Button look="secondary" className="max-md:px-3" disabled title="Choisissez un membre de l’équipe">
+        {content}
+      </Button>
+    );
+  }
+  const to =
+    member === undefined
+      ? paths.agendaSettings()
+      : paths.organizationAgendaSettings(member.userType, member.userData.id);
+  return (
+    <Link to={to} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>
+      {content}
+    </Link>
+  );
+};

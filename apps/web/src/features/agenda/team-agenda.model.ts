@@ -1,0 +1,80 @@
+import type { Appointment } from '@maillon/contracts/appointments';
+import type { CalendarBlock } from '@maillon/contracts/schedules';
+import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import { isPractitionerType, PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { practitionersOf } from '../../data/appointments.ts';
+import type { TeamMember } from '../../data/teams.ts';
+import { type AgendaEvent, placedEvent } from './agenda.model.ts';
+
+/** A member who receives patients. */
+export type CalendarMember = TeamMember & { readonly userType: PractitionerType };
+const hasCalendar = (member: TeamMember): member is CalendarMember => isPractitionerType(member.userType);
+
+/** Who can be chosen: doctors and midwives where pregnancies are followed, doctors and nurses elsewhere. */
+export const choosable = (team: readonly TeamMember[], maternity: boolean): CalendarMember[] =>
+  team.filter(hasCalendar).filter(({ userType }) => userType !== (maternity ? 'assistant' : 'midwife'));
+
+/** `?midwife=…`: whose agenda the address asks for; null for everybody's. */
+export interface AskedMember {
+  readonly userType: PractitionerType;
+  /** Of the profile, or of the user. */
+  readonly id: string;
+}
+
+export const askedMember = (search: URLSearchParams): AskedMember | null => {
+  for (const userType of PRACTITIONER_TYPES) {
+    const id = search.get(userType);
+    if (id !== null && id !== '') return { userType, id };
+  }
+  return null;
+};
+
+export const memberOf = (team: readonly TeamMember[], asked: AskedMember): CalendarMember | undefined =>
+  team
+    .filter(hasCalendar)
+    .find(
+      ({ userType, userData: { id, userId } }) =>
+        userType === asked.userType && (id === asked.id || userId === asked.id),
+    );
+
+const namesOf = (people: readonly { readonly common: { readonly name: string } }[]): string =>
+  people.map(({ common }) => common.name).join(', ');
+
+/** A visit of the structure, as far as it is this member's; without a member it says whose it is. */
+export const isWith = (visit: Appointment, memberId: string): boolean =>
+  practitionersOf(visit).some(({ userData }) => userData.id === memberId);
+
+interface Clock {
+  readonly zone: string;
+  readonly now: number;
+}
+
+export const structureEvent = (visit: Appointment, isOneMember: boolean, { zone, now }: Clock): AgendaEvent => {
+  const { serviceCategory: category, patient } = visit;
+  const whose = isOneMember ? null : namesOf(practitionersOf(visit));
+  return placedEvent({ ...visit, title: patient.common.name, category, whose }, zone, now);
+};
+
+export type TeamBlock = CalendarBlock & { readonly owner: { readonly profileId: string; readonly name: string } };
+
+/**
+ * What else takes the members' time: visits that are not the structure's. Of those in which the reader has a part there is
+ * more to know than that; one with two members is there once.
+ */
+export const takenEvents = (
+  blocks: readonly TeamBlock[],
+  known: ReadonlySet<string>,
+  isOneMember: boolean,
+  { zone, now }: Clock,
+): AgendaEvent[] => {
+  const visits = blocks.filter(({ kind, id }) => kind === 'appointment' && !known.has(id));
+  return [...Map.groupBy(visits, ({ id }) => id).values()].flatMap((ofVisit) => {
+    const [first] = ofVisit;
+    if (first === undefined) return [];
+    const { id, start, end, appointment } = first;
+    const category = SERVICE_CATEGORIES.find((name) => name === appointment?.serviceCategory) ?? null;
+    const title = appointment?.patientName ?? 'Occupé';
+    const whose = isOneMember ? null : ofVisit.map(({ owner }) => owner.name).join(', ');
+    return placedEvent({ id, start, end, status: appointment?.status ?? 'BOOKED', title, category, whose }, zone, now);
+  });
+};
