@@ -12,6 +12,7 @@ import { type PatientParts, PatientScreen } from '../features/patients/patient-s
 import { ReferentCard } from '../features/patients/referent-card.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { readAhead, useLiveRecord } from '../vault/use-record.ts';
@@ -19,27 +20,27 @@ import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 const PregnancyCard = lazy(() =>
   import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
 );
-const DocumentsCard = lazy(() =>
-  import('../features/documents/documents-card.tsx').then((m) => ({ default: m.DocumentsCard })),
-);
+const DocumentsCard = lazyPart(() => import('../features/documents/documents-card.tsx').then((m) => m.DocumentsCard));
 const AddDocumentDialog = lazy(() =>
   import('../features/documents/add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
 );
-const loadRecord = () => import('../features/record/record-detail.tsx');
-const RecordDetail = lazy(() => loadRecord().then((m) => ({ default: m.RecordDetail })));
+const RecordDetail = lazyPart(() => import('../features/record/record-detail.tsx').then((m) => m.RecordDetail));
 const RecordEditor = lazy(() =>
   import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
 );
 const EditPatientDialog = lazy(() =>
   import('../features/patients/edit-patient-dialog.tsx').then((m) => ({ default: m.EditPatientDialog })),
 );
-const loadVitals = () => import('../features/record/vitals-section.tsx');
-const VitalsSection = lazy(() => loadVitals().then((m) => ({ default: m.VitalsSection })));
+const VitalsSection = lazyPart(() => import('../features/record/vitals-section.tsx').then((m) => m.VitalsSection));
 /** What the address asks to see comes beside the patient, not after them. */
 const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
-  ['record', loadRecord],
-  ['vitals', loadVitals],
+  ['record', RecordDetail.preload],
+  ['vitals', VitalsSection.preload],
 ]);
+
+/** Their code alone: what is asked of a record is written down as a reading. */
+export const preloadParts = (): Promise<unknown> =>
+  Promise.allSettled([RecordDetail, VitalsSection, DocumentsCard].map((part) => part.preload()));
 
 /** Where the record editor begins (catalogues §3.1). */
 const FIRST_TAB = '_step1';

@@ -9,12 +9,6 @@ export const preloadScreens = async (): Promise<void> => {
     import('../features/agenda/agenda-screen.tsx'),
     import('../features/settings/settings-screen.tsx'),
   ]);
-  // A record is opened between two other things. Only its code: what is asked of it is written down as a reading.
   await whenIdle();
-  await Promise.allSettled([import('./patient-page.tsx')]);
-  await whenIdle();
-  await Promise.allSettled([
-    import('../features/record/record-detail.tsx'),
-    import('../features/record/vitals-section.tsx'),
-  ]);
+  await import('./patient-page.tsx').then(({ preloadParts }) => whenIdle().then(preloadParts)).catch(() => undefined);
 };

@@ -23,11 +23,26 @@ const toList = (answer: Appointment[] | Appointment | null): readonly Appointmen
   return Array.isArray(answer) ? answer : [answer];
 };
 
+const PAGE = 200;
+
+/** Every visit that a question finds, page by page: an agenda that leaves one out is wrong. */
+export const everyVisit = (query: Period & { readonly organizationId?: string }) =>
+  queryOptions({
+    queryKey: [appointments.list.id, query],
+    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
+      const all: Appointment[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = { ...query, $sort: 'start', $limit: PAGE, ...(after ? { $after: after } : {}) } as const;
+        const { data, nextCursor } = await call(appointments.list, { query: page }, { signal });
+        all.push(...toList(data));
+        after = nextCursor;
+      }
+      return all;
+    },
+  });
+
 /** My appointments that touch a period, whatever their status, soonest first. */
-export const appointmentsBetween = (period: Period) => ({
-  ...queryOf(appointments.list, { query: { ...period, $sort: 'start' } }),
-  select: toList,
-});
+export const appointmentsBetween = (period: Period) => everyVisit(period);
 
 /** The booked appointments of the signed-in person in a period, soonest first. */
 export const bookedAppointmentsQuery = (period: Period, limit: number) => ({

@@ -1,0 +1,31 @@
+import { describe, expect, it } from '@jest/globals';
+import { render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
+
+const greeting = () =>
+  lazyPart(async () => ({ name }: { readonly name: string }) => <p>Bonjour {name}</p>);
+
+describe('a part whose code comes later', () => {
+  it('shows the fallback until its code is here', async () => {
+    const Greeting = greeting();
+    render(
+      <Suspense fallback="Un instant">
+        <Greeting name="Ana" />
+      </Suspense>,
+    );
+    expect(screen.getByText('Un instant')).toBeTruthy();
+    expect(await screen.findByText('Bonjour Ana')).toBeTruthy();
+  });
+
+  it('is drawn at once where its code was fetched before', async () => {
+    const Greeting = greeting();
+    await Greeting.preload();
+    render(
+      <Suspense fallback="Un instant">
+        <Greeting name="Ana" />
+      </Suspense>,
+    );
+    expect(screen.getByText('Bonjour Ana')).toBeTruthy();
+  });
+});
