@@ -55,6 +55,26 @@ describe('the agenda', () => {
     await screen.findByText(sentence);
   });
 
+  it('shows every visit of its days, however many pages they come in', async () => {
+    const later = anAppointment({
+      id: anId(2),
+      start: '2026-03-12T10:00:00.000Z',
+      end: '2026-03-12T10:30:00.000Z',
+      patient: aPatientCard('Louise FONTANEL'),
+    });
+    fakeApi({
+      [LIST]: ({ url }) =>
+        url.searchParams.has('$after')
+          ? json([later])
+          : json([anAppointment()], {
+              headers: { 'content-type': 'application/json', 'x-next-cursor': 'after-the-first' },
+            }),
+    });
+    renderApp(<AgendaScreen me={aDoctor()} />, { at: '/app/agenda?view=list' });
+    await screen.findByRole('region', { name: /^Mardi 10 mars 2026/ });
+    within(screen.getByRole('region', { name: /^Jeudi 12 mars 2026/ })).getByRole('button', { name: /FONTANEL/ });
+  });
+
   it('groups visits by day, marks the present one LIVE and the cancelled one Annulé', async () => {
     openAgenda(aDoctor(), [
       anAppointment(),
