@@ -25,8 +25,12 @@ function observe(title) {
   window.seen = { lcp: 0, tasks: [], shift: 0, firstPaint: 0 };
   const watch = (type, each) =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
+  let isTitled = false;
+  // The title may stand before anything was painted; a visit that ended there would have seen no paint at all.
+  const tell = () => isTitled && window.seen.lcp > 0 && window.shown('');
   watch('largest-contentful-paint', ({ startTime }) => {
     window.seen.lcp = startTime;
+    tell();
   });
   watch('longtask', ({ startTime, duration }) => {
     window.seen.tasks.push({ startTime, duration });
@@ -40,7 +44,8 @@ function observe(title) {
   new MutationObserver((_changes, observer) => {
     if (!new RegExp(title).test(document.querySelector('h1')?.textContent)) return;
     observer.disconnect();
-    window.shown('');
+    isTitled = true;
+    tell();
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
