@@ -16,7 +16,13 @@ beforeAll(async () => {
   const options = { now: clock.now, passwordlessCodeLifetimeMs: LIFETIME, refreshTokenValidityMinutes: 60 };
   server = await startTestCore(options);
   const settings = readSettings({ databaseUrl: server.database.url, ...options });
-  const db = openDatabase({ url: server.database.url, schema: settings.schema, maxConnections: 2, log: settings.log });
+  const db = openDatabase({
+    url: server.database.url,
+    schema: settings.schema,
+    maxConnections: 2,
+    idleMs: 1_000,
+    log: settings.log,
+  });
   core = { db, settings, keys: new KeyRing(db, settings), nextTimeJoined: joiningClock(clock.now) };
 });
 afterAll(async () => {

@@ -7,8 +7,10 @@ export interface AuthCoreOptions {
   host?: string;
   /** 0 or absent: any free port. */
   port?: number;
-  /** Absent: a random one is made, to be read from `AuthCore.apiKey`. */
-  apiKey?: string;
+  /** Absent: a random one is made, to be read from `AuthCore.apiKey`. `false`: none is asked for. */
+  apiKey?: string | false;
+  /** Further apps may be made over HTTP, each in a schema of its own. For test suites; default false. */
+  furtherApps?: boolean;
   passwordlessCodeLifetimeMs?: number;
   maxCodeInputAttempts?: number;
   accessTokenValiditySeconds?: number;

@@ -31,16 +31,18 @@ export interface DatabaseOptions {
   url: string;
   schema: string;
   maxConnections: number;
+  /** An idle connection is given back after this long. */
+  idleMs: number;
   log: Log;
 }
 
 /** Opens no connection yet: a Postgres that is away shows at the first query, and only there. */
-export function openDatabase({ url, schema, maxConnections, log }: DatabaseOptions): Database {
+export function openDatabase({ url, schema, maxConnections, idleMs, log }: DatabaseOptions): Database {
   const pool = new pg.Pool({
     connectionString: withSearchPath(url, schema),
     max: maxConnections,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleMs,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS * 2,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Route } from './route.ts';
-import { RouteTable } from './route-table.ts';
+import { RouteTable, splitApp } from './route-table.ts';
 
 const route = (method: Route['method'], path: string): Route => ({
   method,
@@ -23,14 +23,17 @@ describe('a path finds its route', () => {
     ['GET', '/USERS', users, 'public'],
     ['GET', '/T1/users', users, 't1'],
     ['POST', '/t1/recipe/session', session, 't1'],
-    ['GET', '/appid-public/t1/users', users, 't1'],
   ])('%s %s', (method, path, expected, tenantId) =>
     expect(table.locate(method, path)).toMatchObject({ route: expected, tenantId }),
   );
 });
 
-it('the app in front of a path is told, whatever it is', () =>
-  expect(table.locate('GET', '/appid-a1/users')).toMatchObject({ route: users, appId: 'a1', tenantId: 'public' }));
+it.each([
+  ['/appid-a1/users', 'a1', '/users'],
+  ['/APPID-A1/t1/users', 'a1', '/t1/users'],
+  ['/appid-a1', 'a1', '/'],
+  ['/users', 'public', '/users'],
+])('the app in front of %s is told', (given, appId, path) => expect(splitApp(given)).toEqual({ appId, path }));
 
 it.each(['/recipe/users', '/config/users', '/users/users', '/hello/users', '/a_b/users', '/nothing', '/a/b/users'])(
   '%s finds nothing: its first segment names no tenant',

@@ -4,14 +4,13 @@ export interface Located {
   route: Route | undefined;
   /** Some other method is served under this path. */
   pathKnown: boolean;
-  appId: string;
   tenantId: string;
 }
 
 /** First segments that are routes of the core and so can never name a tenant. */
 const NEVER_TENANTS = new Set(['recipe', 'config', 'users', 'hello']);
 
-/** Finds the route behind `[/appid-<id>][/<tenant>]/<path>[/]`. Paths are compared in lower case. */
+/** Finds the route of an app behind `[/<tenant>]/<path>[/]`. Paths are compared in lower case. */
 export class RouteTable {
   readonly #routes = new Map<string, Route>();
   readonly #paths = new Set<string>();
@@ -26,27 +25,28 @@ export class RouteTable {
   }
 
   locate(method: string, rawPath: string): Located {
-    const { appId, path } = splitApp(withoutTrailingSlashes(rawPath.toLowerCase()));
-    if (this.#paths.has(path)) return this.#found(method, path, appId, PUBLIC_TENANT);
+    const path = withoutTrailingSlashes(rawPath.toLowerCase());
+    if (this.#paths.has(path)) return this.#found(method, path, PUBLIC_TENANT);
 
     const tenant = /^\/([a-z0-9-]+)(\/.*)?$/.exec(path);
     const tenantId = tenant?.[1] ?? '';
     const rest = tenant?.[2] ?? '/';
     // A lone word is a path that nobody serves rather than the root of an unknown tenant.
     const isTenant = tenantId === PUBLIC_TENANT || (rest !== '/' && !NEVER_TENANTS.has(tenantId));
-    if (tenantId !== '' && isTenant && this.#paths.has(rest)) return this.#found(method, rest, appId, tenantId);
+    if (tenantId !== '' && isTenant && this.#paths.has(rest)) return this.#found(method, rest, tenantId);
 
-    return { route: undefined, pathKnown: false, appId, tenantId: PUBLIC_TENANT };
+    return { route: undefined, pathKnown: false, tenantId: PUBLIC_TENANT };
   }
 
-  #found(method: string, path: string, appId: string, tenantId: string): Located {
-    return { route: this.#routes.get(`${method} ${path}`), pathKnown: true, appId, tenantId };
+  #found(method: string, path: string, tenantId: string): Located {
+    return { route: this.#routes.get(`${method} ${path}`), pathKnown: true, tenantId };
   }
 }
 
 const withoutTrailingSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
 
-function splitApp(path: string): { appId: string; path: string } {
-  const app = /^\/appid-([a-z0-9-]*)(\/.*)?$/.exec(path);
-  return app ? { appId: app[1] ?? '', path: app[2] ?? '/' } : { appId: PUBLIC_TENANT, path };
+/** `[/appid-<id>]/…`: which app is asked, and what of it. */
+export function splitApp(path: string): { appId: string; path: string } {
+  const app = /^\/appid-([a-z0-9-]*)(\/.*)?$/i.exec(path);
+  return app ? { appId: (app[1] ?? '').toLowerCase(), path: app[2] ?? '/' } : { appId: PUBLIC_TENANT, path };
 }

@@ -5,13 +5,19 @@ import { hasApiKey } from './api-key.ts';
 import { badRequest, HttpRefusal } from './errors.ts';
 import { readBody } from './request-body.ts';
 import { type Answer, PUBLIC_TENANT, type Route } from './route.ts';
-import type { Located, RouteTable } from './route-table.ts';
+import { type Located, type RouteTable, splitApp } from './route-table.ts';
+
+/** One app, as the server sees it. */
+export interface ServedApp {
+  routes: RouteTable;
+  /** Resolves once Postgres holds its tables and keys; rejects while it cannot be reached. */
+  readiness: { ensure(): Promise<void> };
+}
 
 export interface ServerParts {
-  routes: RouteTable;
-  apiKey: string;
-  /** Resolves once Postgres holds our tables and keys; rejects while it cannot be reached. */
-  ready: () => Promise<void>;
+  apps: { main: ServedApp; find(appId: string): ServedApp | undefined };
+  /** Absent: whoever reaches the listener may ask. */
+  apiKey: string | undefined;
   log: Log;
 }
 
@@ -29,10 +35,13 @@ export function createCoreServer(parts: ServerParts): Server {
 
 async function serve(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
   // Not `new URL`: it throws on some paths, and a path of ours never needs decoding.
-  const [path = '/', ...query] = (request.url ?? '/').split('?');
-  const located = parts.routes.locate(request.method ?? 'GET', path);
+  const [fullPath = '/', ...query] = (request.url ?? '/').split('?');
+  const { appId, path } = splitApp(fullPath);
+  const app = parts.apps.find(appId);
+  const located = (app ?? parts.apps.main).routes.locate(request.method ?? 'GET', path);
   try {
-    send(response, 200, await answer(parts, request, new URLSearchParams(query.join('?')), located));
+    const route = admit(parts, request, { ...located, appId, app });
+    send(response, 200, await answer(route, request, new URLSearchParams(query.join('?')), located.tenantId));
   } catch (error) {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) parts.log('error', 'auth-core.request-failed', describe(located, refusal, error));
@@ -41,35 +50,39 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
 }
 
 async function answer(
-  parts: ServerParts,
+  { app, route }: Admitted,
   request: IncomingMessage,
   query: URLSearchParams,
-  located: Located,
+  tenantId: string,
 ): Promise<Answer> {
-  const route = admit(parts, request, located);
   const body = await readBody(request);
   const rid = request.headers.rid;
 
   return withinDeadline(async () => {
-    if (!route.databaseless) await parts.ready();
-    return route.answer({
-      body,
-      query,
-      tenantId: located.tenantId,
-      recipeId: typeof rid === 'string' ? rid : undefined,
-    });
+    if (!route.databaseless) await app.readiness.ensure();
+    return route.answer({ body, query, tenantId, recipeId: typeof rid === 'string' ? rid : undefined });
   });
 }
 
+interface Admitted {
+  app: ServedApp;
+  route: Route;
+}
+
 /** The order of the refusals is the Java core's: route, app, key, scope, tenant. */
-function admit(parts: ServerParts, request: IncomingMessage, { route, pathKnown, appId, tenantId }: Located): Route {
+function admit(
+  { apiKey }: ServerParts,
+  request: IncomingMessage,
+  { route, pathKnown, appId, tenantId, app }: Located & { appId: string; app: ServedApp | undefined },
+): Admitted {
   if (!route) throw pathKnown ? new HttpRefusal(405, 'Method not supported') : new HttpRefusal(404, 'Not found');
-  if (appId !== PUBLIC_TENANT) {
+  if (!app) {
     throw badRequest(
       `AppId or tenantId not found => App with the following connectionURIDomain and appId combination not found: (, ${appId})`,
     );
   }
-  if (!route.keyless && !hasApiKey(request.headers, parts.apiKey)) throw new HttpRefusal(401, 'Invalid API key');
+  if (!route.keyless && apiKey !== undefined && !hasApiKey(request.headers, apiKey))
+    throw new HttpRefusal(401, 'Invalid API key');
   if (tenantId !== PUBLIC_TENANT && route.scope === 'app') {
     throw new HttpRefusal(403, 'Only public tenantId can call this app specific API');
   }
@@ -78,7 +91,7 @@ function admit(parts: ServerParts, request: IncomingMessage, { route, pathKnown,
       `AppId or tenantId not found => Tenant with the following connectionURIDomain, appId and tenantId combination not found: (, ${appId}, ${tenantId})`,
     );
   }
-  return route;
+  return { app, route };
 }
 
 async function withinDeadline<T>(work: () => Promise<T>): Promise<T> {

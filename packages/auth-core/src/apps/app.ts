@@ -1,0 +1,70 @@
+import { accountLinkingRoutes } from '../accountlinking.routes.ts';
+import { type Core, joiningClock } from '../core.ts';
+import { type Database, openDatabase } from '../database/database.ts';
+import { migrate } from '../database/migrate.ts';
+import type { Route } from '../http/route.ts';
+import { RouteTable } from '../http/route-table.ts';
+import { jwtRoutes } from '../keys/jwt.routes.ts';
+import { KeyRing } from '../keys/key-ring.ts';
+import { metaRoutes } from '../meta.routes.ts';
+import { metadataRoutes } from '../metadata.routes.ts';
+import { passwordlessRoutes } from '../passwordless/passwordless.routes.ts';
+import { Readiness } from '../readiness.ts';
+import { roleRoutes } from '../roles/roles.routes.ts';
+import { sessionDataRoutes } from '../session/session-data.routes.ts';
+import { sessionTokenRoutes } from '../session/session-token.routes.ts';
+import type { Settings } from '../settings.ts';
+import { thirdPartyRoutes } from '../thirdparty/thirdparty.routes.ts';
+import { userIdMappingRoutes } from '../useridmapping/userid-mapping.routes.ts';
+import { userRoutes } from '../users/users.routes.ts';
+
+/** What one connection pool may hold, and how long it keeps what it does not need. */
+export interface Pool {
+  databaseUrl: string;
+  maxConnections: number;
+  idleMs: number;
+}
+
+/** One world of users, sessions and keys: a schema, the rules it is kept by, and the routes that serve it. */
+export interface App {
+  routes: RouteTable;
+  core: Core;
+  readiness: Readiness;
+  close(): Promise<void>;
+}
+
+/** Touches nothing yet: tables and keys are made when `readiness` is asked. */
+export function openApp(settings: Settings, pool: Pool, further: readonly Route[] = []): App {
+  const db: Database = openDatabase({
+    url: pool.databaseUrl,
+    schema: settings.schema,
+    maxConnections: pool.maxConnections,
+    idleMs: pool.idleMs,
+    log: settings.log,
+  });
+  const core: Core = {
+    db,
+    keys: new KeyRing(db, settings),
+    settings,
+    nextTimeJoined: joiningClock(settings.now),
+  };
+  const readiness = new Readiness(async () => {
+    await migrate(db, settings.schema);
+    await core.keys.load();
+  });
+  return { routes: new RouteTable([...routesOf(core), ...further]), core, readiness, close: () => db.close() };
+}
+
+const routesOf = (core: Core): Route[] => [
+  ...metaRoutes(core),
+  ...jwtRoutes(core),
+  ...sessionTokenRoutes(core),
+  ...sessionDataRoutes(core),
+  ...passwordlessRoutes(core),
+  ...thirdPartyRoutes(core),
+  ...userRoutes(core),
+  ...metadataRoutes(core),
+  ...roleRoutes(core),
+  ...accountLinkingRoutes(core),
+  ...userIdMappingRoutes(core),
+];

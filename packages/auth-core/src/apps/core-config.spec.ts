@@ -1,0 +1,22 @@
+import { expect, it } from '@jest/globals';
+import { readSettings } from '../settings.ts';
+import { withCoreConfig } from './core-config.ts';
+
+const settings = readSettings({ databaseUrl: '' });
+
+it.each([
+  ['passwordless_code_lifetime', 1_000, { codeLifetimeMs: 1_000 }],
+  ['passwordless_max_code_input_attempts', '3', { maxCodeInputAttempts: 3 }],
+  ['access_token_validity', 2, { accessTokenValidityMs: 2_000 }],
+  ['refresh_token_validity', '0.5', { refreshTokenValidityMs: 30_000 }],
+  ['access_token_dynamic_signing_key_update_interval', '0.001', { signingKeyIntervalMs: 3_600 }],
+])('%s = %p', (name, value, changed) =>
+  expect(withCoreConfig(settings, { [name]: value })).toEqual({ ...settings, ...changed }),
+);
+
+it('a rule of something we do not have changes nothing', () =>
+  expect(withCoreConfig(settings, { email_verification_token_lifetime: 1 })).toEqual(settings));
+
+it.each([0, -1, 'soon', null, [], Number.NaN])('%p is no length of time', (value) =>
+  expect(() => withCoreConfig(settings, { access_token_validity: value })).toThrow('access_token_validity'),
+);

@@ -1,0 +1,27 @@
+import { badRequest } from '../http/errors.ts';
+import type { JsonObject } from '../json.ts';
+import type { Settings } from '../settings.ts';
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What the Java core calls the rules of an app, and in which unit it counts. Its other names ask for what we do not have. */
+const RULES: ReadonlyArray<{ name: string; rule: keyof Settings; unit: number }> = [
+  { name: 'passwordless_code_lifetime', rule: 'codeLifetimeMs', unit: 1 },
+  { name: 'passwordless_max_code_input_attempts', rule: 'maxCodeInputAttempts', unit: 1 },
+  { name: 'access_token_validity', rule: 'accessTokenValidityMs', unit: SECOND_MS },
+  { name: 'refresh_token_validity', rule: 'refreshTokenValidityMs', unit: MINUTE_MS },
+  { name: 'access_token_dynamic_signing_key_update_interval', rule: 'signingKeyIntervalMs', unit: HOUR_MS },
+];
+
+/** The rules with those that the configuration names, in numbers or in digits. Throws 400 for what is no positive number. */
+export function withCoreConfig(settings: Settings, coreConfig: JsonObject): Settings {
+  const changes = RULES.filter(({ name }) => coreConfig[name] !== undefined).map(({ name, rule, unit }) => {
+    const value = Number(coreConfig[name]);
+    if (!(value > 0 && Number.isFinite(value)))
+      throw badRequest(`Invalid core config: '${name}' must be a positive number`);
+    return [rule, Math.round(value * unit)] as const;
+  });
+  return { ...settings, ...Object.fromEntries(changes) };
+}
