@@ -14,7 +14,7 @@ import { OpenTransaction, type Tx } from './transaction.ts';
 import { auditErrand } from './transaction-records.ts';
 import { type Errand, travel } from './trip.ts';
 
-export { type Queryable, type Sql, sql } from './sql.ts';
+export { type Queryable, type Sql, sql, sqlEach } from './sql.ts';
 export type { Tx } from './transaction.ts';
 
 const RUNS = 4;

@@ -1,20 +1,21 @@
 import type { AuditEntry } from './audit.ts';
 import type { OutboxEvent } from './outbox.ts';
 import type { RequestContext } from './request-context.ts';
-import { sql } from './sql.ts';
+import { sqlEach } from './sql.ts';
 import type { Errand } from './trip.ts';
 
-const writeAudit = sql(
+/** Lines have no order among those who write them together; those of one request stay in the order in which it wrote them. */
+const writeAudit = sqlEach(
   'audit_write',
   `INSERT INTO audit_events
      (action, target_kind, target_id, patient_id, outcome, detail, actor, impersonator, request_id, ip_hash)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+   SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[],
+                        $10::text[])`,
 );
 /** Numbered in the order in which they were told. */
-const writeOutbox = sql(
+const writeOutbox = sqlEach(
   'outbox_write',
-  `INSERT INTO outbox (kind, key, payload)
-   SELECT kind, key, payload FROM jsonb_to_recordset($1) AS told(kind text, key text, payload jsonb)`,
+  'INSERT INTO outbox (kind, key, payload) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])',
 );
 
 /** The statement that writes an audit line. */
@@ -34,11 +35,8 @@ export const auditErrand = (entry: AuditEntry, context: RequestContext | undefin
   ],
 });
 
-/** An event as it is now: its owner may change the object before the commit. */
-export const spellEvent = ({ kind, key, payload }: OutboxEvent): string => JSON.stringify({ kind, key, payload });
-
-/** The statement that writes all there is to tell. */
-export const outboxErrand = (spelled: readonly string[]): Errand => ({
+/** The statement that writes an event, as it is now: its owner may change the object before the commit. */
+export const outboxErrand = ({ kind, key, payload }: OutboxEvent): Errand => ({
   statement: writeOutbox,
-  values: [`[${spelled.join(',')}]`],
+  values: [kind, key, JSON.stringify(payload)],
 });

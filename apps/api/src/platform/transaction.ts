@@ -3,8 +3,8 @@ import type { AuditEntry } from './audit.ts';
 import type { OutboxEvent } from './outbox.ts';
 import { requestContext } from './request-context.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
-import { auditErrand, outboxErrand, spellEvent } from './transaction-records.ts';
-import { type Errand, type Outcome, travel } from './trip.ts';
+import { auditErrand, outboxErrand } from './transaction-records.ts';
+import { carry, type Errand, gather, type Load, rowsOfEach, type TripResult, travel } from './trip.ts';
 
 /** An open transaction. */
 export interface Tx extends Queryable {
@@ -20,7 +20,7 @@ export interface Tx extends Queryable {
 }
 
 interface Waiting extends Errand {
-  readonly done: (outcome: Outcome) => void;
+  readonly done: (rows: unknown[]) => void;
   /** `isCause` is false for what Postgres skipped because something before it had failed. */
   readonly failed: (error: unknown, isCause: boolean) => void;
 }
@@ -39,7 +39,7 @@ export class OpenTransaction implements Tx {
   private connecting: Promise<PoolClient> | undefined;
   private hasBegun = false;
   private isLeaving = false;
-  private readonly told: string[] = [];
+  private readonly told: Errand[] = [];
   /** Set when joined work failed: whoever swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
   /** False once the work is over: its connection may serve somebody else by then. */
@@ -57,10 +57,10 @@ export class OpenTransaction implements Tx {
 
   async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
-    const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     this.waiting.push({ statement, values, done: resolve, failed: reject });
     this.leaveSoon();
-    return (await promise).rows as Row[];
+    return (await promise) as Row[];
   }
 
   write(statement: Sql, values: readonly unknown[], refusalOf = (error: unknown): unknown => error): void {
@@ -76,7 +76,7 @@ export class OpenTransaction implements Tx {
   }
 
   tell(event: OutboxEvent): void {
-    this.told.push(spellEvent(event));
+    this.told.push(outboxErrand(event));
   }
 
   get hasNews(): boolean {
@@ -96,18 +96,15 @@ export class OpenTransaction implements Tx {
 
   async commit(): Promise<void> {
     this.isOpen = false;
-    const records = this.hasNews ? [...this.records, outboxErrand(this.told)] : this.records;
-    const last = [...this.take(), ...records.map(unheard)];
+    const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
     if (!this.hasBegun && last.length === 0) return;
     const client = await this.connection();
     const [first, end] = this.hasBegun ? [[], [COMMIT]] : [this.opening, []];
-    const { outcomes, failure } = await travel(client, [...first, ...last, ...end]);
-    if (failure !== undefined) {
-      settle(last, outcomes.slice(first.length), failure.error, outcomes.length >= first.length);
-      throw this.failure?.cause ?? failure.error;
-    }
-    settle(last, outcomes.slice(first.length));
-    if (end.length > 0 && outcomes.at(-1)?.tag !== 'COMMIT') {
+    const loads = gather([...first.map(unheard), ...last, ...end.map(unheard)]);
+    const result = await carry(client, loads);
+    settle(loads, result);
+    if (result.failure !== undefined) throw this.failure?.cause ?? result.failure.error;
+    if (end.length > 0 && result.outcomes.at(-1)?.tag !== 'COMMIT') {
       throw new Error('the transaction had already failed and was rolled back');
     }
     this.hasBegun = false;
@@ -117,7 +114,7 @@ export class OpenTransaction implements Tx {
   async rollback(): Promise<void> {
     // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
     this.isOpen = false;
-    settle(this.take(), [], new Error('the transaction ended before this was asked'), false);
+    fail(this.take(), new Error('the transaction ended before this was asked'));
     if (!this.hasBegun || this.connecting === undefined) return;
     const { failure } = await travel(await this.connecting, [ROLLBACK]);
     if (failure !== undefined) throw failure.error;
@@ -158,26 +155,29 @@ export class OpenTransaction implements Tx {
       const first = this.hasBegun ? [] : [BEGIN, ...this.opening];
       if (first.length + taken.length === 0) return;
       this.hasBegun = true;
-      const { outcomes, failure } = await travel(client, [...first, ...taken]);
-      settle(taken, outcomes.slice(first.length), failure?.error, outcomes.length >= first.length);
+      const loads = gather([...first.map(unheard), ...taken]);
+      settle(loads, await carry(client, loads));
     } catch (error) {
-      settle(this.take(), [], error, false);
+      fail(this.take(), error);
     }
   }
 }
 
-/** Tells each what came of it. Of those without an outcome the first is the cause, unless what failed was before them all. */
-const settle = (
-  errands: readonly Waiting[],
-  outcomes: readonly Outcome[],
-  error?: unknown,
-  isAmongThem = true,
-): void => {
-  for (const [index, { done, failed }] of errands.entries()) {
+/** Tells each what came of it. Of those without an outcome the first is the cause. */
+const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: TripResult): void => {
+  for (const [index, load] of loads.entries()) {
     const outcome = outcomes[index];
-    if (outcome !== undefined) done(outcome);
-    else failed(error, isAmongThem && index === outcomes.length);
+    if (outcome === undefined) {
+      for (const { failed } of load.errands) failed(failure?.error, index === outcomes.length);
+      continue;
+    }
+    const each = rowsOfEach(load, outcome);
+    for (const [asker, { done }] of load.errands.entries()) done(each[asker] ?? []);
   }
+};
+
+const fail = (errands: readonly Waiting[], error: unknown): void => {
+  for (const { failed } of errands) failed(error, false);
 };
 
 /** A record that could not be written fails the commit itself. */

@@ -3,21 +3,30 @@ import utils from 'pg/lib/utils.js';
 import { postgresTypes } from './postgres-types.ts';
 import type { Sql } from './sql.ts';
 
-/** A statement and its values, on their way to Postgres. */
+/** A statement and the values of one who asks. */
 export interface Errand {
   readonly statement: Sql;
   readonly values: readonly unknown[];
 }
 
-/** What came of one errand. */
+/** A statement on its way to Postgres: for one who asks, or for many when it is made for that. */
+export interface Load<Asked extends Errand = Errand> {
+  readonly statement: Sql;
+  readonly errands: readonly Asked[];
+}
+
+/** What came of one load. */
 export interface Outcome {
+  /** Of a load for many: the rows of each, one after the other as they came. */
   readonly rows: unknown[];
+  /** Of a load for many: whose each row is, from 1. */
+  readonly owners: readonly number[];
   /** `INSERT 0 1`, `COMMIT`, `ROLLBACK`. */
   readonly tag: string;
 }
 
 /** What came of a trip: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
-interface TripResult {
+export interface TripResult {
   readonly outcomes: readonly Outcome[];
   readonly failure: { readonly error: Error } | undefined;
 }
@@ -73,10 +82,11 @@ interface FieldDescription {
 class Trip extends pg.Query {
   private readonly outcomes: Outcome[] = [];
   private received: unknown[] = [];
+  private owners: number[] = [];
   private unreadable: Error | undefined;
 
   constructor(
-    private readonly errands: readonly Errand[],
+    private readonly loads: readonly Load[],
     private readonly prepared: readonly Prepared[],
     private readonly onEnd: (result: TripResult) => void,
   ) {
@@ -84,9 +94,9 @@ class Trip extends pg.Query {
   }
 
   override submit = (connection: Connection): void => {
-    const values = this.errands.map((errand) => errand.values.map((value) => utils.prepareValue(value)));
+    const values = this.loads.map(valuesOf);
     connection.stream.cork();
-    for (const [index, { statement }] of this.errands.entries()) {
+    for (const [index, { statement }] of this.loads.entries()) {
       connection.bind({ statement: statement.name, values: values[index] ?? [], portal: '' }, true);
       if (this.prepared[index]?.columns === undefined) connection.describe({ type: 'P', name: '' }, true);
       connection.execute(null, true);
@@ -105,8 +115,11 @@ class Trip extends pg.Query {
   }
 
   handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const columns = this.current?.columns ?? [];
+    const isForMany = this.loads[this.outcomes.length]?.statement.isForMany === true;
     try {
-      this.received.push(rowOf(this.current?.columns ?? [], fields));
+      this.received.push(rowOf(columns, fields, isForMany ? 1 : 0));
+      if (isForMany) this.owners.push(Number(fields[0]));
     } catch (error) {
       this.unreadable ??= error as Error;
     }
@@ -115,8 +128,9 @@ class Trip extends pg.Query {
   handleCommandComplete({ text }: { readonly text: string }): void {
     const prepared = this.current;
     if (prepared !== undefined) prepared.columns ??= [];
-    this.outcomes.push({ rows: this.received, tag: text });
+    this.outcomes.push({ rows: this.received, owners: this.owners, tag: text });
     this.received = [];
+    this.owners = [];
   }
 
   handleError(error: Error): void {
@@ -133,14 +147,29 @@ class Trip extends pg.Query {
   }
 }
 
-const rowOf = (columns: readonly Column[], fields: readonly (string | null)[]): Record<string, unknown> => {
+const rowOf = (
+  columns: readonly Column[],
+  fields: readonly (string | null)[],
+  from: number,
+): Record<string, unknown> => {
   const row: Record<string, unknown> = {};
-  for (const [index, { name, parse }] of columns.entries()) {
+  for (let index = from; index < columns.length; index++) {
+    const { name, parse } = columns[index] as Column;
     const text = fields[index] ?? null;
     row[name] = text === null ? null : parse(text);
   }
   return row;
 };
+
+const valuesOf = ({ statement, errands }: Load): ReturnType<typeof utils.prepareValue>[] => {
+  const [first] = errands;
+  if (first === undefined) return [];
+  if (!statement.isForMany) return first.values.map((value) => utils.prepareValue(value));
+  return first.values.map((_, index) => utils.prepareValue(errands.map(({ values }) => elementOf(values[index]))));
+};
+
+/** A list within the array would be taken for a second dimension of it. */
+const elementOf = (value: unknown): unknown => (Array.isArray(value) ? utils.prepareValue(value) : value);
 
 const prepare = (client: PoolClient, statement: Sql): Prepared => {
   let ofClient = known.get(client);
@@ -162,9 +191,36 @@ const prepare = (client: PoolClient, statement: Sql): Prepared => {
   return prepared;
 };
 
-/** Sends the statements together. Never rejects for what Postgres says: that is in the result. */
+/** Sends the statements together, each by itself. Never rejects for what Postgres says: that is in the result. */
 export const travel = (client: PoolClient, errands: readonly Errand[]): Promise<TripResult> =>
+  carry(
+    client,
+    errands.map((errand) => ({ statement: errand.statement, errands: [errand] })),
+  );
+
+/** {@link travel} with what was gathered. */
+export const carry = (client: PoolClient, loads: readonly Load[]): Promise<TripResult> =>
   new Promise((resolve) => {
-    const prepared = errands.map(({ statement }) => prepare(client, statement));
-    client.query(new Trip(errands, prepared, resolve));
+    const prepared = loads.map(({ statement }) => prepare(client, statement));
+    client.query(new Trip(loads, prepared, resolve));
   });
+
+/** One load of those who follow each other with the same statement, where that is made for many. */
+export const gather = <Asked extends Errand>(errands: readonly Asked[]): Load<Asked>[] => {
+  const loads: { statement: Sql; errands: Asked[] }[] = [];
+  for (const errand of errands) {
+    const { statement } = errand;
+    const last = loads.at(-1);
+    if (last?.statement === statement && statement.isForMany) last.errands.push(errand);
+    else loads.push({ statement, errands: [errand] });
+  }
+  return loads;
+};
+
+/** The rows of each who asked. */
+export const rowsOfEach = ({ errands }: Load, { rows, owners }: Outcome): unknown[][] => {
+  if (errands.length === 1) return [rows];
+  const each: unknown[][] = errands.map(() => []);
+  for (const [index, owner] of owners.entries()) each[owner - 1]?.push(rows[index]);
+  return each;
+};

@@ -2,7 +2,7 @@ import type { AccessStatus } from '@maillon/domain/access';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/database.ts';
+import { Database, type Queryable, sqlEach } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 
 /** Somebody who shall take part, and how they stand to the time and the patient in question. */
@@ -41,29 +41,36 @@ interface CandidateQuestion {
 }
 
 /** Ids may be user ids (design api A1); the answer carries profile ids. */
-const candidates = sql(
+const candidates = sqlEach(
   'booking_candidates',
-  `SELECT p.id, p.kind, p.user_id AS "userId",
+  `SELECT asked.n, p.id, p.kind, p.user_id AS "userId",
           u.active AND u.deleted_at IS NULL
-            AND (NOT $11 OR p.kind = 'patient' OR EXISTS (
+            AND (NOT asked.verified_only OR p.kind = 'patient' OR EXISTS (
               SELECT 1 FROM practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
           s.id AS "scheduleId", s.time_zone AS "timeZone",
-          has_quarters(m.open, $7, $8) AS open, has_quarters(m.free, $7, $8) AS free,
+          has_quarters(m.open, asked.first_quarter, asked.end_quarter) AS open,
+          has_quarters(m.free, asked.first_quarter, asked.end_quarter) AS free,
           EXISTS (SELECT 1 FROM appointment_participants o
-                   WHERE o.party_id = p.id AND o.status = 'BOOKED' AND o.during && tstzrange($4, $5)
-                     AND o.appointment_id IS DISTINCT FROM $10) AS taken,
-          p.id = $1 AND EXISTS (SELECT 1 FROM schedule_exceptions x
-                                 WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && tstzrange($4, $5)) AS away,
+                   WHERE o.party_id = p.id AND o.status = 'BOOKED' AND o.during && asked.during
+                     AND o.appointment_id IS DISTINCT FROM asked.except_id) AS taken,
+          p.id = asked.actor AND EXISTS (
+            SELECT 1 FROM schedule_exceptions x
+             WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && asked.during) AS away,
           (SELECT g.status FROM access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
             AS "fileGrant",
-          p.id = patient.id AND knows_patient($1, patient.id, $9) AS known
-     FROM parties patient, parties p
+          p.id = patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known
+     FROM (SELECT n, actor, patient, practitioners::uuid[] AS practitioners, tstzrange(start, "end") AS during, month,
+                  first_quarter, end_quarter, now, except_id, verified_only
+             FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::int[], $8::int[],
+                         $9::timestamptz[], $10::uuid[], $11::boolean[])
+                    WITH ORDINALITY AS asked(actor, patient, practitioners, start, "end", month, first_quarter, end_quarter, now,
+                                             except_id, verified_only, n)) asked
+     JOIN parties patient ON (patient.id = asked.patient OR patient.user_id = asked.patient) AND patient.kind = 'patient'
+     JOIN parties p ON p.id = patient.id OR p.id = ANY(asked.practitioners) OR p.user_id = ANY(asked.practitioners)
      JOIN users u ON u.id = p.user_id
      LEFT JOIN schedules s ON s.party_id = p.id
-     LEFT JOIN free_months m ON m.schedule_id = s.id AND m.month = $6
-    WHERE (patient.id = $2 OR patient.user_id = $2) AND patient.kind = 'patient'
-      AND (p.id = patient.id OR p.id = ANY($3::uuid[]) OR p.user_id = ANY($3::uuid[]))`,
+     LEFT JOIN free_months m ON m.schedule_id = s.id AND m.month = asked.month`,
 );
 
 const QUARTER = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../column-cipher.ts';
-import { Database, sql } from '../database.ts';
+import { Database, sql, sqlEach } from '../database.ts';
 import { hasRaised } from '../postgres-errors.ts';
 import { Refusal } from '../refusal.ts';
 import type { Answer } from './answer.ts';
@@ -34,27 +34,44 @@ interface StoredRow {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const CLAIM = sql('idempotency_claim', 'SELECT claim_idempotency_key($1, $2, $3, $4, $5)');
+const CLAIM = sqlEach(
+  'idempotency_claim',
+  `SELECT asked.n, claim_idempotency_key(asked.lock, asked.of_user, asked.of_method, asked.of_route, asked.of_key)
+     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::uuid[])
+            WITH ORDINALITY AS asked(lock, of_user, of_method, of_route, of_key, n)`,
+);
 
-const FIND = sql(
+const FIND = sqlEach(
   'idempotency_find',
-  `SELECT fingerprint, status, headers, body FROM idempotency_keys
-   WHERE user_id = $1 AND method = $2 AND route = $3 AND key = $4 AND expires_at > now()`,
+  `SELECT asked.n, stored.fingerprint, stored.status, stored.headers, stored.body
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) WITH ORDINALITY AS asked(user_id, method, route, key, n)
+     JOIN idempotency_keys stored USING (user_id, method, route, key)
+    WHERE stored.expires_at > now()`,
 );
 
 // A row that has expired and was not swept yet gives way.
 const INSERT = `
   INSERT INTO idempotency_keys AS stored (user_id, method, route, key, fingerprint, status, headers, body, expires_at)
-  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now() + interval '24 hours')
+  SELECT user_id, method, route, key, fingerprint, status, headers, body, now() + interval '24 hours'
+    FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::bytea[], $6::int[], $7::jsonb[], $8::bytea[])
+           AS asked(user_id, method, route, key, fingerprint, status, headers, body)
+   ORDER BY user_id, method, route, key
   ON CONFLICT (user_id, method, route, key) DO UPDATE
     SET fingerprint = excluded.fingerprint, status = excluded.status, headers = excluded.headers, body = excluded.body,
         expires_at = excluded.expires_at
-    WHERE stored.expires_at <= now()`;
-const KEEP = sql('idempotency_keep', `${INSERT} RETURNING true AS kept`);
+    WHERE stored.expires_at <= now()
+  RETURNING user_id, method, route, key`;
+const KEEP = sqlEach(
+  'idempotency_keep',
+  `WITH kept AS (${INSERT})
+   SELECT asked.n, true AS kept
+     FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[]) WITH ORDINALITY AS asked(user_id, method, route, key, n)
+     JOIN kept USING (user_id, method, route, key)`,
+);
 /** Beside the deed: where another answer is kept already, neither stays. */
-const KEEP_OR_FAIL = sql(
+const KEEP_OR_FAIL = sqlEach(
   'idempotency_keep_or_fail',
-  `WITH kept AS (${INSERT} RETURNING 1) SELECT require_row((SELECT count(*) FROM kept))`,
+  `WITH kept AS (${INSERT}) SELECT require_row(0) FROM (SELECT count(*) AS count FROM kept) all_kept WHERE count < cardinality($4)`,
 );
 
 const FORGET = sql(
