@@ -24,7 +24,7 @@ export const list = endpoint({
     query: searchText.optional(),
   }),
   output: z.array(contact),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 const owner = { ownerId: id, userType: ownerType };

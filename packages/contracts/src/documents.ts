@@ -92,14 +92,13 @@ const UPLOAD_REFUSALS = [
   'STORAGE_FULL',
 ] as const;
 
-/** The body is `multipart/form-data`: the field `payloads` (JSON, {@link uploadPayloads}) first, then as many `files`. */
 export const upload = endpoint({
   id: 'documents.upload',
   method: 'POST',
   path: '/upload',
   summary: 'Ajoute des fichiers à un dossier, à un échange ou à un rendez-vous.',
   audience: READERS,
-  multipart: true,
+  multipart: uploadPayloads,
   output: z.array(patientDocument),
   status: 201,
   idempotencyKey: 'ignored',
@@ -115,7 +114,7 @@ export const photo = endpoint({
   summary: 'Ajoute une capture prise pendant un rendez-vous.',
   audience: PROFESSIONALS,
   params: z.strictObject({ id }),
-  multipart: true,
+  multipart: uploadPayloads,
   output: z.array(patientDocument),
   status: 201,
   idempotencyKey: 'ignored',

@@ -42,8 +42,11 @@ export interface Endpoint {
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */
   readonly mediaType?: `text/${string}` | 'application/zip' | 'application/octet-stream' | 'application/fhir+json';
-  /** The body is `multipart/form-data`, read by the handler as it comes; no other endpoint takes one. */
-  readonly multipart?: true;
+  /**
+   * The body is `multipart/form-data`: the field `payloads`, which is JSON of this shape, then as many `files`. Read by the
+   * handler as it comes; no other endpoint takes one.
+   */
+  readonly multipart?: z.ZodType;
   /** Success status; 200 with an output and 204 without one unless said otherwise. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Refusals beyond those any endpoint may answer (design api §1.1). */

@@ -104,7 +104,7 @@ export const subscriberHash = endpoint({
   audience: everybody,
   output: z.object({ subscriberHash: z.string() }),
   whileImpersonating: 'never',
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 /** What else than the application tells of a notification. Codes and security alarms are always sent. */

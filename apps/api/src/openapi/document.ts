@@ -5,7 +5,7 @@ import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { operationOf } from './operation.ts';
 
 /** Before 1.0.0 a break needs a new minor number, afterwards a new major one: see `breaking-changes.ts`. */
-export const OPENAPI_VERSION = '0.1.0';
+export const OPENAPI_VERSION = '0.2.0';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 

@@ -1,34 +1,19 @@
 import { API_VERSION, type Endpoint } from '@maillon/contracts/endpoint';
 import { problem } from '@maillon/contracts/problem';
-import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+import { refusalRow } from '@maillon/contracts/refusals';
 import * as z from 'zod';
-import type { ZodOpenApiOperationObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { commonRefusals } from './common-refusals.ts';
 
 const PROBLEM = 'application/problem+json';
 /** What speaks FHIR is refused in FHIR (`OperationOutcome`). */
 const FHIR_JSON = 'application/fhir+json';
 const JSON_TYPE = 'application/json';
+const MULTIPART = 'multipart/form-data';
 
-/** Refusals that any endpoint of the kind may answer (design api §1.1). */
-const commonRefusals = (contract: Endpoint): readonly RefusalCode[] => [
-  'BAD_REQUEST',
-  'ENVIRONMENT_MISMATCH',
-  'VALIDATION_FAILED',
-  'UNKNOWN_FIELD',
-  'INTERNAL',
-  'DEPENDENCY_UNAVAILABLE',
-  ...(contract.audience === 'public' ? [] : AUTHENTICATED[contract.audience === 'machine' ? 'machine' : 'person']),
-  ...(Array.isArray(contract.audience) ? (['FORBIDDEN', 'USER_INACTIVE'] as const) : []),
-  ...(contract.params === undefined ? [] : (['NOT_FOUND'] as const)),
-  ...(contract.body === undefined ? [] : (['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const)),
-  ...(contract.ifMatch === undefined ? [] : (['IF_MATCH_REQUIRED', 'STALE_VERSION'] as const)),
-  ...(contract.idempotencyKey !== 'required' ? [] : (['IDEMPOTENCY_KEY_REQUIRED'] as const)),
-];
-
-const AUTHENTICATED: Readonly<Record<'machine' | 'person', readonly RefusalCode[]>> = {
-  machine: ['MACHINE_CREDENTIAL_REQUIRED'],
-  person: ['UNAUTHORISED', 'RATE_LIMITED'],
-};
+/** The handler writes the text itself, so the contract knows it as a string; on the wire it is an object. */
+const fhirResource = (type?: string) =>
+  z.looseObject({ resourceType: type === undefined ? z.string() : z.literal(type) });
 
 const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
   const codes = [...new Set([...commonRefusals(contract), ...contract.refusals])];
@@ -41,7 +26,7 @@ const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
         description: group.map((code) => `\`${code}\` ${refusalRow(code).detail}`).join(' · '),
         content:
           contract.mediaType === FHIR_JSON
-            ? { [FHIR_JSON]: { schema: z.string() } }
+            ? { [FHIR_JSON]: { schema: fhirResource('OperationOutcome') } }
             : { [PROBLEM]: { schema: problem } },
       },
     ]),
@@ -49,7 +34,8 @@ const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
 };
 
 const successResponse = (contract: Endpoint): ZodOpenApiResponsesObject => {
-  const { output, mediaType = JSON_TYPE } = contract;
+  const { mediaType = JSON_TYPE } = contract;
+  const output = mediaType === FHIR_JSON ? fhirResource() : contract.output;
   if (output === undefined) return { [String(contract.status ?? 204) as '204']: { description: 'Fait.' } };
   return {
     [String(contract.status ?? 200) as '200']: { description: 'Fait.', content: { [mediaType]: { schema: output } } },
@@ -90,6 +76,19 @@ const parametersOf = (contract: Endpoint) => {
   };
 };
 
+const filesAnd = (payloads: z.ZodType): z.ZodObject =>
+  z.object({ payloads, files: z.array(z.string().meta({ format: 'binary' })).min(1) });
+
+const bodyOf = ({ body, multipart }: Endpoint): { requestBody?: ZodOpenApiRequestBodyObject } => {
+  if (multipart !== undefined) {
+    const encoding = { payloads: { contentType: JSON_TYPE } };
+    return { requestBody: { required: true, content: { [MULTIPART]: { schema: filesAnd(multipart), encoding } } } };
+  }
+  if (body === undefined) return {};
+  const required = !body.safeParse(undefined).success;
+  return { requestBody: { required, content: { [JSON_TYPE]: { schema: body } } } };
+};
+
 /** One endpoint as OpenAPI says it; who may call is in `x-audience`. */
 export const operationOf = (contract: Endpoint): ZodOpenApiOperationObject => ({
   operationId: contract.id,
@@ -98,13 +97,6 @@ export const operationOf = (contract: Endpoint): ZodOpenApiOperationObject => ({
   security: securityOf(contract),
   'x-audience': contract.audience,
   requestParams: parametersOf(contract),
-  ...(contract.body === undefined
-    ? {}
-    : {
-        requestBody: {
-          required: !contract.body.safeParse(undefined).success,
-          content: { [JSON_TYPE]: { schema: contract.body } },
-        },
-      }),
+  ...bodyOf(contract),
   responses: { ...successResponse(contract), ...refusalResponses(contract) },
 });

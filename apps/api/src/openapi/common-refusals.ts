@@ -1,0 +1,49 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { RefusalCode } from '@maillon/contracts/refusals';
+
+/** What the steps before the handler may answer, whatever the endpoint does (design api §1.1). */
+const ALWAYS = [
+  'BAD_REQUEST',
+  'ENVIRONMENT_MISMATCH',
+  'URI_TOO_LONG',
+  'VALIDATION_FAILED',
+  'UNKNOWN_FIELD',
+  'INTERNAL',
+  'DEPENDENCY_UNAVAILABLE',
+] as const satisfies readonly RefusalCode[];
+
+const MAY_BRING_A_BODY = ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const OF_ONE_KEY = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const;
+
+const ofTheCaller = ({ audience, method, writes, whileImpersonating }: Endpoint): readonly RefusalCode[] => {
+  if (audience === 'public') return [];
+  if (audience === 'machine') return ['MACHINE_CREDENTIAL_REQUIRED'];
+  const isWrite = method !== 'GET' || writes === true;
+  return [
+    'UNAUTHORISED',
+    'RATE_LIMITED',
+    ...(audience === 'session' ? [] : (['FORBIDDEN', 'USER_INACTIVE'] as const)),
+    ...(whileImpersonating === 'never' || (isWrite && whileImpersonating !== 'allowed')
+      ? (['IMPERSONATION_READ_ONLY'] as const)
+      : []),
+  ];
+};
+
+/** A write is read as a whole and looked at for forgery before anything else, whether or not it should have a body. */
+const ofAWrite = ({ audience, method, writes, idempotencyKey }: Endpoint): readonly RefusalCode[] => {
+  if (method === 'GET') return writes === true ? ['CSRF'] : [];
+  const isPersonal = audience !== 'public' && audience !== 'machine';
+  const honoursKey = isPersonal && (method === 'POST' || method === 'PATCH') && idempotencyKey !== 'ignored';
+  return ['ORIGIN_NOT_ALLOWED', 'CSRF', ...MAY_BRING_A_BODY, ...(honoursKey ? OF_ONE_KEY : [])];
+};
+
+/** Refusals that an endpoint need not name, because any of its kind may answer them. */
+export const commonRefusals = (contract: Endpoint): readonly RefusalCode[] => [
+  ...ALWAYS,
+  ...ofTheCaller(contract),
+  ...ofAWrite(contract),
+  ...(contract.rate === undefined ? [] : (['RATE_LIMITED'] as const)),
+  ...(contract.params === undefined && contract.modes === undefined ? [] : (['NOT_FOUND'] as const)),
+  ...(contract.ifMatch === undefined ? [] : (['IF_MATCH_REQUIRED', 'STALE_VERSION'] as const)),
+  ...(contract.idempotencyKey !== 'required' ? [] : (['IDEMPOTENCY_KEY_REQUIRED'] as const)),
+];
