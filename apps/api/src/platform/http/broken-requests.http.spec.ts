@@ -46,6 +46,7 @@ describe('what is no request', () => {
       400,
       'BAD_REQUEST',
     ],
+    ['nobody to whom it is addressed', 'GET /api/thing HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
     [
       '40 KiB of headers',
       `GET /api/thing HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,
@@ -64,6 +65,15 @@ describe('what is no request', () => {
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(answer).toContain('application/problem+json');
     expect(answer).toContain(`"code":"${code}"`);
+    expect(answer).toContain('x-content-type-options: nosniff');
+    expect(answer).toContain('content-security-policy: ');
+    expect(answer).toContain('x-request-id: ');
+  });
+
+  it('a wish to speak something else than HTTP/1.1 is passed over, and the request answered', async () => {
+    const wish = 'connection: upgrade, http2-settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n';
+
+    expect(await talk(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${wish}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('whoever hangs up in the middle of a body is logged as a request like others, not as a fault of ours', async () => {
@@ -82,6 +92,6 @@ describe('what is no request', () => {
   });
 
   it('a request that does not arrive in time is answered with 408', () => {
-    expect(answerTo('ERR_HTTP_REQUEST_TIMEOUT')).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/);
+    expect(answerTo('ERR_HTTP_REQUEST_TIMEOUT', {})).toMatch(/^HTTP\/1\.1 408 [\s\S]*REQUEST_TIMEOUT/);
   });
 });

@@ -160,11 +160,25 @@ describe('input', () => {
     ['a form', 'application/x-www-form-urlencoded'],
     ['a patch of another kind', 'application/merge-patch+json'],
     ['nonsense', 'x'],
+    ['another charset', 'application/json; charset=iso-8859-1'],
   ])('%s is refused with 415', async (_rule, type) => {
     const answer = await create('{}', { 'content-type': type });
 
     expect(answer.statusCode).toBe(415);
     expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+  });
+
+  it('a packed body is refused with 415, for it would be read as it lies', async () => {
+    expect((await create('{}', { 'content-encoding': 'gzip' })).statusCode).toBe(415);
+  });
+
+  it('bytes that are no UTF-8 are refused, not mended', async () => {
+    const payload = Buffer.from('7b226e616d65223a22ff227d', 'hex');
+    const headers = { authorization: 'doctor', 'content-type': 'application/json; charset=UTF-8' };
+    const answer = await kernel.app.inject({ method: 'POST', url: '/api/thing', headers, payload });
+
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json()).toMatchObject({ code: 'BAD_REQUEST' });
   });
 
   it.each([

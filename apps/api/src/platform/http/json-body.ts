@@ -1,3 +1,5 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
 import { Refusal } from '../refusal.ts';
 
 /** Design api §1 "Limits" and "JSON". */
@@ -26,15 +28,25 @@ const check = (value: unknown, depth: number): void => {
   for (const member of Object.values(value)) check(member, depth + 1);
 };
 
+/** JSON is UTF-8 (RFC 8259 §8.1), and is sent to us as it is: another spelling of it would be read as something else. */
+const isPlain = (headers: IncomingHttpHeaders): boolean => {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(headers['content-type'] ?? '')?.[1];
+  const coding = headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+  return (charset === undefined || /^utf-?8$/i.test(charset)) && coding === 'identity';
+};
+
 /**
  * The body of a request, within the limits that hold before anyone knows who is calling. An empty body is `undefined`.
- * @throws {Refusal} `BAD_REQUEST` when it is not JSON or names a prototype, `PAYLOAD_TOO_LARGE` when it is too deep or too long
+ * @throws {Refusal} `UNSUPPORTED_MEDIA_TYPE` when it is packed or of another charset, `BAD_REQUEST` when it is not JSON or names
+ *   a prototype, `PAYLOAD_TOO_LARGE` when it is too deep or too long
  */
-export const parseJsonBody = (text: string): unknown => {
-  if (text === '') return undefined;
+export const parseJsonBody = (headers: IncomingHttpHeaders, bytes: Buffer): unknown => {
+  if (bytes.length === 0) return undefined;
+  if (!isPlain(headers)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  if (!isUtf8(bytes)) throw new Refusal('BAD_REQUEST');
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(bytes.toString());
   } catch {
     throw new Refusal('BAD_REQUEST');
   }

@@ -96,12 +96,12 @@ describe('a file that comes', () => {
     }) as unknown as Socket;
     const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     receive();
-    answerBrokenRequest(late, line);
+    answerBrokenRequest(late, line, {});
     expect(written).toEqual([]);
 
     request.complete = true;
     const other = { ...socket } as unknown as Socket;
-    answerBrokenRequest(late, other);
+    answerBrokenRequest(late, other, {});
     expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /), 'cut']);
   });
 });

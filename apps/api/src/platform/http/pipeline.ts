@@ -35,7 +35,7 @@ type Handler = (call: object) => Promise<unknown>;
 /** Files are for the endpoints that say so, and nothing else is for them. */
 const refuseFiles = (contract: Endpoint, { headers, method }: FastifyRequest): void => {
   const brings = /^multipart\/form-data\b/i.test(headers['content-type'] ?? '');
-  if (method !== 'GET' && brings !== (contract.multipart === true)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
+  if (method !== 'GET' && brings !== (contract.multipart !== undefined)) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
 };
 
 /** One request on its way through the steps. */
@@ -137,7 +137,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     await limitRate(contract, this.limiter, request, reply, admitted);
 
     refuseFiles(contract, request);
-    if (contract.multipart === true) this.awaitFiles(exchange);
+    if (contract.multipart !== undefined) this.awaitFiles(exchange);
     const parts = runtime.parse(request);
     const key = idempotencyKeyOf(request.headers['idempotency-key']);
     if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');

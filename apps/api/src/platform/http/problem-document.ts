@@ -8,7 +8,7 @@ import { refusalFor } from './known-errors.ts';
 /** Where a problem occurred; never with values of the query, which may name a person. */
 export interface Occurrence {
   readonly requestId: string;
-  /** The path template, `/api/appointment/:id`. */
+  /** The path template, `/api/appointment/:id`; empty where nothing matched. */
   readonly path: string;
   /** Whether the caller speaks FHIR, and reads an `OperationOutcome`. */
   readonly inFhir?: boolean;
@@ -39,7 +39,7 @@ const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
     title: row.detail,
     status: row.status,
     detail,
-    instance: occurrence.path,
+    instance: occurrence.path || `urn:request:${occurrence.requestId}`,
     code: refusal.code,
     message: row.message ?? detail,
     traceId: occurrence.requestId,

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { SOCKET_PATH } from '@maillon/contracts/realtime-connection';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
@@ -34,6 +35,10 @@ const aliasOf = (request: IncomingMessage, basePath: string): string => {
   return ROOT_ALIASES.includes(path) && !isPage ? basePath + url : url;
 };
 
+/** The one thing that a connection may become. */
+const isSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
+  headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${SOCKET_PATH}/`);
+
 /** Some libraries write a list as `name[]=a&name[]=b`; it is the same as `name=a&name=b`. */
 const withPlainLists = (url: string): string => {
   const query = url.indexOf('?');
@@ -56,9 +61,9 @@ class ApiAdapter extends FastifyAdapter {
 const acceptJsonAndFiles = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null, undefined));
-  server.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body: string, done) => {
+  server.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
     try {
-      done(null, parseJsonBody(body));
+      done(null, parseJsonBody(headers, body));
     } catch (error) {
       done(error as Error);
     }
@@ -73,6 +78,8 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
     // By the route that matched as well: the router decodes paths, so `/%61pi/…` is ours under another spelling.
     const toApi = [request.url, request.routeOptions.url ?? ''].some((path) => isApi(path, env.API_BASE_PATH));
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+      return done(new Refusal('BAD_REQUEST'));
     if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
     try {
       if (toApi) refuseForgery(request);
@@ -109,14 +116,18 @@ const optionsOf = (env: Env, log: Log): FastifyHttpOptions<Server> => ({
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: ARRIVE_WITHIN_MS,
     connectionsCheckingInterval: LOOK_EVERY_MS,
+    // Anything else that a client would rather speak (`h2c`) is its wish, and the request is answered as it is.
+    shouldUpgradeCallback: isSocket,
+    // Node would refuse by itself, in words of its own.
+    requireHostHeader: false,
   },
-  clientErrorHandler: answerBrokenRequest,
+  clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, apiHeaders(env)),
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { maxParamLength: MAX_URL_BYTES },
   rewriteUrl: (request) => withPlainLists(aliasOf(request, env.API_BASE_PATH)),
-  frameworkErrors: (error, _request, reply) => {
-    sendProblem(reply.headers(apiHeaders(env)), error, log);
+  frameworkErrors: (error, request, reply) => {
+    sendProblem(reply.headers(apiHeaders(env)).header('x-request-id', request.id), error, log);
   },
 });
 
