@@ -41,12 +41,12 @@ export async function makeAppRole(ownerUrl, appUrl) {
   }
 }
 
-/** A database from before this role: what the API made as somebody else becomes its own. */
+/** A database from before this role: what the API made as somebody else becomes its own, views among it. */
 async function handOver(client, schema, role) {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'S' as is_sequence
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = $1 and c.relkind in ('r', 'S')
+     where n.nspname = $1 and c.relkind in ('r', 'S', 'v')
        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i'))`,
     [schema],
   );
