@@ -54,6 +54,7 @@ const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
+const ComingScreen = lazyScreen(() => import('./coming-screen.tsx').then((m) => m.ComingScreen));
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -79,6 +80,9 @@ export const AppRoutes = () => (
       <Route path="patients" element={<PatientsScreen />} />
       <Route path="patients/:patientId" element={<PatientPage />} />
       <Route path="join-organization" element={<JoinScreen />} />
+      {['messages', 'teleexpertises', 'requests', 'service-request-tour', 'map', 'ressources'].map((path) => (
+        <Route key={path} path={path} element={<ComingScreen />} />
+      ))}
       <Route path="organization" element={<OrganizationArea />}>
         <Route index element={<OrganizationScreen />} />
         <Route path="agenda" element={<OrganizationAgendaScreen />} />
@@ -87,6 +91,9 @@ export const AppRoutes = () => (
         <Route path="team" element={<TeamScreen />} />
         <Route path="team/:memberId" element={<MemberScreen />} />
         <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
+        {['statistics', 'requests', 'transmissions'].map((path) => (
+          <Route key={path} path={path} element={<ComingScreen />} />
+        ))}
       </Route>
       <Route path="admin" element={<AdminArea />}>
         <Route index element={<AdminScreen />} />

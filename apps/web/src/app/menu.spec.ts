@@ -2,12 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { UserType, Variant } from '@maillon/domain/user-type';
 import { aDoctor } from '../testing/people.ts';
 import { barOf } from './bar-places.ts';
-import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor, openEntries, openGroups } from './menu.ts';
+import { footerMenuFor, type MenuEntry, type MenuGroup, menuFor } from './menu.ts';
 import { structureRightsOf } from './structure-rights.ts';
 
 const STRUCTURE = 'Structure: Agenda de la structure, Patients de la structure, Équipe';
 const ALL = 'Agenda de la structure, Patients de la structure, Équipe, Transmissions, Praticiens externes';
-const PROFESSIONAL = 'Tableau de bord, Messagerie, Agenda, Mes patients, Téléexpertise, Contacts';
+const PROFESSIONAL = 'Tableau de bord, Messagerie, Agenda, Mes patients, Télé-expertise, Contacts';
 
 const menuOf = (userType: UserType, variant: Variant, country: 'FR' | 'CI'): string =>
   menuFor(userType, { variant, country, may: () => true })
@@ -82,23 +82,6 @@ describe('the menu (spec platform §2)', () => {
     expect(footerMenuFor(true).map(({ label }) => label)).toEqual(['Administration', 'Guides', 'Paramètres']);
     expect(footerMenuFor(false).map(({ label }) => label)).toEqual(['Guides', 'Paramètres']);
   });
-
-  it('never leads to a screen that does not exist', () => {
-    const [group] = menuFor('patient', { variant: 'mobility', country: 'FR', may: () => true });
-    expect(openEntries(group?.entries ?? []).map(({ label }) => label)).toEqual([
-      'Tableau de bord',
-      'Agenda',
-      'Dossier médical',
-    ]);
-  });
-});
-
-it('leads those of a structure to its agenda', () => {
-  for (const userType of ['organization', 'doctor', 'midwife', 'assistant'] as const) {
-    const groups = openGroups(menuFor(userType, { variant: 'mobility', country: 'FR', may: () => true }));
-    const entries = groups.flatMap((group) => group.entries);
-    expect(entries.map(({ path }) => path)).toContain('/app/organization/agenda');
-  }
 });
 
 describe('the bar of the phone', () => {

@@ -79,7 +79,7 @@ const professionalEntries = (userType: UserType, { variant, country }: MenuConte
     messages,
     agenda,
     { label: 'Mes patients', path: paths.patients(), icon: 'patients' },
-    { label: 'Téléexpertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
+    { label: 'Télé-expertise', path: paths.teleexpertises(), icon: 'teleexpertise' },
     { label: 'Contacts', path: paths.contacts(), icon: 'contacts' },
     ...(userType === 'midwife' && maternity
       ? [{ label: 'Mes prises en charge', path: paths.careRequests(), icon: 'requests' } as const]
@@ -131,26 +131,3 @@ export const footerMenuFor = (isAdmin: boolean): readonly MenuEntry[] => [
   { label: 'Guides', path: paths.guides(), icon: 'guides' },
   { label: 'Paramètres', path: paths.settings(), icon: 'settings' },
 ];
-
-/** The screens that exist today: a menu never leads to a page that is not there. */
-const OPEN: ReadonlySet<string> = new Set([
-  paths.app(),
-  paths.agenda(),
-  paths.medicalRecord(),
-  paths.patients(),
-  paths.contacts(),
-  paths.organizationAgenda(),
-  paths.organizationPatients(),
-  paths.organizationTeam(),
-  paths.externalPractitioners(),
-  paths.settings(),
-  paths.admin(),
-]);
-
-export const openEntries = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-  entries.filter(({ path }) => OPEN.has(path));
-
-export const openGroups = (groups: readonly MenuGroup[]): readonly MenuGroup[] =>
-  groups
-    .map(({ label, entries }) => ({ label, entries: openEntries(entries) }))
-    .filter(({ entries }) => entries.length > 0);
