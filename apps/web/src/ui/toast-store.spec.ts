@@ -36,6 +36,10 @@ describe('toasts (spec platform §9)', () => {
   it('go by themselves when there was time to read them, but for failures', () => {
     toast.success('enregistré');
     toast.danger('refusé');
+    jest.advanceTimersByTime(14_999);
+    expect(seen()).toEqual(['refusé', 'enregistré']);
+    jest.advanceTimersByTime(1);
+    expect(seen()).toEqual(['refusé']);
     jest.advanceTimersByTime(60_000);
     expect(seen()).toEqual(['refusé']);
   });

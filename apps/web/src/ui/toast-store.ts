@@ -10,8 +10,8 @@ export interface Toast {
 /** Spec platform §9. */
 export const TOAST_LIMIT = 2;
 export const TOAST_REMOVAL_MS = 15_000;
-/** Long enough to read two lines aloud; a failure stays until it is dismissed. */
-const READING_MS = 7_000;
+/** As long as it takes to look up from something else; a failure stays until it is dismissed. */
+const READING_MS = 15_000;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
