@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldErrors } from '../../lib/form.ts';
 import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/terms.ts';
@@ -6,6 +6,7 @@ import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { refusedFields } from './conflicts.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
 import type { ProvedContacts, Step } from './step.ts';
+import { useStepInUrl } from './use-step-in-url.ts';
 import { errorsOn, stepToMend } from './wizard.model.ts';
 
 export interface WizardOptions<D extends object> {
@@ -41,7 +42,7 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
     ...(stored?.values ?? { ...empty, ...prefilled }),
     ...filledFrom(proved),
   });
-  const [index, setIndex] = useState(Math.min(stored?.step ?? 0, steps.length - 1));
+  const { index, show } = useStepInUrl(Math.min(stored?.step ?? 0, steps.length - 1));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // A step whose fields were refused is drawn anew, with those errors.
   const [refusals, setRefusals] = useState(0);
@@ -56,7 +57,7 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
 
   const goTo = (step: number, values: D): void => {
     setDraft(values);
-    setIndex(step);
+    show(step);
     writeDraft(profile, owner, { values, step });
   };
 
@@ -90,6 +91,13 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
       refuseAnswer(error, values);
     }
   };
+
+  // The browser's own buttons move too: a reload finds the step that they led to.
+  const keepPlace = useEffectEvent(() => {
+    if (stored !== null || touched) writeDraft(profile, owner, { values: draft, step: index });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is the reason to write
+  useEffect(() => keepPlace(), [index]);
 
   const step = steps[index] ?? { fields: [] };
   const isLast = index === steps.length - 1;
