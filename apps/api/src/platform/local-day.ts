@@ -1,12 +1,8 @@
 import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from './clock.ts';
 import { ENV, type Env } from './env.ts';
-
-const ZONES: Readonly<Record<Env['COUNTRY'], string>> = { FR: 'Europe/Paris', CI: 'Africa/Abidjan' };
-
-/** The zone of a country that the product serves; of any other that of the first. */
-export const zoneOfCountry = (country: string): string => (country === 'CI' ? ZONES.CI : ZONES.FR);
 
 /** The wall calendar of the country that this installation serves. */
 @Injectable()
@@ -18,7 +14,7 @@ export class LocalDay {
     private readonly clock: Clock,
     @Inject(ENV) env: Pick<Env, 'COUNTRY'>,
   ) {
-    this.timeZone = ZONES[env.COUNTRY];
+    this.timeZone = zoneOfCountry(env.COUNTRY);
   }
 
   today(): IsoDay {

@@ -1,15 +1,16 @@
+import { localZone } from './local-zone.ts';
+
 /**
- * French spellings of instants and days. Instants are shown in the zone of the browser unless one is given. A format is
+ * French spellings of instants and days. Instants are shown in the zone of the product unless one is given. A format is
  * made when it is first used: on a slow phone each costs as much as a small screen.
  */
 const formatter = (options: Intl.DateTimeFormatOptions) => {
   const byZone = new Map<string, Intl.DateTimeFormat>();
-  return (instant: string | Date, timeZone?: string): string => {
-    const key = timeZone ?? '';
-    let format = byZone.get(key);
+  return (instant: string | Date, timeZone = localZone()): string => {
+    let format = byZone.get(timeZone);
     if (format === undefined) {
-      format = new Intl.DateTimeFormat('fr-FR', { ...options, ...(timeZone === undefined ? {} : { timeZone }) });
-      byZone.set(key, format);
+      format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone });
+      byZone.set(timeZone, format);
     }
     return format.format(typeof instant === 'string' ? new Date(instant) : instant);
   };

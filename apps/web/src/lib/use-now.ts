@@ -9,6 +9,3 @@ export const useNow = (): number => {
   }, []);
   return now;
 };
-
-/** The zone in which this browser reads the clock. */
-export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

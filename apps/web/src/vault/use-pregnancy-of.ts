@@ -2,7 +2,8 @@ import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isMultiple, type Pregnancy, pregnancyOf } from '@maillon/domain/pregnancy';
 import { useQuery } from '@tanstack/react-query';
 import { intakeQuery } from '../data/observations.ts';
-import { browserZone, useNow } from '../lib/use-now.ts';
+import { localZone } from '../lib/local-zone.ts';
+import { useNow } from '../lib/use-now.ts';
 import { type RecordEntry, useRecord } from './use-record.ts';
 
 export interface PregnancyOf {
@@ -36,7 +37,7 @@ export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
   const lastPeriod = useLastPeriod(patientId);
   const record = useRecord(patientId);
   const { data: said } = useQuery(intakeQuery(patientId));
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   const pregnancy = pregnancyOf(lastPeriod ?? '', today);
   if (pregnancy === null) return null;
   const type = textOf(record.data?.entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';

@@ -1,6 +1,6 @@
+import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { zoneOfCountry } from '../../platform/local-day.ts';
 import { frameOf, type MessageFrame } from '../../platform/templates/message-frame.ts';
 import { type NotificationText, notificationText } from '../../platform/templates/notification-text.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';

@@ -9,9 +9,10 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
 import { whenIdle } from '../../lib/idle.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useMobileLayout } from '../../lib/use-media.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,6 +24,7 @@ import { AgendaLegend } from './agenda-legend.tsx';
 import { AgendaToolbar } from './agenda-toolbar.tsx';
 import { AgendaViews } from './agenda-views.tsx';
 import { useAgendaPlace } from './use-agenda-place.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 // Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
 const loadDialog = () => import('./appointment-dialog.tsx');
@@ -36,7 +38,7 @@ interface AgendaScreenProps {
 /** The days on screen, and the clock by which they are read. */
 export const useAgendaDays = () => {
   const now = useNow();
-  const zone = browserZone();
+  const zone = localZone();
   const navigation = useAgendaPlace(dayOf(now, zone));
   const days = daysShown(navigation.place);
   return { ...navigation, now, zone, days, period: instantsOf(days, zone) };
@@ -122,6 +124,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
         />
       )}
       <AgendaLegend />
+      <ZoneNote now={now} />
       <Suspense>
         {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
       </Suspense>

@@ -4,7 +4,8 @@ import { isSealed } from '@maillon/domain/sealed';
 import { type ReactNode, useMemo } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Shown } from '../../vault/sealed-text.tsx';
 import { useReason, useSharedReasons } from './reason.ts';
@@ -25,7 +26,7 @@ const STATUS = { FULFILLED: 'Terminé', CANCELLED: 'Annulé' } as const;
 export const AppointmentDetails = ({ appointment }: { readonly appointment: Appointment }) => {
   const { start, end, status, patient, description, serviceCategory } = appointment;
   const live = isLive({ status, start: Date.parse(start), end: Date.parse(end) }, useNow());
-  const zone = browserZone();
+  const zone = localZone();
   const reason = useReason(appointment);
   useSharedReasons(useMemo(() => [appointment], [appointment]));
   return (

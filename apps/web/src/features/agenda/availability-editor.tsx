@@ -13,6 +13,7 @@ import { ExceptionList } from './exception-list.tsx';
 import { useWeekDraft } from './use-week-draft.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 import { WeekEditor } from './week-editor.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 interface AvailabilityEditorProps {
   readonly settings: ScheduleSettings;
@@ -50,6 +51,7 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           </Button>
         </div>
       </header>
+      <ZoneNote now={now} />
       {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
       {warnings.length > 0 && (
         <Alert tone="warning" title={`Des rendez-vous sont hors de ${isOwn ? 'vos' : 'ces'} disponibilités`}>

@@ -12,7 +12,7 @@ import { unseal } from '../../vault/sealing.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({ useRealtime: () => undefined }));
 
 const { BookingScreen } = await import('./booking-screen.tsx');

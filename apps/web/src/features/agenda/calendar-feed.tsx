@@ -2,6 +2,7 @@ import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarFeed, usePublishCalendar, useUnpublishCalendar } from '../../data/calendar-feeds.ts';
+import { plainDate } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,8 +16,6 @@ const DETAILS = [
   { value: 'busy', label: 'Occupé', description: 'Seulement que le temps est pris' },
   { value: 'category', label: 'Type de rendez-vous', description: 'Consultation, suivi…' },
 ] as const;
-
-const dayOf = (instant: string) => new Date(instant).toLocaleDateString('fr-FR', { dateStyle: 'long' });
 
 /** One's own agenda at a secret address, for the calendar of a phone (design api §2.12). */
 export const CalendarFeed = ({ scheduleId }: { readonly scheduleId: string }) => {
@@ -48,7 +47,9 @@ export const CalendarFeed = ({ scheduleId }: { readonly scheduleId: string }) =>
       {publish.data !== undefined && <Address url={publish.data} />}
       {feed !== undefined && (
         <div className="flex flex-col gap-4">
-          {feed !== null && <p className="text-sm">Une adresse est en service depuis le {dayOf(feed.createdAt)}.</p>}
+          {feed !== null && (
+            <p className="text-sm">Une adresse est en service depuis le {plainDate(feed.createdAt)}.</p>
+          )}
           <RadioGroup
             label="Ce que l’adresse montre"
             required

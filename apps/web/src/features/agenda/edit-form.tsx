@@ -4,7 +4,7 @@ import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { practitionersOf, useUpdateAppointment } from '../../data/appointments.ts';
-import { browserZone } from '../../lib/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -28,7 +28,7 @@ const valuesOf = (appointment: Appointment, description: string): BookingValues 
   const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
   return {
     serviceCategory,
-    date: dayOf(Date.parse(start), browserZone()),
+    date: dayOf(Date.parse(start), localZone()),
     duration: APPOINTMENT_DURATIONS.find((allowed) => allowed === minutes) ?? PROFESSIONAL_DURATION,
     patientId: patient.userData.id,
     doctorId: doctors[0]?.userData.id ?? '',

@@ -10,7 +10,7 @@ import { renderApp } from '../../testing/render.tsx';
 import { aMember, aStructure } from '../../testing/structures.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({ useRealtime: () => undefined }));
 
 const { MemberAvailabilityScreen } = await import('./member-availability-screen.tsx');

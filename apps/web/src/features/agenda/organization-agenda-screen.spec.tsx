@@ -13,7 +13,7 @@ import type { TeamBlock } from './team-agenda.model.ts';
 const NOW = Date.parse('2026-03-10T08:10:00.000Z');
 const listeners = new Map<string, () => void>();
 
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
   useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
 }));

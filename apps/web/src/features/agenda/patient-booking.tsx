@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeSlots, useBook, useLiveAppointments } from '../../data/appointments.ts';
 import { useForm } from '../../lib/form.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -18,6 +19,7 @@ import { CategoryField } from './category-field.tsx';
 import { useSealedDraft } from './reason.ts';
 import { reasonFailure } from './reason-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
+import { ZoneNote } from './zone-note.tsx';
 
 interface PatientBookingProps {
   readonly me: UserMe;
@@ -26,8 +28,9 @@ interface PatientBookingProps {
 
 /** Spec clinical §5: type, date, doctor and slot are required; a date brings slots, a doctor groups them by hour. */
 export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
-  const zone = browserZone();
-  const today = dayOf(useNow(), zone);
+  const zone = localZone();
+  const now = useNow();
+  const today = dayOf(now, zone);
   const book = useBook();
   const sealedDraft = useSealedDraft();
   useLiveAppointments();
@@ -100,6 +103,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
           error={errors['/doctorId']}
         />
       )}
+      {slots.length > 0 && <ZoneNote now={now} />}
       {slots.length > 0 && (
         <SlotPicker
           starts={slots}

@@ -6,7 +6,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { useBook } from '../../data/appointments.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
@@ -38,7 +39,7 @@ const BookingFor = ({
   const mine = isPractitionerType(me.userType) ? { [`${me.userType}Id`]: me[me.userType]?.id ?? '' } : {};
   const initial: BookingValues = {
     serviceCategory: '',
-    date: dayOf(now, browserZone()),
+    date: dayOf(now, localZone()),
     duration: PROFESSIONAL_DURATION,
     patientId: patient?.id ?? '',
     doctorId: '',
@@ -51,7 +52,7 @@ const BookingFor = ({
   };
   const submit = async (values: BookingValues): Promise<void> => {
     await book.mutateAsync(await sealedDraft(draftOf(values)));
-    onBooked(dayOf(Date.parse(values.start), browserZone()));
+    onBooked(dayOf(Date.parse(values.start), localZone()));
   };
   return (
     <ProfessionalForm

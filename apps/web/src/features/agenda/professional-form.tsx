@@ -7,9 +7,10 @@ import { isPractitionerType } from '@maillon/domain/user-type';
 import { type ReactNode, useState } from 'react';
 import { useLiveAppointments } from '../../data/appointments.ts';
 import { useForm } from '../../lib/form.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { hasCode, sentenceOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -22,6 +23,7 @@ import { PatientField } from './patient-field.tsx';
 import { reasonFailure } from './reason-failure.ts';
 import { TimeChoice } from './time-choice.tsx';
 import { useCommonStarts } from './use-common-starts.ts';
+import { ZoneNote } from './zone-note.tsx';
 
 interface ProfessionalFormProps {
   readonly me: UserMe;
@@ -52,7 +54,8 @@ export const ProfessionalForm = ({
   onSubmit,
   children,
 }: ProfessionalFormProps) => {
-  const today = dayOf(useNow(), browserZone());
+  const now = useNow();
+  const today = dayOf(now, localZone());
   const [failure, setFailure] = useState<string | null>(null);
   const myType = isPractitionerType(me.userType) ? me.userType : 'doctor';
   const companion = companionOf(myType, publicConfig().variant);
@@ -110,6 +113,7 @@ export const ProfessionalForm = ({
         onChange={(minutes) => change({ duration: durationOf(minutes), start: keptStart })}
         choices={DURATIONS}
       />
+      <ZoneNote now={now} />
       <TimeChoice
         values={values}
         present={values.date === initial.date ? initial.start : ''}

@@ -1,8 +1,8 @@
-import { isIsoDay } from '@maillon/domain/day';
-import { toInstant, wallClock } from '@maillon/domain/zone';
+import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
-import { browserZone } from '../../lib/use-now.ts';
+import { clockOf, instantAt } from '../../lib/typed-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/date-field.tsx';
@@ -22,26 +22,13 @@ interface TimeChoiceProps {
 }
 
 const QUARTER_S = 900;
-const twoDigits = (value: number): string => String(value).padStart(2, '0');
-const clockOf = (start: string, zone: string): string => {
-  if (start === '') return '';
-  const { minutes } = wallClock(Date.parse(start), zone);
-  return `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
-};
-
-/** An instant for a typed clock, '' as long as it is not complete. */
-const startAt = (date: string, clock: string, zone: string): string => {
-  const [hours, minutes] = clock.split(':').map(Number);
-  if (!isIsoDay(date) || hours === undefined || minutes === undefined || Number.isNaN(minutes)) return '';
-  return new Date(toInstant(date, hours * 60 + minutes, zone)).toISOString();
-};
 
 /**
  * When the visit begins: one of the starts at which everybody is free, or a time of one's own, which a professional
  * may take outside their opening hours (design api A28); the server refuses what overlaps.
  */
 export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoiceProps) => {
-  const zone = browserZone();
+  const zone = localZone();
   const [own, setOwn] = useState(false);
   if (!free.asked) return null;
   if (free.pending) return <SkeletonLines lines={2} />;
@@ -56,8 +43,8 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           name="start"
           required
           step={QUARTER_S}
-          value={clockOf(values.start, zone)}
-          onChange={(clock) => onChange(startAt(values.date, clock, zone))}
+          value={values.start === '' ? '' : clockOf(wallClock(Date.parse(values.start), zone).minutes)}
+          onChange={(clock) => onChange(instantAt(values.date, clock, zone))}
           error={error}
         />
       )}

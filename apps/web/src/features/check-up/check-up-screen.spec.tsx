@@ -6,7 +6,7 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 jest.unstable_mockModule('../../lib/proof-of-work.ts', () => ({
   solveProof: async ({ challenge }: { challenge: string }) => `${challenge}.1`,
 }));

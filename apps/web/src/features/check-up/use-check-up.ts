@@ -3,8 +3,9 @@ import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import type { Answer } from '@maillon/domain/forms/form';
 import { answersOf, errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { localZone } from '../../lib/local-zone.ts';
 import { fieldErrorsOf, isOffline, sentenceOf } from '../../lib/problem.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { type CheckUpDraft, forgetDraft, readDraft, writeDraft } from './check-up-draft.ts';
 import { deliver } from './send-check-up.ts';
@@ -21,7 +22,7 @@ export const useCheckUp = (onSent: () => void) => {
   const [message, setMessage] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
   const online = useOnline();
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
 
   const view = viewOf(CHECK_UP, draft.answers, { today });
   const { steps, who } = view;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
+import { addDays } from '@maillon/domain/day';
+import { wallClock } from '@maillon/domain/zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
@@ -81,11 +83,9 @@ describe('the dashboard of a professional', () => {
     const { api } = openAs(aDoctor(), visits());
     await screen.findByText('Aucun rendez-vous aujourd’hui');
     const asked = askedOf(api);
-    const start = new Date(asked.get('start') ?? '');
-    const end = new Date(asked.get('end') ?? '');
-    expect(start.getHours()).toBe(0);
-    expect(end.getHours()).toBe(0);
-    expect(Math.round((end.getTime() - start.getTime()) / 86_400_000)).toBe(1);
+    const [start, end] = ['start', 'end'].map((name) => wallClock(Date.parse(asked.get(name) ?? ''), 'Europe/Paris'));
+    expect([start?.minutes, end?.minutes]).toEqual([0, 0]);
+    expect(start && addDays(start.day, 1)).toBe(end?.day);
   });
 });
 

@@ -1,7 +1,9 @@
 import type { UserType } from '@maillon/domain/user-type';
+import { wallClock } from '@maillon/domain/zone';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
@@ -11,7 +13,8 @@ const OrganizationDashboard = lazy(() =>
   import('./organization-dashboard.tsx').then((m) => ({ default: m.OrganizationDashboard })),
 );
 
-const EVENING_STARTS = 18;
+/** Minutes since midnight. */
+const EVENING_STARTS = 18 * 60;
 
 interface DashboardScreenProps {
   /** What other parts of the product show here: above the appointments, and below them. */
@@ -28,7 +31,7 @@ export const DashboardScreen = ({ above, below }: DashboardScreenProps) => {
     <>
       <p className="text-muted">{capitalised(longDate(now))}</p>
       <h1 className="mt-1 mb-6 text-2xl font-semibold md:text-3xl">
-        {now.getHours() < EVENING_STARTS ? 'Bonjour' : 'Bonsoir'} {firstName}
+        {wallClock(now.getTime(), localZone()).minutes < EVENING_STARTS ? 'Bonjour' : 'Bonsoir'} {firstName}
       </h1>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

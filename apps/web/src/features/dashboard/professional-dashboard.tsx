@@ -1,9 +1,12 @@
 import type { Appointment } from '@maillon/contracts/appointments';
+import { dayOf } from '@maillon/domain/day';
+import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { bookedAppointmentsQuery } from '../../data/appointments.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -16,10 +19,9 @@ import { AppointmentLine } from './appointment-line.tsx';
 const MOST_IN_A_DAY = 100;
 
 const today = () => {
-  const now = new Date();
-  const midnight = (daysLater: number) =>
-    new Date(now.getFullYear(), now.getMonth(), now.getDate() + daysLater).toISOString();
-  return { start: midnight(0), end: midnight(1) };
+  const zone = localZone();
+  const { start, end } = dayBounds(dayOf(Date.now(), zone), zone);
+  return { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
 };
 
 const AgendaLink = () => (

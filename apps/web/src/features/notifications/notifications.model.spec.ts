@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification, Sharing } from '../../data/notifications.ts';
+import { setPublicConfig } from '../../lib/public-config.ts';
+import { TEST_CONFIG } from '../../testing/render.tsx';
 import { asks, badge, byDay, mayAnswer, nearDay, outcomeOf, screenOf, sharingOf } from './notifications.model.ts';
+
+setPublicConfig(TEST_CONFIG);
 
 const at = (createdAt: string, more: Partial<Notification> = {}): Notification => ({
   _id: createdAt,
@@ -15,7 +19,7 @@ const at = (createdAt: string, more: Partial<Notification> = {}): Notification =
 
 describe('the days of the list', () => {
   it('come as the notifications come, each once', () => {
-    const days = byDay([at('2026-11-26T12:00:00'), at('2026-11-26T08:00:00'), at('2026-11-24T08:00:00')]);
+    const days = byDay([at('2026-11-26T12:00:00Z'), at('2026-11-25T23:30:00Z'), at('2026-11-24T08:00:00Z')]);
     expect(days.map(({ day, items }) => [day, items.length])).toEqual([
       ['2026-11-26', 2],
       ['2026-11-24', 1],
@@ -27,7 +31,7 @@ describe('the days of the list', () => {
     ['2026-11-25', 'Hier'],
     ['2026-11-24', null],
   ])('%s is called %s on the 26th', (day, name) => {
-    expect(nearDay(day, new Date('2026-11-26T09:00:00'))).toBe(name);
+    expect(nearDay(day, new Date('2026-11-26T09:00:00Z'))).toBe(name);
   });
 });
 

@@ -1,23 +1,21 @@
+import { addDays, dayOf, type IsoDay } from '@maillon/domain/day';
 import { paths } from '../../config/paths.ts';
 import type { Notification, Sharing } from '../../data/notifications.ts';
+import { localZone } from '../../lib/local-zone.ts';
 
 export interface NotificationDay {
-  /** yyyy-MM-dd in the zone of the browser. */
+  /** yyyy-MM-dd in the zone of the product. */
   readonly day: string;
   readonly items: readonly Notification[];
 }
 
-const DAY_MS = 86_400_000;
-const dayOf = (instant: Date): string =>
-  [instant.getFullYear(), instant.getMonth() + 1, instant.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+const dayHere = (instant: Date): IsoDay => dayOf(instant, localZone());
 
 /** The newest day first, and within a day as the server sent them. */
 export const byDay = (notifications: readonly Notification[]): readonly NotificationDay[] => {
   const days = new Map<string, Notification[]>();
   for (const notification of notifications) {
-    const day = dayOf(new Date(notification.createdAt));
+    const day = dayHere(new Date(notification.createdAt));
     days.set(day, [...(days.get(day) ?? []), notification]);
   }
   return [...days].map(([day, items]) => ({ day, items }));
@@ -25,8 +23,8 @@ export const byDay = (notifications: readonly Notification[]): readonly Notifica
 
 /** « Aujourd’hui », « Hier », or null for a day that is called by its date. */
 export const nearDay = (day: string, now: Date): string | null => {
-  if (day === dayOf(now)) return 'Aujourd’hui';
-  return day === dayOf(new Date(now.getTime() - DAY_MS)) ? 'Hier' : null;
+  if (day === dayHere(now)) return 'Aujourd’hui';
+  return day === addDays(dayHere(now), -1) ? 'Hier' : null;
 };
 
 const SCREENS: Readonly<Record<string, () => string>> = {

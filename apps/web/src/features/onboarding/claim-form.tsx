@@ -4,8 +4,9 @@ import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useClaim } from '../../data/claims.ts';
 import { useForm } from '../../lib/form.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { hasCode, sentenceOf } from '../../lib/problem.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -19,7 +20,7 @@ interface ClaimFormProps {
 /** The birth date that opens an account which a professional prepared; three tries in all. */
 export const ClaimForm = ({ onClaimed }: ClaimFormProps) => {
   const claim = useClaim();
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   const [failure, setFailure] = useState<unknown>(null);
   const { values, errors, pending, change, formProps } = useForm({
     initial: { birthDate: '' },

@@ -7,9 +7,10 @@ import { LanguageField } from '../../fields/language-field.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
 import { PhoneField } from '../../fields/phone-field.tsx';
 import type { FieldErrors } from '../../lib/form.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { changesOf, draftOf, errorsOf, mayIdentify, mayReach, requestOf } from './edit-patient.model.ts';
 import { PatientFormDialog } from './patient-form-dialog.tsx';
@@ -30,7 +31,7 @@ interface EditPatientDialogProps {
 
 /** The administrative data of a patient, as far as the reader may change it. */
 export const EditPatientDialog = ({ patient, onClose }: EditPatientDialogProps) => {
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   const { country } = publicConfig();
   const form = usePatientForm({
     patient,

@@ -1,3 +1,4 @@
+import { dayOf } from '@maillon/domain/day';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -9,6 +10,7 @@ import {
   useLivePatients,
 } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -25,8 +27,6 @@ const AddPatientDialog = lazy(() => import('./add-patient-dialog.tsx').then((m) 
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;
-
-const today = (): string => new Date().toLocaleDateString('sv-SE');
 
 /** « Liste des patients » (spec organizations §2), of a professional or of a structure. */
 export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
@@ -79,7 +79,9 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
         </div>
       )}
       <Suspense>
-        {adding && <AddPatientDialog owner={owner} today={today()} onClose={() => setAdding(false)} />}
+        {adding && (
+          <AddPatientDialog owner={owner} today={dayOf(Date.now(), localZone())} onClose={() => setAdding(false)} />
+        )}
       </Suspense>
     </>
   );

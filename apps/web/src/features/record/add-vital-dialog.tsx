@@ -7,12 +7,15 @@ import {
   vitalText,
   wrongVital,
 } from '@maillon/domain/measures/vital';
+import { wallClock } from '@maillon/domain/zone';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { NumberField } from '../../fields/number-field.tsx';
 import { newId } from '../../lib/ids.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
+import { clockOf, instantAt } from '../../lib/typed-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DateField, TimeField } from '../../ui/date-field.tsx';
@@ -32,9 +35,9 @@ type Typed = number | string | undefined;
 const FORM = 'add-vital';
 const REQUIRED = 'Ce champ est obligatoire';
 
-const localParts = (now: Date) => {
-  const local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString();
-  return { day: local.slice(0, 10), hour: local.slice(11, 16) };
+const momentOf = (now: number) => {
+  const { day, minutes } = wallClock(now, localZone());
+  return { day: day as string, hour: clockOf(minutes) };
 };
 
 /** A vital taken by hand, with the moment at which it was taken. */
@@ -45,7 +48,7 @@ export const AddVitalDialog = ({ patientId, sldId, onClose }: AddVitalDialogProp
   const [first, setFirst] = useState<Typed>();
   const [second, setSecond] = useState<Typed>();
   const [context, setContext] = useState<GlucoseContext>('random');
-  const [{ day, hour }, setMoment] = useState(() => localParts(new Date()));
+  const [{ day, hour }, setMoment] = useState(() => momentOf(Date.now()));
   const [checked, setChecked] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -53,17 +56,17 @@ export const AddVitalDialog = ({ patientId, sldId, onClose }: AddVitalDialogProp
   const value: VitalValue = isPressure
     ? { sys: numberIn(first), dia: numberIn(second) }
     : { value: numberIn(first), ...(type === 'BLOOD_GLUCOSE' && { context }) };
-  const at = new Date(`${day}T${hour}`);
+  const at = instantAt(day, hour, localZone());
   const missing = first === undefined || (isPressure && second === undefined);
   const wrong = missing ? REQUIRED : wrongVital(type, value);
-  const wrongMoment = Number.isNaN(at.getTime()) || at.getTime() > Date.now() + 60_000;
+  const wrongMoment = at === '' || Date.parse(at) > Date.now() + 60_000;
 
   const keep = useMutation({
     mutationFn: () =>
       writeMeasure(client, {
         ...{ patientId, sldId, ownId, type },
         text: vitalText(type, value),
-        measuredAt: at.toISOString(),
+        measuredAt: at,
       }),
     onSuccess: () => {
       toast.success('Mesure enregistrée');

@@ -14,7 +14,7 @@ import { sealMany } from '../../vault/sealing.ts';
 import { vault } from '../../vault/vault.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 const drafts = new Map<string, SealedDraft>();
 jest.unstable_mockModule('../../lib/draft-store.ts', () => ({
   draftStore: {

@@ -5,8 +5,9 @@ import { useMemo } from 'react';
 import { traitsOf } from '../../config/variant.ts';
 import { patientFile } from '../../data/affiliations.ts';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useRecord } from '../../vault/use-record.ts';
 import { recordNow } from './record.model.ts';
 
@@ -43,6 +44,6 @@ export const useRecordSources = (patientId: string) => {
 
 /** What the rules of the record need beside the answers. */
 export const useRecordContext = (): FormContext => {
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   return useMemo(() => ({ today, maternity: traitsOf(publicConfig().variant).maternity }), [today]);
 };

@@ -5,8 +5,8 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
-import { browserZone } from '../../lib/use-now.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -79,7 +79,7 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   const me = useMe();
   const [adding, setAdding] = useState(false);
   const person = useMemo(() => personOf(file, lastPeriod), [file, lastPeriod]);
-  const zone = browserZone();
+  const zone = localZone();
   const measures = useMemo(() => measuresIn(entries, zone), [entries, zone]);
   const vitals = useMemo(
     () => new Map([...CHARTS, ...MORE].map((type) => [type, vitalsOf(measures, type, person)] as const)),

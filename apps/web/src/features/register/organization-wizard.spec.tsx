@@ -6,7 +6,7 @@ import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW, browserZone: () => 'Europe/Paris' }));
+jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 
 const { OrganizationWizard } = await import('./organization-wizard.tsx');
 

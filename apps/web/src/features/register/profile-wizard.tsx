@@ -1,6 +1,7 @@
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import type { FieldErrors } from '../../lib/form.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { checkedUser } from './checked-user.ts';
 import { ProvedContactsGate } from './proved-contacts-gate.tsx';
 import { useSend } from './use-send.ts';
@@ -14,7 +15,7 @@ interface ProfileWizardProps<D extends object> extends Omit<WizardProps<D>, 'err
 
 /** The sign-up of one kind of profile, once the person's contact is proved: the day, the sending and the gate of all of them. */
 export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...options }: ProfileWizardProps<D>) => {
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   const send = useSend();
   return (
     <ProvedContactsGate>

@@ -4,8 +4,9 @@ import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useReadMe, useUpdateProfile } from '../../data/users.ts';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { localZone } from '../../lib/local-zone.ts';
 import { fieldErrorsOf, problemOf } from '../../lib/problem.ts';
-import { browserZone, useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { changesOf, draftOf, type ProfileDraft, profileErrors } from './profile.model.ts';
 
 /** Sentence by field of a refused update (spec platform §8 "Profile conflicts"). */
@@ -30,7 +31,7 @@ interface Outcome {
 
 /** The profile as it is being typed, over the one that is saved. */
 export const useProfileDraft = (me: UserMe, { onSaved, onFailure }: Outcome) => {
-  const today = dayOf(useNow(), browserZone());
+  const today = dayOf(useNow(), localZone());
   const update = useUpdateProfile();
   const readMe = useReadMe();
   const [base, setBase] = useState(me);

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { type AccessLogFilter, accessLogPages } from '../../../data/access-log.ts';
 import { useMe } from '../../../data/users.ts';
 import { capitalised, longDate, time } from '../../../lib/dates.ts';
+import { localZone } from '../../../lib/local-zone.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -29,7 +30,7 @@ type Period = (typeof PERIODS)[number]['value'];
 
 const filterOf = (outcome: Outcome, period: Period): AccessLogFilter => ({
   ...(outcome === 'any' ? {} : { outcome }),
-  ...(period === 'all' ? {} : { start: addDays(dayOf(Date.now(), 'Europe/Paris'), -Number(period)) }),
+  ...(period === 'all' ? {} : { start: addDays(dayOf(Date.now(), localZone()), -Number(period)) }),
 });
 
 /** Only patients have a file that others read. */
