@@ -20,17 +20,13 @@ export class VerifiedTokens {
 
   get(text: string, now: number): VerifiedToken | undefined {
     const token = this.tokens.get(text);
-    if (token === undefined) return undefined;
-    this.tokens.delete(text);
-    if (token.expiresAt <= now) return undefined;
-    this.tokens.set(text, token);
-    return token;
+    return token !== undefined && token.expiresAt > now ? token : undefined;
   }
 
   add(text: string, token: VerifiedToken): void {
     this.tokens.set(text, token);
     if (this.tokens.size <= CAPACITY) return;
-    const leastRecent = this.tokens.keys().next();
-    if (!leastRecent.done) this.tokens.delete(leastRecent.value);
+    const oldest = this.tokens.keys().next();
+    if (!oldest.done) this.tokens.delete(oldest.value);
   }
 }

@@ -53,4 +53,20 @@ describe('the time a handler may take', () => {
     expect(answered).toEqual([]);
     deadlines.stop();
   });
+
+  it('takes no more room for many that come and go than for those at work at once', () => {
+    const { deadlines } = aWatch();
+    const places = new Set<number>();
+    const long = deadlines.start(aReply('long'));
+    for (let count = 0; count < 1_000; count++) {
+      const running = deadlines.start(aReply('quick'));
+      places.add(running.place);
+      deadlines.end(running);
+      deadlines.end(running);
+    }
+
+    expect(places.size).toBe(1);
+    expect(places.has(long.place)).toBe(false);
+    deadlines.stop();
+  });
 });

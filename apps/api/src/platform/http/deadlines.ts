@@ -4,6 +4,8 @@ import type { FastifyReply } from 'fastify';
 export interface Running {
   readonly reply: FastifyReply;
   readonly until: number;
+  /** Where it stands among those that run. */
+  readonly place: number;
 }
 
 const LOOK_EVERY_MS = 1_000;
@@ -13,8 +15,12 @@ const LOOK_EVERY_MS = 1_000;
  * the pipeline (docs/decisions/http-kernel.md). A request may live up to a second longer than its limit.
  */
 export class Deadlines {
-  /** Oldest first, because a Set keeps the order of arrival and all have the same limit. */
-  private readonly running = new Set<Running>();
+  /**
+   * Places that are used again, not a Set: each time a Set makes room the old table stays behind with what was in it and knows the
+   * new one, so that every request outlived two collections of young objects and waited for one of all (docs/decisions/memory.md).
+   */
+  private readonly running: (Running | undefined)[] = [];
+  private readonly free: number[] = [];
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -24,25 +30,29 @@ export class Deadlines {
   ) {}
 
   start(reply: FastifyReply): Running {
-    const running = { reply, until: this.now() + this.limitMs };
-    this.running.add(running);
+    const place = this.free.pop() ?? this.running.length;
+    const running = { reply, until: this.now() + this.limitMs, place };
+    this.running[place] = running;
     this.timer ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     return running;
   }
 
+  /** A second time changes nothing. */
   end(running: Running): void {
-    this.running.delete(running);
+    if (this.running[running.place] !== running) return;
+    this.running[running.place] = undefined;
+    this.free.push(running.place);
   }
 
   /** Answers every request whose time is over; the handler's own answer, should it still come, is dropped. */
   look(): void {
     const now = this.now();
     for (const running of this.running) {
-      if (running.until > now) break;
-      this.running.delete(running);
+      if (running === undefined || running.until > now) continue;
+      this.end(running);
       if (!running.reply.sent) this.answer(running.reply);
     }
-    if (this.running.size === 0) this.stop();
+    if (this.free.length === this.running.length) this.stop();
   }
 
   stop(): void {
