@@ -2,6 +2,7 @@
 const NAME = 'sAccessToken=';
 
 const decoded = (text: string): string => {
+  if (!text.includes('%')) return text;
   try {
     return decodeURIComponent(text);
   } catch {

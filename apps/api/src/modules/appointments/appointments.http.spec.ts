@@ -86,6 +86,22 @@ describe('seeing a visit', () => {
     expect(response.statusCode).toBe(status);
   });
 
+  it('many who look at once each learn what is theirs to know, and no more', async () => {
+    const casts = [await aCast(), await aCast()];
+    const looks = casts.flatMap((cast) =>
+      Object.values(cast.people).flatMap((who) => casts.map(({ id }) => ({ who, id }))),
+    );
+    const seenBy = async ({ who, id }: (typeof looks)[number]) => {
+      const response = await app().as(who).get(`/appointment/${id}`);
+      return response.statusCode === 200 ? response.json().id : response.statusCode;
+    };
+    const alone = [];
+    for (const look of looks) alone.push(await seenBy(look));
+
+    expect(await Promise.all(looks.map(seenBy))).toEqual(alone);
+    expect(alone.filter((seen) => seen !== 404)).toHaveLength(2 * 4);
+  });
+
   it('nobody signed in: 401', async () => {
     const { id } = await aCast();
     expect((await app().inject({ method: 'GET', url: `/api/appointment/${id}` })).statusCode).toBe(401);
@@ -350,6 +366,27 @@ describe('the list', () => {
     const path = '/appointment?start=2026-11-23T00:00:00Z&end=2026-12-01T00:00:00Z';
     for (const reader of [doctor, patient]) expect(ids((await app().as(reader).get(path)).json())).toEqual([id, next]);
     expect(ids((await app().as(doctor).get(`${path}&$sort=-start`)).json())).toEqual([next, id]);
+  });
+
+  it('of those who ask at once is each their own: their visits, their period, their order, their limit', async () => {
+    const { doctor, patient, people, id } = await aCast();
+    const rest = [];
+    for (const start of [LATER, '2026-11-25T09:00:00.000Z', '2026-11-26T09:00:00.000Z']) {
+      rest.push(await anAppointment(app().db, { patient, practitioners: [doctor], start }));
+    }
+    const stranger = people['another doctor'] ?? doctor;
+    const asked: [Actor, string, (string | undefined)[]][] = [
+      [doctor, '', [id, ...rest]],
+      [stranger, '', []],
+      [patient, '', [id, ...rest]],
+      [doctor, '?$limit=2', [id, rest[0]]],
+      [doctor, '?$limit=3&$sort=-start', [rest[2], rest[1], rest[0]]],
+      [doctor, '?start=2026-11-25T00:00:00Z&end=2026-11-26T00:00:00Z', [rest[1]]],
+      [patient, '?$sort=-start&$limit=1', [rest[2]]],
+      [doctor, '?status=CANCELLED', []],
+    ];
+    const answers = await Promise.all(asked.map(([reader, query]) => app().as(reader).get(`/appointment${query}`)));
+    expect(answers.map((answer) => ids(answer.json()))).toEqual(asked.map(([, , expected]) => expected));
   });
 
   it('a visit that is under way belongs to the period, one that has just ended does not', async () => {

@@ -1,7 +1,7 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, sqlEach, type Tx } from '../../platform/database.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
 
 /** Why somebody sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
@@ -52,9 +52,11 @@ const RELATION = `
        WHEN a.organization_id IN (SELECT * FROM acts_for($1, 'AGENDA')) THEN 'agenda' END AS relation`;
 
 /** Nearly every reader takes part; this spares them a plan with every other relation in it. */
-const findAsParticipant = sql(
+const findAsParticipant = sqlEach(
   'appointment_find_as_participant',
-  `SELECT ${COLUMNS}, 'participant' AS relation FROM appointments a WHERE a.id = $2 AND ${TAKES_PART}`,
+  `SELECT asked.n, ${COLUMNS}, 'participant' AS relation
+     FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(reader, id, n)
+     JOIN appointments a ON a.id = asked.id AND asked.reader IN (a.patient_id, a.doctor_id, a.midwife_id, a.assistant_id)`,
 );
 const findOtherwise = sql(
   'appointment_find_otherwise',
@@ -64,23 +66,30 @@ const findOtherwise = sql(
 const hold = sql('appointment_hold', 'SELECT FROM appointments WHERE id = $1 FOR UPDATE');
 
 /**
- * $2 and $3 are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
- * still runs at $2 began less than an hour before.
+ * Bounds are instants, or infinity, so that one plan serves every question. A visit lasts an hour at most: whatever
+ * still runs at the first one began less than an hour before.
  */
-const WITHIN = (during: string) => `
-  lower(${during}) > $2::timestamptz - interval '1 hour' AND upper(${during}) > $2::timestamptz
-  AND lower(${during}) < $3::timestamptz`;
+const WITHIN = (during: string, from = '$2', until = '$3') => `
+  lower(${during}) > ${from}::timestamptz - interval '1 hour' AND upper(${during}) > ${from}::timestamptz
+  AND lower(${during}) < ${until}::timestamptz`;
 
-/** By the column of the reader's profession, which is half of what it costs by way of the participants. */
+/**
+ * By the column of the reader's profession, which is half of what it costs by way of the participants. Those who ask at once are
+ * answered one after the other, each from the index and in its order; no other plan is left to a subquery with a limit.
+ */
 const mine = (role: ParticipantRole, order: 'ASC' | 'DESC') =>
-  sql(
+  sqlEach(
     `appointments_mine_${role}_${order.toLowerCase()}`,
-    `SELECT ${COLUMNS}, 'participant' AS relation
-       FROM appointments a
-      WHERE a.${role}_id = $1 AND ${WITHIN('a.during')}
-        AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
-        AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
-      ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT $5`,
+    `SELECT asked.n, found.*
+       FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::"AppointmentStatus"[], $5::int[], $6::timestamptz[], $7::uuid[])
+              WITH ORDINALITY AS asked(reader, "from", until, status, most, after, after_id, n)
+            CROSS JOIN LATERAL (
+              SELECT ${COLUMNS}, 'participant' AS relation
+                FROM appointments a
+               WHERE a.${role}_id = asked.reader AND ${WITHIN('a.during', 'asked."from"', 'asked.until')}
+                 AND (asked.status IS NULL OR a.status = asked.status)
+                 AND (asked.after IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} (asked.after, asked.after_id))
+               ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT asked.most) found`,
   );
 const mineBoth = (role: ParticipantRole) => ({ ASC: mine(role, 'ASC'), DESC: mine(role, 'DESC') });
 const MINE = {

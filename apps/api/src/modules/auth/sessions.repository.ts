@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, sqlEach, type Tx } from '../../platform/database.ts';
 
 /** A session of the mirror with what each request needs to know of its user. */
 export interface SessionRow {
@@ -46,19 +46,19 @@ export interface OwnSession {
   readonly expires_at: string;
 }
 
-/** The statement of every authenticated request. */
-const READ = sql(
+/** The statement of every authenticated request; those who ask at once ask it once. */
+const READ = sqlEach(
   'sessions_read',
   // An impersonation lives as long as the administrator and the session behind it do; the subqueries run for no other session.
-  `SELECT s.handle, s.st_user_id, s.expires_at, s.last_seen_at,
+  `SELECT asked.n, s.handle, s.st_user_id, s.expires_at, s.last_seen_at,
           s.revoked_at IS NOT NULL OR (s.impersonation_id IS NOT NULL AND NOT impersonation_lives(s.impersonation_id)) AS revoked,
           u.id AS user_id, p.id AS party_id, u.user_type, u.active, u.is_admin, u.is_demo, u.st_user_id AS person_account,
           CASE WHEN s.impersonation_id IS NOT NULL
                THEN (SELECT i.admin_id FROM impersonations i WHERE i.id = s.impersonation_id) END AS impersonator_id
-   FROM sessions s
-   LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-   LEFT JOIN parties p ON p.user_id = u.id
-   WHERE s.handle = $1`,
+     FROM unnest($1::text[]) WITH ORDINALITY AS asked(handle, n)
+     JOIN sessions s ON s.handle = asked.handle
+     LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
+     LEFT JOIN parties p ON p.user_id = u.id`,
 );
 const OPEN = sql(
   'sessions_open',

@@ -8,6 +8,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
+  /** The body as it leaves, where it is known already: a long text is turned into bytes once, not for each who needs them. */
+  readonly bytes?: Buffer;
   /** Bytes in the place of the body: they pass through, and are never kept. */
   readonly file?: FileAnswer;
 }
@@ -61,8 +63,13 @@ export class AnswerControls implements ReplyControls {
     if (body === null) return { status: this.chosenStatus ?? 204, headers: this.headers, body };
     this.headers['content-type'] =
       contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
-    if (contract.method === 'GET' && body.startsWith('[')) this.headers.etag ??= contentTag(body);
-    return { status: this.chosenStatus ?? contract.status ?? 200, headers: this.headers, body };
+    const status = this.chosenStatus ?? contract.status ?? 200;
+    if (contract.method !== 'GET' || this.headers.etag !== undefined || !body.startsWith('[')) {
+      return { status, headers: this.headers, body };
+    }
+    const bytes = Buffer.from(body);
+    this.headers.etag = contentTag(bytes);
+    return { status, headers: this.headers, body, bytes };
   }
 }
 
@@ -106,7 +113,7 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer:
   }
   reply.code(answer.status).headers(answer.headers);
   if (answer.file !== undefined) return reply.send(answer.file.bytes);
-  return answer.body === null ? reply.send() : reply.send(answer.body);
+  return answer.body === null ? reply.send() : reply.send(answer.bytes ?? answer.body);
 };
 
 const withoutType = ({

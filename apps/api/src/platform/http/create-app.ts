@@ -7,7 +7,6 @@ import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { useRealtime } from '../realtime/realtime.adapter.ts';
-import { corsOptions } from './cors.ts';
 import { boundHandlers } from './default-deny.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { createServer } from './server.ts';
@@ -21,7 +20,6 @@ export const configureHttp = (app: NestFastifyApplication, env: Env, log: Log): 
   const contracts = boundHandlers(app).map(({ contract }) => contract);
   app.setGlobalPrefix(env.API_BASE_PATH);
   app.useGlobalFilters(new ProblemFilter(log));
-  if (env.CORS_ORIGINS.length > 0) app.enableCors(corsOptions(env.CORS_ORIGINS));
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
   server.decorate('methodsAt', methodsAt(env.MODE, contracts));
   server.decorate('pipeline', app.get<EndpointPipeline>(EndpointPipeline));

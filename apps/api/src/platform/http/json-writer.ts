@@ -44,11 +44,15 @@ const kept = (write: Writer): Writer => {
     if (typeof value !== 'object' || value === null || !Object.isFrozen(value)) return write(value);
     const earlier = written.get(value);
     if (earlier !== undefined) return earlier;
-    const text = write(value);
+    const text = inOnePiece(write(value));
     written.set(value, text);
     return text;
   };
 };
+
+/** V8 puts a text together from its parts when it is read, and a part of a longer text again each time: 40 of them in a card. */
+const inOnePiece = (text: string | undefined): string | undefined =>
+  text === undefined ? undefined : Buffer.from(text).toString();
 
 /** What JSON writes otherwise than it is. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what must be escaped

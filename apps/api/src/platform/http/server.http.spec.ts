@@ -126,7 +126,38 @@ describe('the server', () => {
     });
 
     it('gives an unlisted origin nothing', async () => {
-      expect((await preflight('https://evil.example')).headers['access-control-allow-origin']).toBeUndefined();
+      const { headers } = await preflight('https://evil.example');
+
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
+    });
+
+    it('lets a listed origin read answers, refusals too; whoever names none is told nothing', async () => {
+      const ask = (origin?: string, authorization = 'doctor') =>
+        kernel.app.inject({
+          url: `/api/thing/${ID}`,
+          headers: { authorization, ...(origin === undefined ? {} : { origin }) },
+        });
+      const [listed, refused, own] = [
+        await ask('https://app.example.org'),
+        await ask('https://app.example.org', 'nobody'),
+        await ask(),
+      ];
+
+      expect(listed.headers).toMatchObject({
+        'access-control-allow-origin': 'https://app.example.org',
+        vary: 'Origin',
+      });
+      expect(listed.headers['access-control-expose-headers']).toContain('etag');
+      expect(refused.statusCode).toBe(401);
+      expect(refused.headers['access-control-allow-origin']).toBe('https://app.example.org');
+      expect(own.headers.vary).toBe('Origin');
+      expect(own.headers['access-control-expose-headers']).toBeUndefined();
+    });
+
+    it('OPTIONS that asks nothing of the kind is answered', async () => {
+      const answer = await kernel.app.inject({ method: 'OPTIONS', url: '/api/thing' });
+
+      expect(answer.statusCode).toBe(204);
     });
   });
 

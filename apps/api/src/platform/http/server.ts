@@ -7,6 +7,7 @@ import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
+import { admitOrigins } from './cors.ts';
 import { forgeryGuard } from './forgery-guard.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -76,7 +77,8 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
   const headers = { api: apiHeaders(env), web: webHeaders(env) };
   server.addHook('onRequest', (request, reply, done) => {
     // By the route that matched as well: the router decodes paths, so `/%61pi/…` is ours under another spelling.
-    const toApi = [request.url, request.routeOptions.url ?? ''].some((path) => isApi(path, env.API_BASE_PATH));
+    // (Fastify makes `routeOptions` anew at each look, so it is looked at last.)
+    const toApi = isApi(request.url, env.API_BASE_PATH) || isApi(request.routeOptions.url ?? '', env.API_BASE_PATH);
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
     if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
       return done(new Refusal('BAD_REQUEST'));
@@ -151,6 +153,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   });
   acceptJsonAndFiles(server);
   logAnswers(server, log);
+  admitOrigins(server, env);
   guardEntrance(server, env);
   answerUnmatched(server, env, log);
   closeConnectionsOnceIdle(server);

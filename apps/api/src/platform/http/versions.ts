@@ -25,7 +25,7 @@ export const checkVersion = (ifMatch: number | null, current: number, mode: 'req
 export const versionTag = (version: number): string => `"${version}"`;
 
 /** For lists, which have no version: says whether the same bytes would be sent again. */
-export const contentTag = (body: string): string => `W/"${hash('sha1', body, 'base64url')}"`;
+export const contentTag = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
