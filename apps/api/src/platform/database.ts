@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from './audit.ts';
+import { GroupCommits } from './group-commits.ts';
 import { OutboxSignal } from './outbox-signal.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
@@ -29,12 +30,14 @@ const unlock = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon jo
 export class Database implements Queryable {
   private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
   private readonly shared: SharedTrips;
+  private readonly commits: GroupCommits;
 
   constructor(
     private readonly pool: PostgresPool,
     private readonly signal: OutboxSignal,
   ) {
     this.shared = new SharedTrips(() => pool.quick.connect());
+    this.commits = new GroupCommits(() => pool.connect());
   }
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
@@ -156,7 +159,7 @@ export class Database implements Queryable {
   }
 
   private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[]): Promise<T> {
-    const open = new OpenTransaction(() => this.pool.connect(), opening);
+    const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits);
     let isBroken = false;
     try {
       const result = await this.ambient.run(open, () => work(open));

@@ -5,7 +5,7 @@ import { appModule } from '../app.module.ts';
 import { eventually } from '../testing/eventually.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../testing/stoppable-postgres.mjs';
 import { testEnv } from '../testing/test-env.ts';
-import { Database, sql } from './database.ts';
+import { Database, sql, sqlEach } from './database.ts';
 import { createApp } from './http/create-app.ts';
 import { newId } from './ids.ts';
 import { openLog } from './logging/log.ts';
@@ -16,9 +16,9 @@ import { Refusal } from './refusal.ts';
 const WRITERS = 12;
 const BACK_WITHIN_MS = 10_000;
 
-const add = sql(
+const add = sqlEach(
   'spec_add_message',
-  `INSERT INTO outgoing_messages (id, channel, "to", subject, text) VALUES ($1, 'sms', 'outage', '', '')`,
+  `INSERT INTO outgoing_messages (id, channel, "to", subject, text) SELECT id, 'sms', 'outage', '', '' FROM unnest($1::uuid[]) AS id`,
 );
 const kept = sql('spec_kept_messages', `SELECT id FROM outgoing_messages WHERE "to" = 'outage'`);
 
@@ -48,7 +48,7 @@ class Writers {
   private readonly work: Promise<unknown>;
 
   constructor(private readonly database: Database) {
-    this.work = Promise.all(Array.from({ length: WRITERS }, () => this.write()));
+    this.work = Promise.all(Array.from({ length: WRITERS }, (_, index) => this.write(index % 2 === 0)));
   }
 
   async stop(): Promise<void> {
@@ -56,12 +56,14 @@ class Writers {
     await this.work;
   }
 
-  private async write(): Promise<void> {
+  /** Half of them in transactions of their own, half in commits that they share. */
+  private async write(isShared: boolean): Promise<void> {
     while (!this.isStopped) {
       const id = newId();
       try {
         await this.database.tx(async (tx) => {
-          await tx.query(add, [id]);
+          if (isShared) tx.write(add, [id]);
+          else await tx.query(add, [id]);
           tx.tell({ kind: 'spec.written', key: id, payload: { id } });
         });
         this.written.push(id);

@@ -24,6 +24,14 @@ export abstract class SessionResolver {
   abstract resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller>;
 
   /**
+   * The account of a token that was verified before, without asking anybody: enough to look something up early, never to let
+   * somebody in.
+   */
+  accountOf(_request: FastifyRequest): string | undefined {
+    return undefined;
+  }
+
+  /**
    * The same for a socket, which has an access token and no reply: signature, expiry, session and user are checked. Its
    * origin is the gateway's business.
    * @throws {SessionRefusal}

@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from './audit.ts';
+import type { GroupCommits } from './group-commits.ts';
 import type { OutboxEvent } from './outbox.ts';
 import { requestContext } from './request-context.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
@@ -20,7 +21,8 @@ export interface Tx extends Queryable {
 }
 
 interface Waiting extends Errand {
-  readonly done: (rows: unknown[]) => void;
+  /** Undefined when nobody waits for its rows. */
+  readonly done: ((rows: unknown[]) => void) | undefined;
   /** `isCause` is false for what Postgres skipped because something before it had failed. */
   readonly failed: (error: unknown, isCause: boolean) => void;
 }
@@ -31,7 +33,8 @@ const ROLLBACK: Errand = { statement: sql('tx_rollback', 'ROLLBACK'), values: []
 
 /**
  * A transaction that says as little as it can. It takes a connection with its first statement; what is asked in one turn
- * travels together; and when everything can wait for the commit there is no BEGIN and no COMMIT, but one trip.
+ * travels together; and when everything can wait for the commit there is no BEGIN and no COMMIT, but one trip, shared with
+ * others where its statements are made for many.
  */
 export class OpenTransaction implements Tx {
   private readonly records: Errand[] = [];
@@ -53,6 +56,7 @@ export class OpenTransaction implements Tx {
   constructor(
     private readonly connect: () => Promise<PoolClient>,
     private readonly opening: readonly Errand[],
+    private readonly commits: GroupCommits,
   ) {}
 
   async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -68,7 +72,7 @@ export class OpenTransaction implements Tx {
     const failed = (error: unknown, isCause: boolean) => {
       this.failure ??= { cause: isCause ? refusalOf(error) : error };
     };
-    this.waiting.push({ statement, values, done: () => undefined, failed });
+    this.waiting.push({ statement, values, done: undefined, failed });
   }
 
   audit(entry: AuditEntry): void {
@@ -97,17 +101,30 @@ export class OpenTransaction implements Tx {
   async commit(): Promise<void> {
     this.isOpen = false;
     const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
-    if (!this.hasBegun && last.length === 0) return;
-    const client = await this.connection();
-    const [first, end] = this.hasBegun ? [[], [COMMIT]] : [this.opening, []];
-    const loads = gather([...first.map(unheard), ...last, ...end.map(unheard)]);
+    if (this.hasBegun) return this.finish(last);
+    if (last.length === 0) return;
+    const errands = [...this.opening.map(unheard), ...last];
+    if (this.connecting !== undefined || !errands.every(canShare)) return this.writeAlone(errands);
+    return this.commits.write({ errands, alone: () => this.writeAlone(errands) });
+  }
+
+  private async finish(last: readonly Waiting[]): Promise<void> {
+    const { outcomes } = await this.carry(await this.connection(), [...last, unheard(COMMIT)]);
+    if (outcomes.at(-1)?.tag !== 'COMMIT') throw new Error('the transaction had already failed and was rolled back');
+    this.hasBegun = false;
+  }
+
+  /** Without BEGIN and COMMIT: the statements of one trip are one transaction. */
+  private async writeAlone(errands: readonly Waiting[]): Promise<void> {
+    await this.carry(await this.connection(), errands);
+  }
+
+  private async carry(client: PoolClient, errands: readonly Waiting[]): Promise<TripResult> {
+    const loads = gather(errands);
     const result = await carry(client, loads);
     settle(loads, result);
     if (result.failure !== undefined) throw this.failure?.cause ?? result.failure.error;
-    if (end.length > 0 && result.outcomes.at(-1)?.tag !== 'COMMIT') {
-      throw new Error('the transaction had already failed and was rolled back');
-    }
-    this.hasBegun = false;
+    return result;
   }
 
   /** Rejects when the connection is of no more use. */
@@ -172,7 +189,7 @@ const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: TripResu
       continue;
     }
     const each = rowsOfEach(load, outcome);
-    for (const [asker, { done }] of load.errands.entries()) done(each[asker] ?? []);
+    for (const [asker, { done }] of load.errands.entries()) done?.(each[asker] ?? []);
   }
 };
 
@@ -181,4 +198,7 @@ const fail = (errands: readonly Waiting[], error: unknown): void => {
 };
 
 /** A record that could not be written fails the commit itself. */
-const unheard = (errand: Errand): Waiting => ({ ...errand, done: () => undefined, failed: () => undefined });
+const unheard = (errand: Errand): Waiting => ({ ...errand, done: undefined, failed: () => undefined });
+
+/** What several transactions can say together. */
+const canShare = ({ statement, done }: Waiting): boolean => statement.isForMany === true && done === undefined;

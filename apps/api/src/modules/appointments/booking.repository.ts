@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, sqlEach, type Tx } from '../../platform/database.ts';
 import { hasRaised, violatedConstraint } from '../../platform/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
@@ -27,26 +27,43 @@ export interface NewAppointment extends AppointmentColumns {
  * In the order of ids, and without insisting: whoever comes second waits for the first and then gets no row. A bare
  * INSERT would deadlock here (docs/decisions/booking-without-deadlocks.md).
  */
-const PLACE = 'ORDER BY p.party ON CONFLICT DO NOTHING RETURNING party_id';
-const insertBooked = sql(
+const insertBooked = sqlEach(
   'booking_insert',
-  `WITH booked AS (
+  `WITH asked AS (
+     SELECT *, tstzrange(start, "end") AS during
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
+                   $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, creator,
+                       doctor_schedule, midwife_schedule, assistant_schedule)
+   ), booked AS (
      INSERT INTO appointments (id, patient_id, organization_id, during, service_category, description, doctor_id, midwife_id,
                                assistant_id, created_by)
-     VALUES ($1, $2, $3, tstzrange($4, $5), $6, $7, $8, $9, $10, $11) RETURNING id
+     SELECT id, patient, organization, during, category, description, doctor, midwife, assistant, creator FROM asked ORDER BY id
+     RETURNING id
+   ), wanted AS (
+     SELECT asked.id, p.party, p.role, p.schedule, asked.during
+       FROM asked, LATERAL (VALUES (patient, 'patient'::"ParticipantRole", NULL::uuid), (doctor, 'doctor', doctor_schedule),
+                                   (midwife, 'midwife', midwife_schedule), (assistant, 'assistant', assistant_schedule)
+                           ) AS p(party, role, schedule)
+      WHERE p.party IS NOT NULL
    ), placed AS (
-     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
-     SELECT booked.id, p.party, p.role, p.schedule
-       FROM booked, unnest($12::uuid[], $13::"ParticipantRole"[], $14::uuid[]) AS p(party, role, schedule) ${PLACE}
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id, during, status)
+     SELECT wanted.id, wanted.party, wanted.role, wanted.schedule, wanted.during, 'BOOKED'
+       -- Counted, so that the visits are there first.
+       FROM wanted, (SELECT count(*) FROM booked) AS visits
+      ORDER BY wanted.party, wanted.during
+         ON CONFLICT DO NOTHING RETURNING party_id
    )
-   SELECT require_places($12::uuid[], ARRAY(SELECT party_id FROM placed))`,
+   SELECT require_places(ARRAY(SELECT party FROM wanted), ARRAY(SELECT party_id FROM placed))
+    WHERE (SELECT count(*) FROM placed) < (SELECT count(*) FROM wanted)`,
 );
 const placeAgain = sql(
   'booking_place_again',
   `WITH placed AS (
      INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
      SELECT $1, p.party, p.role, p.schedule
-       FROM unnest($2::uuid[], $3::"ParticipantRole"[], $4::uuid[]) AS p(party, role, schedule) ${PLACE}
+       FROM unnest($2::uuid[], $3::"ParticipantRole"[], $4::uuid[]) AS p(party, role, schedule)
+      ORDER BY p.party ON CONFLICT DO NOTHING RETURNING party_id
    )
    SELECT require_places($2::uuid[], ARRAY(SELECT party_id FROM placed))`,
 );
@@ -59,16 +76,24 @@ const removeParticipants = sql(
   'DELETE FROM appointment_participants WHERE appointment_id = $1',
 );
 /** Of the version that was read: whoever changed it meanwhile comes first. */
-const change = sql(
+const change = sqlEach(
   'booking_change',
-  `WITH changed AS (
-   UPDATE appointments
-      SET patient_id = $2, organization_id = $3, during = tstzrange($4, $5), service_category = $6, description = $7,
-          doctor_id = $8, midwife_id = $9, assistant_id = $10,
-          reminders_sent = CASE WHEN during = tstzrange($4, $5) THEN reminders_sent ELSE 0 END,
-          version = version + 1, updated_at = now()
-    WHERE id = $1 AND version = $11 RETURNING 1)
-   SELECT require_row((SELECT count(*) FROM changed))`,
+  `WITH asked AS (
+     SELECT *, tstzrange(start, "end") AS during
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
+                   $9::uuid[], $10::uuid[], $11::int[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, version)
+      ORDER BY id
+   ), changed AS (
+     UPDATE appointments a
+        SET patient_id = asked.patient, organization_id = asked.organization, during = asked.during,
+            service_category = asked.category, description = asked.description, doctor_id = asked.doctor,
+            midwife_id = asked.midwife, assistant_id = asked.assistant,
+            reminders_sent = CASE WHEN a.during = asked.during THEN a.reminders_sent ELSE 0 END,
+            version = a.version + 1, updated_at = now()
+       FROM asked WHERE a.id = asked.id AND a.version = asked.version RETURNING 1
+   )
+   SELECT require_row(0) FROM (SELECT count(*) AS count FROM changed) AS all_changed WHERE count < cardinality($1)`,
 );
 const insertConsent = sql(
   'booking_insert_consent',
@@ -87,7 +112,10 @@ export class BookingRepository {
    * first who was not free after all.
    */
   insert(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): void {
-    const values = [...valuesOf(appointment), appointment.createdBy, ...columnsOf(participants)];
+    const schedules = (['doctor', 'midwife', 'assistant'] as const).map(
+      (role) => participants.find((participant) => participant.role === role)?.scheduleId,
+    );
+    const values = [...valuesOf(appointment), appointment.createdBy, ...schedules];
     tx.write(insertBooked, values, (error) =>
       violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants),
     );

@@ -62,6 +62,11 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
     return this.callerOf(verified);
   }
 
+  override accountOf({ headers }: FastifyRequest): string | undefined {
+    const token = readRequestToken(headers);
+    return token === null ? undefined : this.tokens.get(token.text, this.clock.now())?.stUserId;
+  }
+
   async resolveToken(text: string): Promise<Caller> {
     const verified =
       this.tokens.get(text, this.clock.now()) ?? (await this.verify({ text, via: 'header' }, null, null));

@@ -18,6 +18,8 @@ export interface KeyScope {
 
 export interface OnceOptions {
   readonly scope: KeyScope;
+  /** {@link Idempotency.look} of that scope, when it was begun before. */
+  readonly look?: Promise<KeptAnswer | undefined> | undefined;
   /** SHA-256 of what is asked: another one under the same key is another request. */
   readonly fingerprint: Buffer;
   readonly run: () => Promise<Answer>;
@@ -25,7 +27,8 @@ export interface OnceOptions {
   readonly refused: (error: unknown) => Answer | null;
 }
 
-interface StoredRow {
+/** The row of an answer, as it is kept. */
+export interface KeptAnswer {
   readonly fingerprint: Buffer;
   readonly status: number;
   readonly headers: Record<string, string>;
@@ -36,9 +39,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const CLAIM = sqlEach(
   'idempotency_claim',
-  `SELECT asked.n, claim_idempotency_key(asked.lock, asked.of_user, asked.of_method, asked.of_route, asked.of_key)
-     FROM unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::uuid[])
-            WITH ORDINALITY AS asked(lock, of_user, of_method, of_route, of_key, n)`,
+  'SELECT claim_idempotency_keys($1::bigint[], $2::text[], $3::text[], $4::text[], $5::uuid[])',
 );
 
 const FIND = sqlEach(
@@ -86,9 +87,15 @@ const FORGET = sql(
  */
 export const idempotencyKeyOf = (header: string | string[] | undefined): string | null => {
   if (header === undefined) return null;
-  const key = typeof header === 'string' ? header.toLowerCase() : '';
-  if (!UUID.test(key)) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
+  const key = keyIn(header);
+  if (key === null) throw new Refusal('IDEMPOTENCY_KEY_INVALID');
   return key;
+};
+
+/** {@link idempotencyKeyOf}, and null for what is none. */
+export const keyIn = (header: string | string[] | undefined): string | null => {
+  const key = typeof header === 'string' ? header.toLowerCase() : '';
+  return UUID.test(key) ? key : null;
 };
 
 /** Of the parsed body, so that spelling (order of members, spaces) does not make another request. */
@@ -120,19 +127,26 @@ export class Idempotency {
    * @throws {Refusal} `IDEMPOTENCY_IN_PROGRESS` while another request holds the key, `IDEMPOTENCY_KEY_REUSED` for another body
    */
   async once(options: OnceOptions): Promise<{ readonly answer: Answer; readonly replayed: boolean }> {
-    const stored = await this.find(options);
+    const stored = this.answerIn(options, await (options.look ?? this.look(options.scope)));
     if (stored !== null) return { answer: stored, replayed: true };
     try {
       return { answer: await this.runAndKeep(options), replayed: false };
     } catch (error) {
       if (hasRaised(error, 'keyInUse')) throw new Refusal('IDEMPOTENCY_IN_PROGRESS', { retryAfter: 1 });
-      if (error instanceof KeyAnswered || hasRaised(error, 'keyAnswered')) return this.once(options);
+      if (error instanceof KeyAnswered || hasRaised(error, 'keyAnswered'))
+        return this.once({ ...options, look: undefined });
       const answer = options.refused(error);
       if (answer === null) throw error;
       // Whoever had the key at the same time may have got another answer, and that one is the answer of the key.
       const [kept] = await this.database.quick(KEEP, this.valuesOf(options, answer));
-      return kept === undefined ? this.once(options) : { answer, replayed: false };
+      return kept === undefined ? this.once({ ...options, look: undefined }) : { answer, replayed: false };
     }
+  }
+
+  /** Looks whether the key has its answer. Nothing of it may be told before it is known who asks. */
+  async look(scope: KeyScope): Promise<KeptAnswer | undefined> {
+    const [row] = await this.database.quick<KeptAnswer>(FIND, partsOf(scope));
+    return row;
   }
 
   /** Removes a portion of the answers whose 24 hours are over. */
@@ -154,8 +168,7 @@ export class Idempotency {
     );
   }
 
-  private async find({ scope, fingerprint }: OnceOptions): Promise<Answer | null> {
-    const [row] = await this.database.quick<StoredRow>(FIND, partsOf(scope));
+  private answerIn({ scope, fingerprint }: OnceOptions, row: KeptAnswer | undefined): Answer | null {
     if (row === undefined) return null;
     if (!row.fingerprint.equals(fingerprint)) throw new Refusal('IDEMPOTENCY_KEY_REUSED');
     const body = row.body === null ? null : this.cipher.open('idempotency_keys', 'body', rowIdOf(scope), row.body);

@@ -17,7 +17,7 @@ import { cutOffAfterAnswer } from './cut-off.ts';
 import { Deadlines, type Running } from './deadlines.ts';
 import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
-import { fingerprintOf, Idempotency, idempotencyKeyOf } from './idempotency.ts';
+import { fingerprintOf, Idempotency, idempotencyKeyOf, keyIn } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
 import { checkLabels } from './labels.ts';
 import { Paces } from './paces.ts';
@@ -128,6 +128,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     checkLabels(request.headers, this.env.MODE);
     if (contract.writes === true) refuseForgedRead(request);
 
+    const early = this.lookEarly(exchange);
     const admitted = await admit(contract, this.sessions, request, reply, ({ user, stUserId }) => {
       context.actor = user;
       context.impersonatorId = user?.impersonatorId ?? null;
@@ -145,8 +146,10 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
     if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
     let noting: Promise<void> | undefined;
+    const userId = admitted.caller.stUserId;
     const { answer, replayed } = await this.idempotency.once({
-      scope: { userId: admitted.caller.stUserId, method: contract.method, route: contract.path, key },
+      scope: { userId, method: contract.method, route: contract.path, key },
+      look: early?.userId === userId ? early.look : undefined,
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
       refused: (error) => {
@@ -159,6 +162,18 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     await noting;
     if (replayed) reply.header('idempotency-replayed', 'true');
     return answer;
+  }
+
+  /** Whether a key has its answer is asked together with whether its session lives: in one trip. */
+  private lookEarly({ contract, runtime, request }: Exchange) {
+    const key = keyIn(request.headers['idempotency-key']);
+    if (key === null || !runtime.honoursIdempotency) return;
+    const userId = this.sessions.accountOf(request);
+    if (userId === undefined) return;
+    const look = this.idempotency.look({ userId, method: contract.method, route: contract.path, key });
+    // Whoever is refused before does not wait for it.
+    look.catch(() => undefined);
+    return { userId, look };
   }
 
   private async handle(

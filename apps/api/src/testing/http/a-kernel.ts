@@ -40,6 +40,11 @@ export class FakeSessions extends SessionResolver {
     return this.resolveToken(request.headers.authorization ?? '');
   }
 
+  override accountOf({ headers }: { headers: { authorization?: string | undefined } }): string | undefined {
+    const user = this.people.get(headers.authorization ?? '');
+    return user === undefined ? undefined : (user?.stUserId ?? 'st-new');
+  }
+
   async resolveToken(name: string): Promise<Caller> {
     const user = this.people.get(name);
     if (name === 'expired') throw new SessionRefusal('try refresh token');

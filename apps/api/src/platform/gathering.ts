@@ -1,0 +1,68 @@
+export interface GatheringOptions {
+  /** How many leave together at most. */
+  readonly most: number;
+  /** Nobody waits longer than this for the return of those before them. */
+  readonly patienceMs: number;
+}
+
+/** How many groups may be on their way because somebody could not wait. */
+const AT_ONCE = 4;
+
+/**
+ * Lets those who come gather: while one group is on its way the next one waits for its return, and leaves with everybody who
+ * has come until then. Without load nobody waits; the more come at once, the fewer ways there are.
+ */
+export class Gathering<Item> {
+  private waiting: Item[] = [];
+  private underWay = 0;
+  private isLeaving = false;
+  private isHurried = false;
+  private patience: NodeJS.Timeout | undefined;
+
+  /** `work` takes a group there and back, and never rejects. */
+  constructor(
+    private readonly work: (items: readonly Item[]) => Promise<void>,
+    private readonly options: GatheringOptions,
+  ) {}
+
+  add(...items: readonly Item[]): void {
+    this.waiting.push(...items);
+    this.leaveSoon();
+  }
+
+  /** Those who wait leave with this turn of the event loop, whoever is on their way. */
+  hurry(): void {
+    this.isHurried = true;
+    this.leaveSoon();
+  }
+
+  private leaveSoon(): void {
+    if (this.isLeaving || this.waiting.length === 0) return;
+    if (this.underWay === 0 || (this.isHurried && this.underWay < AT_ONCE)) {
+      this.isLeaving = true;
+      // After everybody who still comes in this turn.
+      setImmediate(() => void this.leave());
+    } else {
+      this.patience ??= setTimeout(() => {
+        this.patience = undefined;
+        if (!this.isLeaving && this.waiting.length > 0) void this.leave();
+      }, this.options.patienceMs);
+    }
+  }
+
+  private async leave(): Promise<void> {
+    clearTimeout(this.patience);
+    this.patience = undefined;
+    const group = this.waiting.splice(0, this.options.most);
+    this.isLeaving = false;
+    this.isHurried &&= this.waiting.length > 0;
+    this.underWay += 1;
+    if (this.waiting.length > 0) this.leaveSoon();
+    try {
+      await this.work(group);
+    } finally {
+      this.underWay -= 1;
+      this.leaveSoon();
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { DatabaseError, type PoolClient } from 'pg';
+import { Gathering } from './gathering.ts';
+import { isOutOfReach } from './postgres-errors.ts';
+import { carry, type Errand, gather } from './trip.ts';
+
+/** A transaction that can be said in one trip. */
+export interface Deed {
+  /** Its statements, each made for many. */
+  readonly errands: readonly Errand[];
+  /** Writes it in a transaction of its own. */
+  readonly alone: () => Promise<void>;
+}
+
+interface Waiting extends Deed {
+  readonly done: () => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** A group that waits for a lock is not waited for. */
+const TOGETHER = { most: 32, patienceMs: 10 };
+
+/** Postgres said no and goes on: nothing was written. Of a connection that broke nobody knows. */
+const isUndone = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
+
+/**
+ * Transactions of many requests in one commit: those that say the same statements are one transaction with one statement of each
+ * kind. While one group is under way the next one gathers.
+ *
+ * A group stands or falls together. One that fell was not written, and each of it goes alone then: what is wrong with one of
+ * them is refused to that one, as if there had been no group.
+ */
+export class GroupCommits {
+  private readonly gatherings = new Map<string, Gathering<Waiting>>();
+
+  constructor(private readonly connect: () => Promise<PoolClient>) {}
+
+  /** Settles once it is committed, with the group or alone. */
+  write(deed: Deed): Promise<void> {
+    return new Promise((done, failed) => this.gatheringOf(deed).add({ ...deed, done, failed }));
+  }
+
+  /** Those that say the same; there are as many as there are ways to write. */
+  private gatheringOf({ errands }: Deed): Gathering<Waiting> {
+    const shape = gather(errands)
+      .map(({ statement }) => statement.name)
+      .join(' ');
+    const known = this.gatherings.get(shape);
+    if (known !== undefined) return known;
+    const gathering = new Gathering<Waiting>((deeds) => this.commit(deeds), TOGETHER);
+    this.gatherings.set(shape, gathering);
+    return gathering;
+  }
+
+  private async commit(deeds: readonly Waiting[]): Promise<void> {
+    try {
+      if (deeds.length > 1 && (await this.commitTogether(deeds))) {
+        for (const { done } of deeds) done();
+        return;
+      }
+    } catch (error) {
+      for (const { failed } of deeds) failed(error);
+      return;
+    }
+    await Promise.all(deeds.map(({ alone, done, failed }) => alone().then(done, failed)));
+  }
+
+  /** False when nothing was written. */
+  private async commitTogether(deeds: readonly Deed[]): Promise<boolean> {
+    const client = await this.connect();
+    const { failure } = await carry(client, gather(columnsOf(deeds)));
+    // Postgres says what failed before it has let go of everything: whoever goes alone must not meet their own group.
+    if (failure !== undefined && isUndone(failure.error)) await carry(client, []);
+    client.release(failure !== undefined && isOutOfReach(failure.error));
+    if (failure !== undefined && !isUndone(failure.error)) throw failure.error;
+    return failure === undefined;
+  }
+}
+
+/** The first statement of all, then the second of all, and so on. */
+const columnsOf = (deeds: readonly Deed[]): Errand[] => {
+  const loads = deeds.map(({ errands }) => gather(errands));
+  return (loads[0] ?? []).flatMap((_, index) => loads.flatMap((own) => own[index]?.errands ?? []));
+};
