@@ -100,6 +100,15 @@ describe('a patient books (spec clinical §5)', () => {
     });
   });
 
+  it('is told what is wrong with a day for which nobody has slots yet', async () => {
+    const { api } = openForm(aPatient(), []);
+    const sentence = 'Les créneaux sont proposés jusqu’à 18 mois à l’avance';
+    const errors = [{ pointer: '/date', code: 'TOO_FAR', message: sentence }];
+    api.on(SLOTS, () => refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides', { errors }));
+    setDate('2028-03-12');
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+  });
+
   it('is told when nobody is free', async () => {
     openForm(aPatient(), []);
     setDate('2026-03-12');

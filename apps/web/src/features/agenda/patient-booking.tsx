@@ -18,6 +18,7 @@ import { type BookingValues, cardLabel, PATIENT_DURATION, patientErrors, slotsOf
 import { CategoryField } from './category-field.tsx';
 import { useSealedDraft } from './reason.ts';
 import { reasonFailure } from './reason-failure.ts';
+import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import { ZoneNote } from './zone-note.tsx';
 
@@ -89,7 +90,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
         error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
       />
       {asked && search.isPending && <SkeletonLines lines={2} />}
-      {search.isError && <Alert tone="danger">{sentenceOf(search.error)}</Alert>}
+      {search.isError && <Alert tone="danger">{searchFailure(search.error)}</Alert>}
       {nobody && <Alert tone="warning">{TEXTS.noSlot}</Alert>}
       {search.isSuccess && !nobody && (
         <Select

@@ -1,13 +1,13 @@
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
 import { localZone } from '../../lib/local-zone.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { clockOf, instantAt } from '../../lib/typed-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { TimeField } from '../../ui/date-field.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type BookingValues, NO_START, withPresent } from './booking.model.ts';
+import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
 import type { CommonStarts } from './use-common-starts.ts';
 
@@ -32,7 +32,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   const [own, setOwn] = useState(false);
   if (!free.asked) return null;
   if (free.pending) return <SkeletonLines lines={2} />;
-  if (free.error !== null) return <Alert tone="danger">{sentenceOf(free.error)}</Alert>;
+  if (free.error !== null) return <Alert tone="danger">{searchFailure(free.error)}</Alert>;
 
   const starts = withPresent(free.starts, present);
   return (
