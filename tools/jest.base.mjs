@@ -18,7 +18,7 @@ export const jestConfig = (rootDir, overrides = {}) => ({
           keepClassNames: true,
         },
         module: { type: 'es6' },
-        sourceMaps: 'inline',
+        sourceMaps: true,
       },
     ],
   },
