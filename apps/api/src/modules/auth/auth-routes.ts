@@ -11,6 +11,7 @@ import { withRequestContext } from '../../platform/request-context.ts';
 import { readContact } from './contact.ts';
 import { withoutCoreFault } from './core-fault.ts';
 import { isDevicePair } from './login-codes.ts';
+import { named } from './named-scope.ts';
 import type { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | undefined>;
@@ -117,7 +118,7 @@ export const mountAuthRoutes = (
   const all = routesOf(thirdParty);
   const routes = new Map(all.map((route) => [prefix + route.path, route]));
   instance.register(
-    async (scope) => {
+    named('sign-in', async (scope: FastifyInstance) => {
       scope.addHook('preHandler', (request, _reply, done) => {
         withRequestContext(new HttpRequestContext(request, addresses), done);
       });
@@ -131,13 +132,13 @@ export const mountAuthRoutes = (
       scope.setErrorHandler((error) => {
         throw withoutCoreFault(error);
       });
-      scope.register(superTokens);
+      scope.register(named('supertokens', superTokens));
       scope.after(() => {
         for (const { method = 'POST', path: url } of all) {
           scope.route({ method, url, handler: async () => Promise.reject(new Refusal('NOT_FOUND')) });
         }
       });
-    },
+    }),
     { prefix },
   );
 };

@@ -3,6 +3,7 @@ import type { AddressHasher } from '../../../platform/http/address-hasher.ts';
 import { HttpRequestContext } from '../../../platform/http/http-request-context.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter.ts';
 import { withRequestContext } from '../../../platform/request-context.ts';
+import { named } from '../named-scope.ts';
 import { isProvider } from './identity.ts';
 import { NoLogoutToken, type ProviderLogoutService } from './provider-logout.service.ts';
 
@@ -20,7 +21,7 @@ export const mountProviderLogout = (
   addresses: AddressHasher,
 ): void => {
   instance.register(
-    async (scope) => {
+    named('provider-logout', async (scope: FastifyInstance) => {
       scope.addContentTypeParser(
         'application/x-www-form-urlencoded',
         { parseAs: 'string', bodyLimit: MAX_BYTES },
@@ -42,7 +43,7 @@ export const mountProviderLogout = (
           return reply.status(400).send({ error: 'invalid_request', error_description: error.message });
         }
       });
-    },
+    }),
     { prefix },
   );
 };
