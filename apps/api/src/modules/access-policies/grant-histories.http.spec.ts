@@ -12,7 +12,7 @@ import { AccessFactsRepository } from './access-facts.repository.ts';
 const HISTORIES = 10_000;
 const BATCH = 500;
 /** How many of them are asked over HTTP too: every batch has some. */
-const OVER_HTTP = 10;
+const OVER_HTTP = 4;
 const SEED = 20_261_121;
 const DAY_MS = 86_400_000;
 const STRUCTURE_RIGHTS = RESOURCE_RIGHTS.organization;
