@@ -5,6 +5,7 @@ import { anApp } from './an-app.ts';
 import { Browser } from './browser.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeSessions } from './http/a-kernel.ts';
+import { aRelationWorld } from './relation-cases.ts';
 import { aSealedText } from './sealed.ts';
 
 /** A Monday, 09:00 in Paris. */
@@ -35,6 +36,23 @@ export function aFhirApp(logLines: string[] = []) {
   };
   const get = (who: Actor | null, path: string, headers: Record<string, string> = {}) =>
     browserOf(who).get(`/fhir/R4/${path}`, headers);
+  const aRecord = async (patient: Actor, types = ['tabac', 'DATE_LAST_PERIOD', 'weight']): Promise<void> => {
+    for (const type of types) {
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)`,
+        [`${patient.partyId}-${type}`, patient.partyId, type, aSealedText(), patient.userId],
+      );
+    }
+  };
+  const aDocument = async (patient: Actor): Promise<string> => {
+    const id = newId();
+    await app().db.rows(
+      `INSERT INTO documents (id, patient_id, key, title, type, content_type, size, sha256, blob_id, author_id)
+       VALUES ($1, $2, $3, $4, 'diagnosticReport', 'application/pdf', 2000, repeat('0', 64), $5, $6)`,
+      [id, patient.partyId, `${patient.partyId}/document/${id}`, aSealedText(), newId(), patient.partyId],
+    );
+    return id;
+  };
   return {
     db: () => app().db,
     browserOf,
@@ -46,14 +64,7 @@ export function aFhirApp(logLines: string[] = []) {
       expect(answer.headers['content-type']).toBe(FHIR_MEDIA);
       return answer.json() as Bundle;
     },
-    aRecord: async (patient: Actor, types = ['tabac', 'DATE_LAST_PERIOD', 'weight']): Promise<void> => {
-      for (const type of types) {
-        await app().db.rows(
-          `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)`,
-          [`${patient.partyId}-${type}`, patient.partyId, type, aSealedText(), patient.userId],
-        );
-      }
-    },
+    aRecord,
     /** A weight of two years ago, written now. */
     aMeasure: async (patient: Actor): Promise<string> => {
       const own = newId();
@@ -64,14 +75,12 @@ export function aFhirApp(logLines: string[] = []) {
       );
       return `${patient.partyId}${own}`.replaceAll('-', '');
     },
-    aDocument: async (patient: Actor): Promise<string> => {
-      const id = newId();
-      await app().db.rows(
-        `INSERT INTO documents (id, patient_id, key, title, type, content_type, size, sha256, blob_id, author_id)
-         VALUES ($1, $2, $3, $4, 'diagnosticReport', 'application/pdf', 2000, repeat('0', 64), $5, $6)`,
-        [id, patient.partyId, `${patient.partyId}/document/${id}`, aSealedText(), newId(), patient.partyId],
-      );
-      return id;
+    aDocument,
+    /** Everybody who may or may not read one patient; the patient has a record and a document. */
+    aWorld: async () => {
+      const world = await aRelationWorld(app().db);
+      await aRecord(world.patient);
+      return { world, people: world.people, documentId: await aDocument(world.patient) };
     },
   };
 }

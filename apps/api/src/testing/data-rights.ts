@@ -1,12 +1,13 @@
+import { ErasureService } from '../modules/data-rights/erasure.service.ts';
 import { Clock, SystemClock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import type { TestApp } from './an-app.ts';
+import { anApp, type TestApp } from './an-app.ts';
 import type { SignedUp } from './people.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
 /** The time of day, some days ahead. */
-export class LaterClock extends Clock {
+class LaterClock extends Clock {
   private ahead = 0;
   private readonly real = new SystemClock();
 
@@ -50,3 +51,12 @@ export const erase = (app: TestApp, { browser }: SignedUp, body: object = {}) =>
     headers: { cookie: browser.cookieHeader, rid: 'anti-csrf', 'content-type': 'application/json' },
     payload: JSON.stringify(body),
   });
+
+/** One application whose clock goes ahead; `app` is asked for inside a test. */
+export const anErasureApp = () => {
+  const clock = new LaterClock();
+  const app = anApp({ clock });
+  /** The day after the thirty in which one may think again. */
+  const afterAMonth = () => clock.after(31, () => app().get(ErasureService).carryOut());
+  return { app, clock, afterAMonth };
+};

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { UploadsModule } from '../modules/uploads/uploads.module.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import type { CalendarApp } from './a-calendar-app.ts';
+import { aCalendarApp, type CalendarApp } from './a-calendar-app.ts';
 import { aDoctor, aPatient, aSharedFile } from './calendars.ts';
 import { aSealedText } from './sealed.ts';
 
@@ -46,16 +47,27 @@ export const sendParts = (app: CalendarApp, actor: Actor, parts: readonly Buffer
 };
 
 /** A patient, a doctor who may complete their file, and one who has nothing to do with them. */
-export const aPatientWithADoctor = async ({ db }: CalendarApp) => {
+const aPatientWithADoctor = async ({ db }: CalendarApp) => {
   const [patient, doctor, stranger] = [await aPatient(db), await aDoctor(db), await aDoctor(db)];
   await aSharedFile(db, patient, doctor);
   return { patient, doctor, stranger };
 };
 
 /** Adds a sealed document to a file. @returns its id */
-export const addDocument = async (app: CalendarApp, actor: Actor, patientId: string, bytes = aSealedFile()) => {
+const addDocument = async (app: CalendarApp, actor: Actor, patientId: string, bytes = aSealedFile()) => {
   const payload = payloadFor(patientId, bytes);
   const { statusCode } = await sendParts(app, actor, [payloads([payload]), file(bytes)]);
   if (statusCode !== 201) throw new Error(`the document was not added: ${statusCode}`);
   return payload.id;
+};
+
+/** One application that takes files, and what a test does with it; `app` is asked for inside a test. */
+export const anUploadApp = (env: Record<string, string> = {}) => {
+  const app = aCalendarApp(env, [UploadsModule]);
+  return {
+    app,
+    send: (actor: Actor, parts: readonly Buffer[]) => sendParts(app(), actor, parts),
+    world: () => aPatientWithADoctor(app()),
+    add: (actor: Actor, patientId: string) => addDocument(app(), actor, patientId),
+  };
 };

@@ -1,21 +1,16 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { BlobNotFound, ObjectStore } from '../../platform/storage.ts';
-import { anApp } from '../../testing/an-app.ts';
-import { aVisit, erase, LaterClock } from '../../testing/data-rights.ts';
+import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
-import { ErasureService } from './erasure.service.ts';
 
-const clock = new LaterClock();
-const app = anApp({ clock });
+const { app, afterAMonth } = anErasureApp();
 let patient: SignedUp;
 
 beforeEach(async () => {
   patient = await aSignedUpPatient(app());
 });
-
-const afterAMonth = () => clock.after(31, () => app().get(ErasureService).carryOut());
 
 /** What is on its way for some days: letters of this machine alone, and news that goes a week after it was delivered. */
 const PASSING = new Set(['outgoing_messages', 'outbox']);

@@ -2,24 +2,19 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { ObjectStore } from '../../platform/storage.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
-import { aVisit, erase, LaterClock } from '../../testing/data-rights.ts';
+import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { askForCode } from '../../testing/sign-in.ts';
-import { ErasureService } from './erasure.service.ts';
 import { KeptFiles } from './kept-files.service.ts';
 
-const clock = new LaterClock();
-const app = anApp({ clock });
+const { app, clock, afterAMonth } = anErasureApp();
 let patient: SignedUp;
 
 beforeEach(async () => {
   patient = await aSignedUpPatient(app());
 });
-
-const afterAMonth = () => clock.after(31, () => app().get(ErasureService).carryOut());
 
 describe('the erasure of an account', () => {
   it('waits thirty days, in which one may think again', async () => {

@@ -11,10 +11,7 @@ let people: RelationWorld['people'];
 let documentId: string;
 
 beforeAll(async () => {
-  world = await aRelationWorld(fhir.db());
-  people = world.people;
-  await fhir.aRecord(world.patient);
-  documentId = await fhir.aDocument(world.patient);
+  ({ world, people, documentId } = await fhir.aWorld());
 });
 
 describe('who reads it is who reads the same thing natively', () => {

@@ -11,9 +11,7 @@ let world: RelationWorld;
 let people: RelationWorld['people'];
 
 beforeAll(async () => {
-  world = await aRelationWorld(fhir.db());
-  people = world.people;
-  await fhir.aRecord(world.patient);
+  ({ world, people } = await fhir.aWorld());
 });
 
 describe('a refusal', () => {

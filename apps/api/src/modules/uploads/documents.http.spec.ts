@@ -1,26 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { ObjectStore } from '../../platform/storage.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
+import { NOW } from '../../testing/a-calendar-app.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { aSealedText } from '../../testing/sealed.ts';
-import {
-  addDocument,
-  aPatientWithADoctor,
-  aSealedFile,
-  file,
-  payloadFor,
-  payloads,
-  SEALED_HEAD_BYTES,
-  sendParts,
-} from '../../testing/uploads.ts';
-import { UploadsModule } from './uploads.module.ts';
+import { anUploadApp, aSealedFile, file, payloadFor, payloads, SEALED_HEAD_BYTES } from '../../testing/uploads.ts';
 
-const app = aCalendarApp({}, [UploadsModule]);
-const send = (actor: Actor, parts: readonly Buffer[]) => sendParts(app(), actor, parts);
-const world = () => aPatientWithADoctor(app());
-const add = (actor: Actor, patientId: string) => addDocument(app(), actor, patientId);
+const { app, send, world, add } = anUploadApp();
 
 describe('the documents of a patient', () => {
   it('are nobody’s who has no access to the file', async () => {

@@ -5,30 +5,15 @@ import { type AddressInfo, connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { NAMES, ObjectStore } from '../../platform/storage.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { eventually } from '../../testing/eventually.ts';
-import {
-  aPatientWithADoctor,
-  aPdf,
-  aSealedFile,
-  END,
-  file,
-  MULTIPART,
-  payloadFor,
-  payloads,
-  sendParts,
-} from '../../testing/uploads.ts';
-import { UploadsModule } from './uploads.module.ts';
+import { anUploadApp, aPdf, aSealedFile, END, file, MULTIPART, payloadFor, payloads } from '../../testing/uploads.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'maillon-refused-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const app = aCalendarApp({ STORAGE_DIR: folder }, [UploadsModule]);
-const send = (actor: Actor, parts: readonly Buffer[]) => sendParts(app(), actor, parts);
-const world = () => aPatientWithADoctor(app());
+const { app, send, world } = anUploadApp({ STORAGE_DIR: folder });
 const CLEAR = aPdf();
 
 /** Rows of documents, and files of the folder, whole or half. */

@@ -1,24 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 import {
-  addDocument,
-  aPatientWithADoctor,
+  anUploadApp,
   aSealedFile,
   file,
   payloadFor,
   payloads,
   SEALED_HEAD_BYTES,
-  sendParts,
   sha256,
 } from '../../testing/uploads.ts';
-import { UploadsModule } from './uploads.module.ts';
 
-const app = aCalendarApp({}, [UploadsModule]);
-const send = (actor: Actor, parts: readonly Buffer[]) => sendParts(app(), actor, parts);
-const world = () => aPatientWithADoctor(app());
-const add = (actor: Actor, patientId: string) => addDocument(app(), actor, patientId);
+const { app, send, world, add } = anUploadApp();
 
 describe('adding documents', () => {
   it('keeps several at once, as they came, and gives them back to whoever may read the file', async () => {
