@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import { LIST, PATIENT, PNG, withDocuments } from '../../testing/documents.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
+import { inFileShell, inPlainShell } from '../../testing/phone-shell.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { DocumentsCard } from './documents-card.tsx';
 
@@ -75,37 +76,24 @@ describe('a document', () => {
   });
 
   it('is written and opened by the shell of a telephone', async () => {
-    const done: unknown[] = [];
-    Object.assign(window, {
-      Capacitor: {
-        isNativePlatform: () => true,
-        Plugins: {
-          Filesystem: { writeFile: async (file: unknown) => done.push(file) && { uri: 'file:///cache/Cicatrice.png' } },
-          FileOpener: { open: async (file: unknown) => void done.push(file) },
-        },
-      },
-    });
-    try {
+    await inFileShell(async (asked) => {
       const document = await aDocument('Cicatrice');
       const bytes = await bytesOf(document.id, PNG, '../Cicatrice.png');
       fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
       const { user } = open();
       await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
       await waitFor(() =>
-        expect(done).toEqual([
+        expect(asked).toEqual([
           { path: '__Cicatrice.png', data: btoa(String.fromCharCode(...PNG)), directory: 'CACHE' },
-          { filePath: 'file:///cache/Cicatrice.png', contentType: 'image/png' },
+          { filePath: 'file:///cache/__Cicatrice.png', contentType: 'image/png' },
         ]),
       );
       expect(screen.queryByRole('dialog')).toBeNull();
-    } finally {
-      Reflect.deleteProperty(window, 'Capacitor');
-    }
+    });
   });
 
   it('is given as a link by a shell that opens nothing', async () => {
-    Object.assign(window, { Capacitor: { isNativePlatform: () => true } });
-    try {
+    await inPlainShell(async () => {
       const document = await aDocument('Cicatrice');
       const bytes = await bytesOf(document.id, PNG, 'Cicatrice.png');
       fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
@@ -113,8 +101,6 @@ describe('a document', () => {
       await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
       // A data address, because a shell knows no blob of a page.
       await waitFor(() => expect(saved()).toEqual([{ name: 'Cicatrice.png', blob: undefined }]));
-    } finally {
-      Reflect.deleteProperty(window, 'Capacitor');
-    }
+    });
   });
 });

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { meQuery } from '../../data/users.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
+import { inFileShell } from '../../testing/phone-shell.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { AccessLogSection } from './sections/access-log.tsx';
 import { DataRightsSection } from './sections/data-rights.tsx';
@@ -69,29 +70,17 @@ describe('a copy of my data', () => {
   });
 
   it('is written and opened by the shell of a telephone', async () => {
-    const done: unknown[] = [];
-    Object.assign(window, {
-      Capacitor: {
-        isNativePlatform: () => true,
-        Plugins: {
-          Filesystem: { writeFile: async (file: unknown) => done.push(file) && { uri: 'file:///cache/archive.zip' } },
-          FileOpener: { open: async (file: unknown) => void done.push(file) },
-        },
-      },
-    });
-    try {
+    await inFileShell(async (asked) => {
       const { user, api } = openRights([aRequest({})]);
       api.on(`GET /api/user/current/data-request/${ID}/archive`, () => new Response('PK'));
       await user.click(await screen.findByRole('link', { name: /Télécharger l’archive/ }));
       await waitFor(() =>
-        expect(done).toEqual([
+        expect(asked).toEqual([
           { path: 'mes-donnees-maillon.zip', data: btoa('PK'), directory: 'CACHE' },
-          { filePath: 'file:///cache/archive.zip', contentType: 'application/zip' },
+          { filePath: 'file:///cache/mes-donnees-maillon.zip', contentType: 'application/zip' },
         ]),
       );
-    } finally {
-      Reflect.deleteProperty(window, 'Capacitor');
-    }
+    });
   });
 
   it('is everything at once for a patient, and the server’s part alone for whoever has no record', async () => {

@@ -1,0 +1,23 @@
+/** The page stands in the shell of a telephone as long as `work` lasts. */
+const inShell = async (plugins: object | undefined, work: () => Promise<void>): Promise<void> => {
+  Object.assign(window, { Capacitor: { isNativePlatform: () => true, ...(plugins && { Plugins: plugins }) } });
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(window, 'Capacitor');
+  }
+};
+
+/** A shell that opens nothing. */
+export const inPlainShell = (work: () => Promise<void>): Promise<void> => inShell(undefined, work);
+
+/** A shell that writes files and opens them; `asked` is what it was asked, in order. */
+export const inFileShell = (work: (asked: readonly unknown[]) => Promise<void>): Promise<void> => {
+  const asked: unknown[] = [];
+  const writeFile = async (file: { readonly path: string }) => {
+    asked.push(file);
+    return { uri: `file:///cache/${file.path}` };
+  };
+  const open = async (file: unknown) => void asked.push(file);
+  return inShell({ Filesystem: { writeFile }, FileOpener: { open } }, () => work(asked));
+};
