@@ -96,16 +96,7 @@ const Readers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
       Qui la rejoint reçoit vos clés à votre connexion suivante, et vous en êtes averti. Qui la quitte les perd
       aussitôt.
     </p>
-    <ul className="flex flex-col gap-2">
-      {people.map(({ sldId, name }) => (
-        <li key={sldId}>
-          <details>
-            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
-            <SafetyNumber of={sldId} name={name} />
-          </details>
-        </li>
-      ))}
-    </ul>
+    <FoldedNumbers people={people} />
   </details>
 );
 
@@ -114,16 +105,18 @@ const Numbers = ({ people }: { readonly people: readonly KeyHolder[] }) => {
   const [first, ...others] = people;
   if (first === undefined) return null;
   if (others.length === 0) return <SafetyNumber of={first.sldId} name={first.name} />;
-  return (
-    <ul className="flex flex-col gap-2">
-      {people.map(({ sldId, name }) => (
-        <li key={sldId}>
-          <details>
-            <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
-            <SafetyNumber of={sldId} name={name} />
-          </details>
-        </li>
-      ))}
-    </ul>
-  );
+  return <FoldedNumbers people={people} />;
 };
+
+const FoldedNumbers = ({ people }: { readonly people: readonly KeyHolder[] }) => (
+  <ul className="flex flex-col gap-2">
+    {people.map(({ sldId, name }) => (
+      <li key={sldId}>
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center rounded-md font-medium">{name}</summary>
+          <SafetyNumber of={sldId} name={name} />
+        </details>
+      </li>
+    ))}
+  </ul>
+);
