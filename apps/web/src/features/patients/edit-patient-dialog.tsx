@@ -5,13 +5,12 @@ import { AddressField } from '../../fields/address-field.tsx';
 import { BloodGroupField } from '../../fields/blood-group-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
-import { PhoneField } from '../../fields/phone-field.tsx';
 import type { FieldErrors } from '../../lib/form.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { problemOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { TextField } from '../../ui/text-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import { changesOf, draftOf, errorsOf, mayIdentify, mayReach, requestOf } from './edit-patient.model.ts';
 import { PatientFormDialog } from './patient-form-dialog.tsx';
 import { usePatientForm } from './use-patient-form.ts';
@@ -77,24 +76,11 @@ export const EditPatientDialog = ({ patient, onClose }: EditPatientDialogProps) 
         />
       )}
       {mayReach(base) && (
-        <div className="grid gap-5 md:grid-cols-2">
-          <TextField
-            label="Adresse email"
-            name="email"
-            type="email"
-            autoComplete="off"
-            value={values.email}
-            onChange={(email) => change({ email })}
-            error={errors['/email']}
-          />
-          <PhoneField
-            country={values.phoneCountry}
-            onCountry={(phoneCountry) => change({ phoneCountry })}
-            value={values.phone}
-            onChange={(phone) => change({ phone })}
-            error={errors['/phoneNumber']}
-          />
-        </div>
+        <ContactFields
+          values={values}
+          errors={{ email: errors['/email'], phone: errors['/phoneNumber'] }}
+          change={change}
+        />
       )}
     </PatientFormDialog>
   );

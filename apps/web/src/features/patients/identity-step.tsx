@@ -1,8 +1,7 @@
 import { AddressField } from '../../fields/address-field.tsx';
 import { NirField } from '../../fields/nir-field.tsx';
 import { PersonFields } from '../../fields/person-fields.tsx';
-import { PhoneField } from '../../fields/phone-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { ContactFields } from './contact-fields.tsx';
 import type { Errors, PatientDraft } from './new-patient.model.ts';
 
 const AT = { lastName: 'lastName', firstName: 'firstName', birthDate: 'birthDate', gender: 'gender' };
@@ -27,24 +26,11 @@ export const IdentityStep = ({ draft, errors, today, change }: StepProps) => (
       onChange={(address) => change({ address })}
       error={errors.address}
     />
-    <div className="grid gap-5 md:grid-cols-2">
-      <TextField
-        label="Adresse email"
-        name="email"
-        type="email"
-        autoComplete="off"
-        hint={ONE_CONTACT}
-        value={draft.email}
-        onChange={(email) => change({ email })}
-        error={errors.email}
-      />
-      <PhoneField
-        country={draft.phoneCountry}
-        onCountry={(phoneCountry) => change({ phoneCountry })}
-        value={draft.phone}
-        onChange={(phone) => change({ phone })}
-        error={errors.phoneNumber}
-      />
-    </div>
+    <ContactFields
+      values={draft}
+      errors={{ email: errors.email, phone: errors.phoneNumber }}
+      change={change}
+      hint={ONE_CONTACT}
+    />
   </>
 );
