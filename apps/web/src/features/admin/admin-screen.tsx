@@ -2,6 +2,7 @@ import { Building2, ClipboardList, ScrollText, Smartphone, Users } from 'lucide-
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { IconTile } from '../../ui/icon-tile.tsx';
 
 const PAGES = [
   {
@@ -43,15 +44,13 @@ export const AdminScreen = () => {
     <>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Administration</h1>
       <ul className="grid gap-4 md:grid-cols-2">
-        {PAGES.map(({ path, icon: Icon, title, text }) => (
+        {PAGES.map(({ path, icon, title, text }) => (
           <li key={path}>
             <Link
               to={path}
               className="flex h-full gap-4 rounded-lg border border-line bg-surface p-5 shadow-card transition-shadow hover:shadow-float"
             >
-              <span className="grid size-11 shrink-0 place-items-center rounded-md bg-brand-soft text-brand">
-                <Icon className="size-5" aria-hidden="true" />
-              </span>
+              <IconTile icon={icon} size="lg" />
               <span>
                 <span className="block font-semibold">{title}</span>
                 <span className="mt-0.5 block text-sm text-muted">{text}</span>

@@ -13,6 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
 
 /** With whom doctors work in each variant (spec organizations §2 "Team"). */
@@ -94,15 +95,13 @@ interface FigureProps {
   readonly value: number | undefined;
 }
 
-const Figure = ({ icon: Icon, label, to, value }: FigureProps) => (
+const Figure = ({ icon, label, to, value }: FigureProps) => (
   <li>
     <Link
       to={to}
       className="flex h-full flex-col gap-2 rounded-md border border-line p-4 transition-colors hover:bg-sunken"
     >
-      <span className="grid size-9 place-items-center rounded-md bg-brand-soft text-brand">
-        <Icon className="size-5" aria-hidden="true" />
-      </span>
+      <IconTile icon={icon} />
       {value === undefined ? (
         <Skeleton className="h-9 w-12" />
       ) : (

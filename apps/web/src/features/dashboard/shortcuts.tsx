@@ -13,6 +13,7 @@ import {
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { IconTile } from '../../ui/icon-tile.tsx';
 
 interface Shortcut {
   readonly label: string;
@@ -45,15 +46,13 @@ export const Shortcuts = ({ userType }: { readonly userType: UserType }) => {
   return (
     <Card title="Accès rapides">
       <ul className="-mx-2 flex flex-col gap-1">
-        {shortcuts.map(({ label, to, icon: Icon }) => (
+        {shortcuts.map(({ label, to, icon }) => (
           <li key={label}>
             <Link
               to={to}
               className="flex min-h-12 items-center gap-3 rounded-md px-2 font-medium transition-colors hover:bg-sunken"
             >
-              <span className="grid size-9 place-items-center rounded-md bg-brand-soft text-brand">
-                <Icon className="size-5" aria-hidden="true" />
-              </span>
+              <IconTile icon={icon} />
               <span className="flex-1">{label}</span>
               <ChevronRight className="size-4 text-muted" aria-hidden="true" />
             </Link>

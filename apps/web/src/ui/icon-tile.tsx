@@ -1,0 +1,19 @@
+import type { LucideIcon } from 'lucide-react';
+import { cx } from './cx.ts';
+
+interface IconTileProps {
+  readonly icon: LucideIcon;
+  readonly size?: 'md' | 'lg';
+}
+
+/** The coloured square before a way that leads somewhere. */
+export const IconTile = ({ icon: Icon, size = 'md' }: IconTileProps) => (
+  <span
+    className={cx(
+      'grid shrink-0 place-items-center rounded-md bg-brand-soft text-brand',
+      size === 'md' ? 'size-9' : 'size-11',
+    )}
+  >
+    <Icon className="size-5" aria-hidden="true" />
+  </span>
+);
