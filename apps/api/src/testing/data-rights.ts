@@ -35,8 +35,8 @@ export const aVisit = async ({ db }: TestApp, patient: SignedUp, doctor: SignedU
   await db.rows(
     `WITH a AS (INSERT INTO appointments (id, patient_id, during, status, service_category, created_by)
                 VALUES ($1, $2, $3, 'BOOKED', 'FollowUp', $2) RETURNING id)
-     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id, during, status)
-     SELECT a.id, p.party, p.role::"ParticipantRole", p.schedule, $3, 'BOOKED' FROM a,
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
+     SELECT a.id, p.party, p.role::"ParticipantRole", p.schedule FROM a,
        (VALUES ($2::uuid, 'patient', NULL::uuid), ($4::uuid, 'doctor', $5::uuid)) AS p(party, role, schedule)`,
     [id, patient.me.patient?.id, during, doctor.me.doctor?.id, doctor.me.doctor?.schedule?.id],
   );
