@@ -121,7 +121,7 @@ export const offer = endpoint({
   body: z.strictObject({ resource: accessResource, toId: id, rights: rights.optional() }),
   output: accessPolicy,
   status: 201,
-  refusals: ['ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'PARTY_KIND_NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
 export const request = endpoint({
@@ -139,6 +139,7 @@ export const request = endpoint({
   output: accessPolicy,
   status: 201,
   refusals: [
+    'NOT_FOUND',
     'ACCESS_EXISTS',
     'ACCESS_REQUEST_REJECTED',
     'RIGHT_NOT_ALLOWED',
@@ -203,7 +204,7 @@ export const changeRights = endpoint({
   params: one,
   body: z.strictObject({ rights }),
   output: accessPolicy,
-  refusals: ['ACCESS_STATE', 'RIGHT_NOT_ALLOWED', 'LAST_MANAGER'],
+  refusals: ['STALE_VERSION', 'ACCESS_STATE', 'RIGHT_NOT_ALLOWED', 'LAST_MANAGER'],
 });
 
 const patientParams = z.strictObject({ patientId: id });

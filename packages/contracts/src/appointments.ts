@@ -124,6 +124,7 @@ export const book = endpoint({
   status: 201,
   idempotencyKey: 'required',
   refusals: [
+    'NOT_FOUND',
     'DATE_IN_PAST',
     'NO_SLOT',
     'ID_TAKEN',
@@ -233,7 +234,7 @@ export const list = endpoint({
     })
     .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),
   output: z.union([z.array(appointment), appointment, z.null()]),
-  refusals: ['UNSUPPORTED_USER_TYPE'],
+  refusals: ['NOT_FOUND', 'UNSUPPORTED_USER_TYPE'],
 });
 
 /** Free time of one day on the booking grid. */
@@ -279,7 +280,7 @@ export const availableSlots = endpoint({
     assistantSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
     midwifeSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
   }),
-  refusals: ['DATE_IN_PAST'],
+  refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
 });
 
 /** The free time of many calendars over weeks, small enough to travel: the same slots, as minutes after `from`. */
@@ -306,7 +307,7 @@ export const slotStarts = endpoint({
     duration: z.number().int(),
     schedules: z.array(z.object({ id: idOut, practitionerId: idOut, starts: z.array(z.number()) })),
   }),
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 export const dailyAvailability = endpoint({

@@ -38,7 +38,7 @@ export const inviteExisting = endpoint({
   body: z.strictObject({ ...owner, userId: id, message: richText.optional() }),
   output: accessPolicy,
   status: 201,
-  refusals: ['ALREADY_CONTACT', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'ALREADY_CONTACT', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
 export const inviteNew = endpoint({
@@ -51,7 +51,7 @@ export const inviteNew = endpoint({
   output: invitation,
   status: 201,
   rate: 'user-lookup',
-  refusals: ['USER_EXISTS', 'INVITATION_EXISTS'],
+  refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS'],
 });
 
 export const remove = endpoint({

@@ -103,7 +103,7 @@ export const upload = endpoint({
   status: 201,
   idempotencyKey: 'ignored',
   rate: 'upload',
-  refusals: UPLOAD_REFUSALS,
+  refusals: ['NOT_FOUND', ...UPLOAD_REFUSALS],
 });
 
 /** As {@link upload}, with one file whose key is `appointment-screenshot/<id of the visit>`. */
@@ -144,7 +144,7 @@ export const find = endpoint({
     .strictObject({ key: z.string().max(120).optional(), id: id.optional() })
     .refine(({ key, id: asked }) => (key === undefined) !== (asked === undefined)),
   output: patientDocument.nullable(),
-  refusals: ['RANGE_NOT_SATISFIABLE'],
+  refusals: ['NOT_FOUND', 'RANGE_NOT_SATISFIABLE'],
 });
 
 export const download = endpoint({

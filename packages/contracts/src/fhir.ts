@@ -59,7 +59,7 @@ const search = <const T extends string, S extends z.ZodRawShape>(type: T, what: 
     path: `/fhir/R4/${type}`,
     summary: `${what}, au format FHIR R4, par pages.`,
     query: z.strictObject({ ...query, ...page }),
-    refusals: ['BAD_CURSOR'],
+    refusals: ['NOT_FOUND', 'BAD_CURSOR'],
   });
 
 export const metadata = endpoint({

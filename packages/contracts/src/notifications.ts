@@ -93,7 +93,7 @@ export const open = endpoint({
   audience: readers,
   body: z.strictObject({ token: text(100) }),
   output: notification,
-  refusals: [],
+  refusals: ['NOT_FOUND'],
 });
 
 export const subscriberHash = endpoint({

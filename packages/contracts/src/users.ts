@@ -302,7 +302,7 @@ export const update = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
   body: userUpdate,
   output: userMe,
-  refusals: ['USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'DEPENDENCY_UNAVAILABLE'],
+  refusals: ['STALE_VERSION', 'USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 const contactKind = choice(['email', 'phone']);

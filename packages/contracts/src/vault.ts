@@ -43,7 +43,7 @@ export const signupToken = endpoint({
   output: z.object({ signupJWT: z.string() }),
   whileImpersonating: 'never',
   idempotencyKey: 'ignored',
-  refusals: ['ALREADY_REGISTERED', 'DEPENDENCY_UNAVAILABLE'],
+  refusals: ['NOT_FOUND', 'ALREADY_REGISTERED', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 /** With Seald, which tells the application nothing; once. Our own vault tells it itself. */
