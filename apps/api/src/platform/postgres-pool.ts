@@ -1,9 +1,12 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import type { Env } from './env.ts';
+import { hangUpOnSilence } from './postgres-silence.ts';
 import { postgresTypes } from './postgres-types.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** Above the limit of a statement, so that only a server that does not even say « too long » is given up. */
+const SILENCE_MS = 7_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A transaction whose owner forgot it must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -62,7 +65,10 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
   });
   for (const part of [pool, pool.quick]) {
     // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
-    part.on('connect', (client) => client.on('error', () => undefined));
+    part.on('connect', (client) => {
+      client.on('error', () => undefined);
+      hangUpOnSilence(client, SILENCE_MS);
+    });
     part.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
   }
   return pool;
