@@ -112,7 +112,7 @@ test('a phrase in every clinical field is nowhere: schemas, logs, outbox, mails,
 
   const [{ dump = '' } = {}] = await product.ask<{ dump: string }>(DUMP);
   const [{ mails = '' } = {}] = await product.ask<{ mails: string }>(
-    `select string_agg(subject || text || coalesce(html, ''), ' ') as mails from outgoing_messages`,
+    `select string_agg(subject || text || coalesce(page::text, ''), ' ') as mails from outgoing_messages`,
   );
   const places = {
     'both schemas, the outbox among them': dump,

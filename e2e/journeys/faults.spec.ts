@@ -94,7 +94,7 @@ test('the API killed in the middle of bookings leaves nothing half written, and 
   const [counts] = await product.ask<{ appointments: number; halves: number; told: number }>(`
     select count(*)::int as appointments,
            count(*) filter (where participants <> 2)::int as halves,
-           (select count(*)::int from outbox where done_at is null and available_at < now() - interval '1 minute') as told
+           (select count(*)::int from outbox where available_at < now() - interval '1 minute') as told
       from (select a.id, count(p.*) as participants
               from appointments a left join appointment_participants p on p.appointment_id = a.id
              where a.id = any(array[${second.map(({ id }) => `'${id}'::uuid`).join(',')}])

@@ -26,9 +26,8 @@ export class DataJobs implements OnApplicationBootstrap, OnModuleDestroy {
     messages: OutgoingMessages,
     signal: OutboxSignal,
   ) {
-    signal.onNewsHere(() => worker.wake());
+    signal.use(worker);
     this.listener = new PostgresListener(connectionOptions(env, 'maillon-outbox'), OUTBOX_CHANNEL, () => worker.wake());
-    housekeeping.on('outbox', () => outbox.forgetDone());
     if (env.MODE === 'LOCAL') housekeeping.on('outgoing messages', () => messages.forgetOld());
   }
 

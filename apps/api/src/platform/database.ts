@@ -159,13 +159,12 @@ export class Database implements Queryable {
   }
 
   private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[]): Promise<T> {
-    const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits);
+    const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits, this.signal);
     let isBroken = false;
     try {
       const result = await this.ambient.run(open, () => work(open));
       if (open.failure) throw open.failure.cause;
       await open.commit();
-      if (open.hasNews) this.signal.send();
       return result;
     } catch (error) {
       isBroken = isOutOfReach(error);

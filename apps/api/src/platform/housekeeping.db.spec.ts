@@ -3,32 +3,21 @@ import { aDatabase } from '../testing/a-database.ts';
 import { OutgoingMessages } from './adapters/outgoing-messages.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
-import { OutboxRepository } from './outbox.repository.ts';
 
 const db = aDatabase();
 
 describe('housekeeping', () => {
-  it('throws away delivered events and shown messages after a week, and nothing else', async () => {
-    await db().rows(`INSERT INTO outbox (kind, key, payload, done_at, parked_at) VALUES
-      ('old', 'a', '{}', now() - interval '8 days', NULL), ('young', 'a', '{}', now() - interval '6 days', NULL),
-      ('pending', 'a', '{}', NULL, NULL), ('parked', 'a', '{}', NULL, now() - interval '30 days')`);
+  it('throws away shown messages after a week, and nothing else', async () => {
     await db().rows(
       `INSERT INTO outgoing_messages (id, channel, "to", subject, text, created_at) VALUES
       ($1, 'sms', 'old', '', '', now() - interval '8 days'), ($2, 'sms', 'young', '', '', now() - interval '6 days')`,
       [newId(), newId()],
     );
-    const [outbox, messages] = [new OutboxRepository(db().database), new OutgoingMessages(db().database)];
+    const messages = new OutgoingMessages(db().database);
     const housekeeping = new Housekeeping(db().database);
-    housekeeping.on('outbox', () => outbox.forgetDone());
     housekeeping.on('outgoing messages', () => messages.forgetOld());
     await housekeeping.run();
-    expect(await db().rows('SELECT kind FROM outbox ORDER BY id')).toEqual([
-      { kind: 'young' },
-      { kind: 'pending' },
-      { kind: 'parked' },
-    ]);
     expect(await db().rows('SELECT "to" FROM outgoing_messages')).toEqual([{ to: 'young' }]);
-    expect(await outbox.backlog()).toEqual({ pending: 1, parked: 1 });
   });
 
   it('is done by one process at a time', async () => {

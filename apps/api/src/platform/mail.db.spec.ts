@@ -7,6 +7,7 @@ import { SmtpMailer } from './adapters/smtp-mailer.ts';
 import { Terminal } from './adapters/terminal.ts';
 import { newId } from './ids.ts';
 import type { Mail, Mailer } from './mail.ts';
+import { type MailPage, mailPage } from './templates/mail-layout.ts';
 
 const db = aDatabase();
 let smtp: SmtpServer;
@@ -20,9 +21,13 @@ afterAll(async () => {
   await smtp.stop();
 });
 
+interface Arrived extends Omit<Mail, 'page'> {
+  readonly html: string | null;
+}
+
 interface World {
   readonly mailer: Mailer;
-  arrived(to: string): Promise<Mail[]>;
+  arrived(to: string): Promise<Arrived[]>;
 }
 
 const local = (): World => {
@@ -44,6 +49,18 @@ const real = (): World => ({
       .map(({ subject, text, html }) => ({ to, subject, text, html })),
 });
 
+const pageOf = ({ subject }: Pick<Mail, 'subject'>): MailPage => ({
+  brand: 'Maillon',
+  variant: 'natalconnect',
+  subject,
+  parts: [
+    { kind: 'text', text: 'Bonjour Zoé,' },
+    { kind: 'button', label: 'voir l’agenda', href: 'https://maillon.example/app/agenda?view=week' },
+  ],
+  footer: 'À très bientôt',
+  settingsLink: null,
+});
+
 const address = () => `${newId()}@patient.example`;
 
 describe.each([
@@ -57,23 +74,23 @@ describe.each([
       to,
       subject: 'Votre rendez-vous du 3 août à 9 h 30 a été déplacé par la sage-femme',
       text: `Bonjour Zoé,\n\nÀ très bientôt : ${'détail '.repeat(40)}\n.\n.fin`,
-      html: `<p>Bonjour Zoé, <a href="https://maillon.example/app/agenda?view=week">voir l’agenda</a></p>`,
     };
-    await mailer.send(mail);
-    expect(await arrived(to)).toEqual([mail]);
+    const page = pageOf(mail);
+    await mailer.send({ ...mail, page });
+    expect(await arrived(to)).toEqual([{ ...mail, html: mailPage(page) }]);
   });
 
   it('without HTML is plain text alone', async () => {
     const { mailer, arrived } = open();
-    const mail = { to: address(), subject: 'Code', text: 'Votre code : 123456', html: null };
-    await mailer.send(mail);
-    expect(await arrived(mail.to)).toEqual([mail]);
+    const mail = { to: address(), subject: 'Code', text: 'Votre code : 123456' };
+    await mailer.send({ ...mail, page: null });
+    expect(await arrived(mail.to)).toEqual([{ ...mail, html: null }]);
   });
 
   it('goes to one recipient', async () => {
     const { mailer, arrived } = open();
     const [to, other] = [address(), address()];
-    await mailer.send({ to, subject: 'Un', text: 'un', html: null });
+    await mailer.send({ to, subject: 'Un', text: 'un', page: null });
     expect(await arrived(other)).toEqual([]);
   });
 });
@@ -81,7 +98,7 @@ describe.each([
 describe('mail over SMTP', () => {
   it('comes from the configured sender, and a subject cannot smuggle in another recipient', async () => {
     const to = address();
-    await smtpMailer.send({ to, subject: 'Bonjour\r\nBcc: spy@evil.example', text: 'x', html: null });
+    await smtpMailer.send({ to, subject: 'Bonjour\r\nBcc: spy@evil.example', text: 'x', page: null });
     const mail = smtp.mails.find(({ recipients }) => recipients.includes(to));
     expect(mail?.recipients).toEqual([to]);
     expect(mail?.headers.get('from')).toBe('Maillon <nous@maillon.example>');
@@ -89,7 +106,7 @@ describe('mail over SMTP', () => {
   });
 
   it('that is refused fails with a code, without the address', async () => {
-    const sent = smtpMailer.send({ to: 'jeanne@refused.example', subject: 's', text: 't', html: null });
+    const sent = smtpMailer.send({ to: 'jeanne@refused.example', subject: 's', text: 't', page: null });
     await expect(sent).rejects.toMatchObject({ name: 'DeliveryFailed', code: 'EENVELOPE' });
     await expect(sent).rejects.not.toThrow('jeanne');
   });
@@ -98,7 +115,7 @@ describe('mail over SMTP', () => {
     const gone = await SmtpServer.start();
     const mailer = new SmtpMailer({ SMTP_URL: gone.url, MAIL_FROM: 'a@b.example' });
     await gone.stop();
-    await expect(mailer.send({ to: address(), subject: 's', text: 't', html: null })).rejects.toThrow('SMTP refused');
+    await expect(mailer.send({ to: address(), subject: 's', text: 't', page: null })).rejects.toThrow('SMTP refused');
     mailer.onModuleDestroy();
   });
 });
@@ -108,7 +125,7 @@ describe('the outgoing messages of one machine', () => {
     const messages = new OutgoingMessages(db().database);
     const to = address();
     for (let count = 0; count < 102; count++) {
-      await messages.add({ channel: 'email', to, subject: `${count}`, text: '', html: null });
+      await messages.add({ channel: 'email', to, subject: `${count}`, text: '', page: null });
     }
     const newest = await messages.newest(to);
     expect(newest.map(({ subject }) => subject)).toEqual(Array.from({ length: 100 }, (_, index) => `${101 - index}`));

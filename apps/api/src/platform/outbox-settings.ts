@@ -1,7 +1,9 @@
 /** How patient the outbox worker is. Times are in milliseconds. */
 export interface OutboxSettings {
-  /** How many events are being delivered at the same time. */
+  /** How many events it asks for at most, those it has in hand included. */
   readonly atOnce: number;
+  /** How many more it takes of those that its own process writes; the next ones wait in the table. */
+  readonly handedAtMost: number;
   /** Between two looks: a busy server asks for what was told meanwhile at once. */
   readonly gatherMs: number;
   /** The same while there is much to deliver: what gathers is delivered together. */
@@ -22,8 +24,9 @@ export const OUTBOX_SETTINGS = Symbol('OUTBOX_SETTINGS');
 /** Gives up after about two hours, which outlasts a restart of any neighbour. */
 export const outboxSettings: OutboxSettings = {
   atOnce: 128,
+  handedAtMost: 1_000,
   gatherMs: 10,
-  gatherManyMs: 40,
+  gatherManyMs: 100,
   deadlineMs: 20_000,
   leaseMs: 30_000,
   firstRetryMs: 1_000,

@@ -1,31 +1,46 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { OutboxDelivery } from './outbox.ts';
+import type { OutboxHand } from './outbox-write.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
 export const OUTBOX_CHANNEL = 'maillon_outbox';
 
+/** The worker of this process. */
+export interface WorkerHere extends Pick<OutboxHand, 'lease' | 'take'> {
+  /** Makes it look; false when it has no hand free. */
+  wake(): boolean;
+}
+
 /**
- * Tells every process that there is something to deliver. Sent outside the transaction that wrote it, because NOTIFY
- * makes commits wait for each other (design performance §5), and once for all the commits that happen meanwhile.
- * A lost signal costs at most one second: workers also poll.
+ * Says that there is something to deliver: to the worker of this process, if there is one and it has a hand free, else to every
+ * process. Said outside the transaction that wrote it, because NOTIFY makes commits wait for each other (design performance §5),
+ * and once for all the commits that happen meanwhile. A lost signal costs at most one second: workers also poll.
  */
 @Injectable()
-export class OutboxSignal {
+export class OutboxSignal implements OutboxHand {
   private readonly log = new Logger('Outbox');
   private sending = false;
   private again = false;
 
-  /** Wakes the worker of this process; false when it has no hand free. */
-  private wakeHere: () => boolean = () => false;
+  private worker: WorkerHere | undefined;
 
   constructor(private readonly pool: PostgresPool) {}
 
   /** A worker lives in this process: nobody else need be told of what it can take itself. */
-  onNewsHere(wake: () => boolean): void {
-    this.wakeHere = wake;
+  use(worker: WorkerHere): void {
+    this.worker = worker;
   }
 
-  send(): void {
-    if (this.wakeHere()) return;
+  lease(): { readonly lease: string; readonly leaseMs: number } | undefined {
+    return this.worker?.lease();
+  }
+
+  take(delivery: OutboxDelivery): void {
+    this.worker?.take(delivery);
+  }
+
+  look(): void {
+    if (this.worker?.wake() === true) return;
     if (this.sending) {
       this.again = true;
       return;
@@ -38,7 +53,7 @@ export class OutboxSignal {
         this.sending = false;
         if (!this.again) return;
         this.again = false;
-        this.send();
+        this.look();
       });
   }
 }

@@ -1,34 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { errorCode, errorName } from './error-code.ts';
-import { type ClaimedEvent, OutboxRepository } from './outbox.repository.ts';
-import type { FailOne } from './outbox.ts';
+import { OutboxRepository } from './outbox.repository.ts';
+import type { OutboxDelivery, Outcomes } from './outbox.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
 import { deliveries } from './outbox-metrics.ts';
 import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
+import type { WorkerHere } from './outbox-signal.ts';
 import { TooLate, withinMs } from './within.ts';
 
 /** Names the fault without its message: a mail server's answer may quote the address. */
 const faultOf = (error: unknown): string => [errorName(error), errorCode(error)].join(' ').trim();
 
-/** As many at once make it worth while to let the next ones gather. */
-const MANY = 4;
+/** As many in a fifth of a second make it worth while to let the next ones gather. */
+const MANY = 8;
+const LATELY_MS = 200;
+
+/** An event that was leased to us when it was written. */
+interface Handed {
+  readonly delivery: OutboxDelivery;
+  readonly at: number;
+}
 
 /**
- * Delivers outbox events at least once, in order per key. Any number of processes may run one; each asks only when it
- * is woken: by a signal, by the poll of every second, or by its own last delivery.
+ * Delivers outbox events at least once, in order per key. What this process writes is handed to it with its commit; for the rest
+ * it asks when it is woken: by a signal, by the poll of every second, or by its own last delivery. Any number of processes may run
+ * one.
  */
 @Injectable()
-export class OutboxWorker implements OnModuleDestroy {
+export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   private readonly log = new Logger('Outbox');
-  private readonly lease = randomUUID();
+  private readonly id = randomUUID();
   private readonly underWay = new Set<Promise<void>>();
+  private readonly keys = new Set<string>();
+  private handed: Handed[] = [];
   private inHand = 0;
   private delivered: number[] = [];
+  private returned: number[] = [];
   private turning: Promise<void> | undefined;
   private turnedAt = Number.NEGATIVE_INFINITY;
   private isWokenMeanwhile = false;
-  private isBusy = false;
+  /** How many were delivered lately; what is longer ago counts less. */
+  private lately = 0;
   private gathering: NodeJS.Timeout | undefined;
   private isStopped = false;
 
@@ -49,6 +62,24 @@ export class OutboxWorker implements OnModuleDestroy {
     return true;
   }
 
+  /** Undefined while it has more in hand than it can deliver soon. */
+  lease(): { readonly lease: string; readonly leaseMs: number } | undefined {
+    if (this.isStopped || this.inHand + this.handed.length >= this.settings.handedAtMost) return undefined;
+    return { lease: this.id, leaseMs: this.settings.leaseMs };
+  }
+
+  /** Two that were told at the same time may be of one key: the second is given back, and asked for when the first is over. */
+  take(delivery: OutboxDelivery): void {
+    if (this.keys.has(delivery.key)) {
+      this.returned.push(delivery.id);
+      this.isWokenMeanwhile = true;
+    } else {
+      this.keys.add(delivery.key);
+      this.handed.push({ delivery, at: performance.now() });
+    }
+    this.turnSoon();
+  }
+
   /** Takes no new work and waits for the deliveries under way, those that are just being taken included. */
   async onModuleDestroy(): Promise<void> {
     if (this.gathering !== undefined) this.turn();
@@ -64,9 +95,10 @@ export class OutboxWorker implements OnModuleDestroy {
     return !this.isStopped && this.inHand < this.settings.atOnce;
   }
 
-  /** Something to note, or a place for something new. */
+  /** Something to deliver or to note, or a place for something new. */
   private get hasWork(): boolean {
-    return this.delivered.length > 0 || (this.isWokenMeanwhile && this.hasRoom);
+    const told = this.handed.length + this.delivered.length + this.returned.length;
+    return told > 0 || (this.isWokenMeanwhile && this.hasRoom);
   }
 
   /**
@@ -76,8 +108,10 @@ export class OutboxWorker implements OnModuleDestroy {
   private turnSoon(): void {
     if (this.turning !== undefined || this.gathering !== undefined || !this.hasWork) return;
     const { gatherMs, gatherManyMs } = this.settings;
-    const pause = this.isBusy ? gatherManyMs : this.delivered.length > 0 ? 0 : gatherMs;
-    const wait = Math.max(0, pause - (performance.now() - this.turnedAt));
+    const since = performance.now() - this.turnedAt;
+    const isBusy = this.lately * Math.exp(-since / LATELY_MS) >= MANY;
+    const pause = isBusy ? gatherManyMs : this.delivered.length > 0 ? 0 : gatherMs;
+    const wait = Math.max(0, pause - since);
     this.gathering = setTimeout(() => this.turn(), wait);
   }
 
@@ -90,85 +124,122 @@ export class OutboxWorker implements OnModuleDestroy {
     });
   }
 
-  /** Notes what was delivered and takes what waits, in one trip. */
+  /** Delivers what it was handed; notes what was delivered and takes what waits, in one trip. */
   private async takeTurn(): Promise<void> {
-    const limit = this.hasRoom ? this.settings.atOnce - this.inHand : 0;
-    const delivered = this.delivered;
+    const now = performance.now();
+    this.lately *= Math.exp((this.turnedAt - now) / LATELY_MS);
+    this.turnedAt = now;
+    this.deliverHanded();
+    const limit = this.hasRoom ? Math.max(0, this.settings.atOnce - this.inHand) : 0;
+    const isLooking = limit > 0 && (this.isWokenMeanwhile || this.delivered.length > 0);
+    const { delivered, returned } = this;
     this.delivered = [];
+    this.returned = [];
     this.isWokenMeanwhile &&= limit === 0;
-    this.turnedAt = performance.now();
-    if (limit === 0 && delivered.length === 0) return;
     try {
-      const events = await this.outbox.turn(this.lease, delivered, { limit, leaseMs: this.settings.leaseMs });
-      this.isBusy = events.length >= MANY;
-      const until = performance.now() + this.settings.deadlineMs;
-      for (const group of this.groupsOf(events)) this.track(group.length, this.deliver(group, until));
+      if (returned.length > 0) await this.outbox.giveBack(this.id, returned);
+      if (delivered.length === 0 && !isLooking) return;
+      const looking = { limit: isLooking ? limit : 0, leaseMs: this.settings.leaseMs };
+      const events = await this.outbox.turn(this.id, delivered, looking);
+      for (const { key } of events) this.keys.add(key);
+      this.deliverAll(events, performance.now() + this.settings.deadlineMs);
       // As many as asked for means that there may be more; without room the next free place looks.
-      if (limit > 0 && events.length === limit) this.isWokenMeanwhile = true;
+      if (isLooking && events.length === limit) this.isWokenMeanwhile = true;
     } catch (error) {
       this.log.warn(`cannot look for work, or note what was delivered: ${faultOf(error)}`);
     }
   }
 
-  /** Those that are delivered together. */
-  private groupsOf(events: readonly ClaimedEvent[]): readonly ClaimedEvent[][] {
-    const together = Map.groupBy(events, ({ kind, id }) => (this.handlers.getBulk(kind) === undefined ? id : kind));
-    return [...together.values()];
+  /** Who waited too long for us is left to others: the lease could run out under the delivery. */
+  private deliverHanded(): void {
+    const { handed } = this;
+    this.handed = [];
+    const { deadlineMs, leaseMs } = this.settings;
+    const events = handed
+      .filter(({ at }) => this.turnedAt - at + deadlineMs <= leaseMs)
+      .map(({ delivery }) => delivery);
+    if (events.length < handed.length) {
+      const taken = new Set(events);
+      for (const { delivery } of handed) if (!taken.has(delivery)) this.keys.delete(delivery.key);
+    }
+    this.deliverAll(events, this.turnedAt + deadlineMs);
   }
 
-  private track(count: number, work: Promise<void>): void {
-    this.inHand += count;
+  /** Those of a kind that is delivered together, together. */
+  private deliverAll(events: readonly OutboxDelivery[], until: number): void {
+    this.lately += events.length;
+    const together = Map.groupBy(events, ({ kind, id }) => (this.handlers.getBulk(kind) === undefined ? id : kind));
+    for (const group of together.values()) this.track(group, this.deliver(group, until));
+  }
+
+  private track(events: readonly OutboxDelivery[], work: Promise<void>): void {
+    this.inHand += events.length;
     const tracked = work
       .catch((error: unknown) => this.log.warn(`the outcome was not written: ${faultOf(error)}`))
       .finally(() => {
-        this.inHand -= count;
+        this.inHand -= events.length;
+        for (const { key } of events) this.keys.delete(key);
         this.underWay.delete(tracked);
         this.turnSoon();
       });
     this.underWay.add(tracked);
   }
 
-  private async deliver(events: readonly ClaimedEvent[], until: number): Promise<void> {
+  private async deliver(events: readonly OutboxDelivery[], until: number): Promise<void> {
+    const done = new Set<number>();
     const failed = new Map<number, unknown>();
+    let isOver = false;
+    const outcomes: Outcomes = {
+      done: (event) => {
+        // Who comes after the deadline finds that it failed: it will be delivered again.
+        if (isOver || failed.has(event.id) || done.has(event.id)) return;
+        done.add(event.id);
+        this.note(event);
+        this.turnSoon();
+      },
+      failed: ({ id }, error) => void failed.set(id, error),
+    };
     try {
-      const fail: FailOne = ({ id }, error) => void failed.set(id, error);
-      await withinMs(until - performance.now(), this.handle(events, fail));
+      await withinMs(until - performance.now(), this.handle(events, outcomes));
+      for (const event of events) outcomes.done(event);
     } catch (error) {
+      isOver = true;
+      const left = events.filter(({ id }) => !done.has(id) && !failed.has(id));
       // Somebody among them spoils it for the others; who, only each by itself will show.
       if (events.length > 1 && !(error instanceof TooLate)) {
-        await Promise.all(events.map((event) => this.deliver([event], until)));
-        return;
+        await Promise.all(left.map((event) => this.deliver([event], until)));
+      } else {
+        for (const { id } of left) failed.set(id, error);
       }
-      for (const { id } of events) failed.set(id, error);
-    }
-    for (const { id, kind } of events) {
-      if (failed.has(id)) continue;
-      deliveries.inc({ kind, outcome: 'done' });
-      this.delivered.push(id);
     }
     const again = events.filter(({ id }) => failed.has(id));
     await Promise.all(again.map((event) => this.fail(event, faultOf(failed.get(event.id)))));
   }
 
-  private async handle(events: readonly ClaimedEvent[], fail: FailOne): Promise<void> {
+  private note({ id, kind }: OutboxDelivery): void {
+    deliveries.inc({ kind, outcome: 'done' });
+    this.delivered.push(id);
+  }
+
+  private async handle(events: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
     const [event] = events;
     if (event === undefined) return;
     const many = this.handlers.getBulk(event.kind);
-    if (many !== undefined) return many(events, fail);
+    if (many !== undefined) return many(events, outcomes);
     const one = this.handlers.get(event.kind);
     if (one === undefined) throw new UnknownKind();
     await one(event);
   }
 
-  private async fail(event: ClaimedEvent, fault: string): Promise<void> {
+  private async fail(event: OutboxDelivery, fault: string): Promise<void> {
     const isLast = event.attempt >= this.settings.attempts;
     deliveries.inc({ kind: event.kind, outcome: isLast ? 'parked' : 'retry' });
     this.log.warn(`${event.kind} #${event.id}, attempt ${event.attempt}: ${fault}${isLast ? ', parked' : ''}`);
     if (isLast) {
-      await this.outbox.park(this.lease, event.id, fault);
+      await this.outbox.park(this.id, event.id, fault);
       this.wake();
     } else {
-      await this.outbox.postpone(this.lease, event.id, retryDelayMs(this.settings, event.attempt), fault);
+      await this.outbox.postpone(this.id, event.id, retryDelayMs(this.settings, event.attempt), fault);
     }
   }
 }

@@ -11,6 +11,11 @@ export interface OutboxEvent {
   readonly key: string;
   /** Ids, versions and display names only; never clinical text. */
   readonly payload: Readonly<Record<string, unknown>>;
+  /**
+   * What its writer knows anyway and the handler would have to read. Kept nowhere: the handler gets it only where this process
+   * delivers the event right after its commit.
+   */
+  readonly fresh?: unknown;
 }
 
 /** An event on its way to its handler. */
@@ -24,11 +29,16 @@ export interface OutboxDelivery extends OutboxEvent {
 /** Throwing means "again later": the event keeps its place and its key waits. */
 export type OutboxHandler = (delivery: OutboxDelivery) => Promise<void>;
 
-/** Says of one delivery of many that it failed: "again later" for that one alone. */
-export type FailOne = (delivery: OutboxDelivery, error: unknown) => void;
+/** What became of each of those that are delivered together. Of whom nothing was said when the handler is over is delivered. */
+export interface Outcomes {
+  /** It is noted at once, whatever becomes of the others. */
+  done(delivery: OutboxDelivery): void;
+  /** "Again later" for that one alone. */
+  failed(delivery: OutboxDelivery, error: unknown): void;
+}
 
 /**
- * Delivers events of one kind together, each of another key. What it throws says nothing about any one of them: they are
- * handed to it again, each by itself.
+ * Delivers events of one kind together, each of another key. What it throws says nothing about any one of them: those of whom it has
+ * said nothing are handed to it again, each by itself.
  */
-export type OutboxBulkHandler = (deliveries: readonly OutboxDelivery[], fail: FailOne) => Promise<void>;
+export type OutboxBulkHandler = (deliveries: readonly OutboxDelivery[], outcomes: Outcomes) => Promise<void>;

@@ -21,7 +21,7 @@ describe('the listener', () => {
 
     await db().rows(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'spec-listener'`);
     await eventually(() => news === 3);
-    new OutboxSignal(db().pool).send();
+    new OutboxSignal(db().pool).look();
     await eventually(() => news === 4);
     await listener.stop();
   });
@@ -34,7 +34,7 @@ describe('the listener', () => {
     await listener.start();
     const before = news;
     const signal = new OutboxSignal(db().pool);
-    for (let commit = 0; commit < 1000; commit++) signal.send();
+    for (let commit = 0; commit < 1000; commit++) signal.look();
     await eventually(() => news === before + 2);
     await listener.stop();
     expect(news).toBe(before + 2);

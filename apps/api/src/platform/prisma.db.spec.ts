@@ -7,7 +7,7 @@ import { PrismaService } from './prisma.ts';
 const db = aDatabase();
 const add = sql(
   'spec_add_message',
-  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, html) VALUES ($1, 'sms', $2, '', '', NULL)`,
+  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, page) VALUES ($1, 'sms', $2, '', '', NULL)`,
 );
 
 describe('Prisma', () => {
@@ -16,7 +16,7 @@ describe('Prisma', () => {
     const [id, to] = [newId(), newId()];
     await db().database.tx((tx) => tx.query(add, [id, to]));
     const found = await prisma.outgoingMessage.findFirst({ where: { to } });
-    expect(found).toMatchObject({ id, channel: 'sms', html: null });
+    expect(found).toMatchObject({ id, channel: 'sms', page: null });
     expect(found?.createdAt).toBeInstanceOf(Date);
   });
 

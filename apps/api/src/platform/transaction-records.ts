@@ -1,5 +1,4 @@
 import type { AuditEntry } from './audit.ts';
-import type { OutboxEvent } from './outbox.ts';
 import type { RequestContext } from './request-context.ts';
 import { sqlEach } from './sql.ts';
 import type { Errand } from './trip.ts';
@@ -11,11 +10,6 @@ const writeAudit = sqlEach(
      (action, target_kind, target_id, patient_id, outcome, detail, actor, impersonator, request_id, ip_hash)
    SELECT * FROM unnest($1::text[], $2::text[], $3::text[], $4::uuid[], $5::text[], $6::text[], $7::uuid[], $8::uuid[], $9::text[],
                         $10::text[])`,
-);
-/** Numbered in the order in which they were told. */
-const writeOutbox = sqlEach(
-  'outbox_write',
-  'INSERT INTO outbox (kind, key, payload) SELECT * FROM unnest($1::text[], $2::text[], $3::jsonb[])',
 );
 
 /** The statement that writes an audit line. */
@@ -33,10 +27,4 @@ export const auditErrand = (entry: AuditEntry, context: RequestContext | undefin
     context?.requestId,
     context?.ipHash,
   ],
-});
-
-/** The statement that writes an event, as it is now: its owner may change the object before the commit. */
-export const outboxErrand = ({ kind, key, payload }: OutboxEvent): Errand => ({
-  statement: writeOutbox,
-  values: [kind, key, JSON.stringify(payload)],
 });

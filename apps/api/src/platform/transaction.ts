@@ -2,9 +2,10 @@ import type { PoolClient } from 'pg';
 import type { AuditEntry } from './audit.ts';
 import type { GroupCommits } from './group-commits.ts';
 import type { OutboxEvent } from './outbox.ts';
+import { type OutboxHand, outboxErrand } from './outbox-write.ts';
 import { requestContext } from './request-context.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
-import { auditErrand, outboxErrand } from './transaction-records.ts';
+import { auditErrand } from './transaction-records.ts';
 import { carry, type Errand, gather, type Load, rowsOfEach, type TripResult, travel } from './trip.ts';
 
 /** An open transaction. */
@@ -57,6 +58,7 @@ export class OpenTransaction implements Tx {
     private readonly connect: () => Promise<PoolClient>,
     private readonly opening: readonly Errand[],
     private readonly commits: GroupCommits,
+    private readonly hand: OutboxHand,
   ) {}
 
   async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -80,11 +82,7 @@ export class OpenTransaction implements Tx {
   }
 
   tell(event: OutboxEvent): void {
-    this.told.push(outboxErrand(event));
-  }
-
-  get hasNews(): boolean {
-    return this.told.length > 0;
+    this.told.push(outboxErrand(event, this.hand));
   }
 
   /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */

@@ -7,6 +7,8 @@ import type { Sql } from './sql.ts';
 export interface Errand {
   readonly statement: Sql;
   readonly values: readonly unknown[];
+  /** Hears its row once its trip has come through; for a statement that gives one row to each who asks, in their order. */
+  readonly arrived?: (row: unknown) => void;
 }
 
 /** A statement on its way to Postgres: for one who asks, or for many when it is made for that. */
@@ -199,11 +201,17 @@ export const travel = (client: PoolClient, errands: readonly Errand[]): Promise<
   );
 
 /** {@link travel} with what was gathered. */
-export const carry = (client: PoolClient, loads: readonly Load[]): Promise<TripResult> =>
-  new Promise((resolve) => {
+export const carry = async (client: PoolClient, loads: readonly Load[]): Promise<TripResult> => {
+  const result = await new Promise<TripResult>((resolve) => {
     const prepared = loads.map(({ statement }) => prepare(client, statement));
     client.query(new Trip(loads, prepared, resolve));
   });
+  if (result.failure !== undefined) return result;
+  for (const [index, { errands }] of loads.entries()) {
+    for (const [asker, { arrived }] of errands.entries()) arrived?.(result.outcomes[index]?.rows[asker]);
+  }
+  return result;
+};
 
 /** One load of those who follow each other with the same statement, where that is made for many. */
 export const gather = <Asked extends Errand>(errands: readonly Asked[]): Load<Asked>[] => {

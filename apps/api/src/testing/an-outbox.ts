@@ -1,4 +1,4 @@
-import { Database } from '../platform/database.ts';
+import type { Database } from '../platform/database.ts';
 import { OutboxRepository } from '../platform/outbox.repository.ts';
 import type { OutboxEvent } from '../platform/outbox.ts';
 import { OutboxHandlers } from '../platform/outbox-handlers.ts';

@@ -6,9 +6,12 @@ import { anOutbox } from './an-outbox.ts';
 import { testEnv } from './test-env.ts';
 
 /** A process that is cut off between the commit and the delivery: it tells, begins to deliver, and never ends. */
-const { STUCK_DATABASE_URL = '', STUCK_LEASE_MS = '' } = process.env;
+const { STUCK_DATABASE_URL = '', STUCK_LEASE_MS = '', STUCK_HANDED = '' } = process.env;
 const pool = openPool(testEnv(STUCK_DATABASE_URL));
-const outbox = anOutbox(new Database(pool, new OutboxSignal(pool)), { leaseMs: Number(STUCK_LEASE_MS) });
+const signal = new OutboxSignal(pool);
+const leaseMs = Number(STUCK_LEASE_MS);
+const outbox = anOutbox(new Database(pool, signal), { leaseMs, deadlineMs: leaseMs / 2 });
+if (STUCK_HANDED !== '') signal.use(outbox.worker);
 outbox.handlers.on('letter', async ({ payload }) => {
   process.stdout.write(`delivering ${JSON.stringify(payload)}\n`);
   await new Promise<never>(() => undefined);

@@ -120,7 +120,7 @@ describe('who a patient is', () => {
     const id = profileIdOf(patient);
     await change(patient.browser, id, { lastName: 'Secretnom' });
     const [told] = await app().db.rows<{ payload: { rooms: string[]; event: string } }>(
-      `SELECT payload FROM outbox WHERE kind = 'realtime.emit' AND key = $1`,
+      `SELECT payload FROM spec.told WHERE kind = 'realtime.emit' AND key = $1`,
       [`patient:${id}`],
     );
     expect(told?.payload).toMatchObject({ event: 'patient/updated', payload: { id, version: await versionOf(id) } });

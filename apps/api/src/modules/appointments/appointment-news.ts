@@ -2,7 +2,7 @@ import type { AppointmentStatus } from '@maillon/domain/appointment';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
-import type { FailOne, OutboxDelivery } from '../../platform/outbox.ts';
+import type { OutboxDelivery, Outcomes } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
@@ -58,7 +58,7 @@ export class AppointmentNews implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.onMany(NEWS, (deliveries, fail) => this.deliver(deliveries, fail));
+    this.handlers.onMany(NEWS, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
@@ -71,7 +71,7 @@ export class AppointmentNews implements OnModuleInit {
     tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
   }
 
-  private async deliver(deliveries: readonly OutboxDelivery[], fail: FailOne): Promise<void> {
+  private async deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
     const notices: VisitNotice[] = [];
     for (const { id: deliveryId, payload } of deliveries) {
       const told = news.parse(payload);
@@ -84,7 +84,7 @@ export class AppointmentNews implements OnModuleInit {
     // Last: a media server that is away must not keep anybody from hearing of it.
     const cancelled = deliveries.filter(({ payload }) => payload.change === 'cancelled');
     const closed = cancelled.map((delivery) =>
-      this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => fail(delivery, error)),
+      this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
     );
     await Promise.all(closed);
   }

@@ -33,12 +33,12 @@ export interface VisitNotice {
 
 const PARTICIPANTS = sql(
   'appointment_notices_participants',
-  `SELECT a.id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName", lower(a.during) AS start
-     FROM appointments a
-     JOIN appointment_participants q ON q.appointment_id = a.id
+  `SELECT q.appointment_id AS id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName",
+          lower(q.during) AS start
+     FROM appointment_participants q
      JOIN parties p ON p.id = q.party_id
      JOIN users u ON u.id = p.user_id
-    WHERE a.id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
+    WHERE q.appointment_id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
 );
 
 const nameOf = ({ role, firstName, lastName }: Participant): string =>

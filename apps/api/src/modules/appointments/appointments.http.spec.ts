@@ -230,7 +230,7 @@ describe('changing a visit', () => {
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     const events = await app().db.rows<{ payload: { userIds: string[] } }>(
-      'SELECT payload FROM outbox WHERE key = $1 ORDER BY id',
+      'SELECT payload FROM spec.told WHERE key = $1 ORDER BY id',
       [`appointment:${id}`],
     );
     expect(events.at(-1)?.payload.userIds).toContain(assistant.userId);

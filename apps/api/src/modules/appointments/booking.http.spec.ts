@@ -94,7 +94,7 @@ describe('a patient who books', () => {
       .as(patient)
       .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
     const told = await db.rows<{ payload: { rooms: string[]; payload: unknown } }>(
-      `SELECT o.payload FROM outbox o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
+      `SELECT o.payload FROM spec.told o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
       [patient.partyId],
     );
     expect(told).toMatchObject([
@@ -370,7 +370,7 @@ it('what a booking writes down: who, for whom, and the news for both sides', asy
   expect(
     await db.rows('SELECT action, actor, patient_id AS patient FROM audit_events WHERE target_id = $1', [id]),
   ).toEqual([{ action: 'appointment.booked', actor: patient.userId, patient: patient.partyId }]);
-  const [event] = await db.rows<{ payload: { userIds: string[] } }>('SELECT payload FROM outbox WHERE key = $1', [
+  const [event] = await db.rows<{ payload: { userIds: string[] } }>('SELECT payload FROM spec.told WHERE key = $1', [
     `appointment:${id}`,
   ]);
   expect(event?.payload.userIds.toSorted()).toEqual([patient.userId, doctor.userId].toSorted());

@@ -147,7 +147,7 @@ describe('refreshing', () => {
       handle,
     ]);
     expect(audited).toEqual([{ outcome: 'refused' }]);
-    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'auth.token_theft'`);
+    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'auth.token_theft'`);
     expect(told).toEqual([{ payload: { userId: me.id } }]);
     expect(disconnect.mock.calls[0]).toEqual([handle, 'token-theft']);
     disconnect.mockRestore();

@@ -19,7 +19,7 @@ const PASSING = new Set(['outgoing_messages', 'outbox']);
 const tablesWith = async (text: string): Promise<string[]> => {
   const tables = await app().db.rows<{ name: string }>(
     `SELECT format('%I.%I', table_schema, table_name) AS name FROM information_schema.tables
-      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
+      WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'spec')`,
   );
   const found: string[] = [];
   for (const { name } of tables.filter((table) => !PASSING.has(table.name.replace('public.', '')))) {

@@ -3,16 +3,17 @@ import * as z from 'zod';
 import type { Tx } from '../../platform/database.ts';
 import { DeliveryFailed } from '../../platform/delivery-failed.ts';
 import { Mailer } from '../../platform/mail.ts';
-import type { FailOne, OutboxDelivery } from '../../platform/outbox.ts';
+import type { OutboxDelivery, Outcomes } from '../../platform/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { SmsSender } from '../../platform/sms.ts';
 import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
 import {
   type Channel,
-  type ChannelState,
   DeliveriesRepository,
   type DeliveryRow,
+  type NewNotification,
   type ReaderRow,
+  type Recipient,
 } from './deliveries.repository.ts';
 import { NotificationWriter } from './notification-writer.ts';
 import { PushSender } from './push-sender.ts';
@@ -21,9 +22,22 @@ const KIND = { mail: 'notification.mail', sms: 'notification.sms', push: 'notifi
 const CHANNELS = ['mail', 'sms', 'push'] as const satisfies readonly Channel[];
 const payloadOf = z.object({ id: z.string() });
 
+/** A notification that was written a moment ago: its reader and its words are known. */
+class Fresh {
+  readonly row: Recipient;
+
+  constructor(
+    { id, template }: NewNotification,
+    reader: ReaderRow,
+    readonly text: NotificationText,
+  ) {
+    this.row = { ...reader, id, template, seen: false, mailState: null, smsState: null, pushState: null };
+  }
+}
+
 /**
  * Mail, SMS and push of a notification: each an outbox event of its own, so that one channel that is away keeps no other
- * from its work. The outbox tries again quietly; what a provider refuses for good is noted and ends.
+ * from its work. The outbox tries again quietly; why one did not leave for good is noted.
  */
 @Injectable()
 export class ChannelDelivery implements OnModuleInit {
@@ -38,52 +52,64 @@ export class ChannelDelivery implements OnModuleInit {
 
   onModuleInit(): void {
     for (const channel of CHANNELS) {
-      this.handlers.onMany(KIND[channel], (told, fail) => this.deliver(channel, told, fail));
+      this.handlers.onMany(KIND[channel], (told, outcomes) => this.deliver(channel, told, outcomes));
     }
   }
 
   /** In the transaction of the notification: the channels that its template uses and its reader can be reached by. */
-  queue(tx: Tx, id: string, reader: ReaderRow, text: NotificationText): void {
+  queue(tx: Tx, notification: NewNotification, reader: ReaderRow, text: NotificationText): void {
+    const { id } = notification;
     const uses: Record<Channel, boolean> = {
       mail: text.mail !== null && reader.email !== null,
       sms: reader.phone !== null && text.sms !== null,
       push: text.inApp !== null && reader.hasDevice,
     };
+    const fresh = new Fresh(notification, reader, text);
     for (const channel of CHANNELS) {
-      if (uses[channel]) tx.tell({ kind: KIND[channel], key: `${KIND[channel]}:${id}`, payload: { id } });
+      if (uses[channel]) tx.tell({ kind: KIND[channel], key: `${KIND[channel]}:${id}`, payload: { id }, fresh });
     }
   }
 
-  private async deliver(channel: Channel, told: readonly OutboxDelivery[], fail: FailOne): Promise<void> {
-    const toldOf = new Map(told.map((delivery) => [payloadOf.parse(delivery.payload).id, delivery]));
-    const rows = await this.deliveries.deliveries([...toldOf.keys()]);
-    const attempts = rows
-      .filter((row) => row[`${channel}State`] === null)
-      .map(async (row) => {
-        try {
-          // At once, not after the last of them: one that hangs must not have the others sent again.
-          await this.deliveries.setState(channel, row.id, await this.attempt(channel, row));
-        } catch (error) {
-          const delivery = toldOf.get(row.id);
-          if (delivery !== undefined) fail(delivery, error);
-        }
-      });
+  private async deliver(channel: Channel, told: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
+    const others = told.filter(({ fresh }) => !(fresh instanceof Fresh));
+    const rows = await this.rowsOf(others);
+    const attempts = told.map(async (delivery) => {
+      try {
+        const { row, text } = delivery.fresh instanceof Fresh ? delivery.fresh : this.read(rows, delivery);
+        if (row !== undefined && text !== undefined && row[`${channel}State`] === null)
+          await this.attempt(channel, row, text);
+        // At once, not after the last of them: one that hangs must not have the others sent again.
+        outcomes.done(delivery);
+      } catch (error) {
+        outcomes.failed(delivery, error);
+      }
+    });
     await Promise.all(attempts);
   }
 
-  private async attempt(channel: Channel, row: DeliveryRow): Promise<ChannelState> {
+  private async rowsOf(told: readonly OutboxDelivery[]): Promise<ReadonlyMap<string, DeliveryRow>> {
+    if (told.length === 0) return new Map();
+    const rows = await this.deliveries.deliveries(told.map(({ payload }) => payloadOf.parse(payload).id));
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+
+  private read(rows: ReadonlyMap<string, DeliveryRow>, { payload }: OutboxDelivery) {
+    const row = rows.get(payloadOf.parse(payload).id);
+    return { row, text: row && this.writer.write(row.id, row.template, row.payload, row) };
+  }
+
+  private async attempt(channel: Channel, row: Recipient, text: NotificationText): Promise<void> {
     try {
-      return (await this.send(channel, row)) ? 'sent' : 'off';
+      if (!(await this.send(channel, row, text))) await this.deliveries.setState(channel, row.id, 'off');
     } catch (error) {
-      if (error instanceof DeliveryFailed && error.isFinal) return 'refused';
-      throw error;
+      if (!(error instanceof DeliveryFailed && error.isFinal)) throw error;
+      await this.deliveries.setState(channel, row.id, 'refused');
     }
   }
 
-  /** False: there is nowhere to send it, or the reader does not want it. Contacts and wishes are those of this moment. */
-  private async send(channel: Channel, row: DeliveryRow): Promise<boolean> {
-    const { id, template, payload, email, phone } = row;
-    const text = this.writer.write(id, template, payload, row);
+  /** False: there is nowhere to send it, or the reader does not want it. */
+  private async send(channel: Channel, row: Recipient, text: NotificationText): Promise<boolean> {
+    const { template, email, phone } = row;
     const isAlarm = templateOf(template).isSecurity === true;
     switch (channel) {
       case 'mail':

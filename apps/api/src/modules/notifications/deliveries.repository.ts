@@ -9,8 +9,8 @@ import { Together } from '../../platform/together.ts';
 export class AlreadyTold extends Error {}
 
 export type Channel = 'mail' | 'sms' | 'push';
-/** `refused` is for good; `off`: no verified contact, or switched off. */
-export type ChannelState = 'sent' | 'refused' | 'off';
+/** Why it did not leave: `refused` is for good; `off`: no verified contact, or switched off. Null: it left, or waits in the outbox. */
+export type ChannelState = 'refused' | 'off';
 
 /** Whom a notification is for, and where they can be reached. */
 export interface ReaderRow {
@@ -30,21 +30,25 @@ export interface ReaderRow {
 export interface NewNotification {
   readonly id: string;
   readonly userId: string;
-  readonly template: string;
+  readonly template: NotificationTemplate;
   readonly payload: object;
   readonly content: string;
   readonly deduplicationKey: string;
 }
 
-/** A notification on its way over one channel. */
-export interface DeliveryRow extends ReaderRow {
+/** What a channel has to know. */
+export interface Recipient extends ReaderRow {
   readonly id: string;
   readonly template: NotificationTemplate;
-  readonly payload: NotificationPayloads[NotificationTemplate];
   readonly seen: boolean;
   readonly mailState: ChannelState | null;
   readonly smsState: ChannelState | null;
   readonly pushState: ChannelState | null;
+}
+
+/** A notification on its way over one channel. */
+export interface DeliveryRow extends Recipient {
+  readonly payload: NotificationPayloads[NotificationTemplate];
 }
 
 interface NewState {
@@ -78,6 +82,11 @@ const addAll = sql(
    SELECT id, "userId", template, payload, content, "deduplicationKey"
      FROM jsonb_to_recordset($1) AS n(id uuid, "userId" uuid, template text, payload jsonb, content text, "deduplicationKey" text)
    ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING id`,
+);
+const kept = sql(
+  'notifications_kept',
+  `SELECT n.id, n.user_id AS "userId" FROM notifications n
+     JOIN unnest($1::uuid[], $2::text[]) AS told("user", key) ON n.user_id = told."user" AND n.deduplication_key = told.key`,
 );
 const deliveries = sql(
   'notifications_deliveries',
@@ -129,6 +138,11 @@ export class DeliveriesRepository {
   async addAll(tx: Tx, notifications: readonly NewNotification[]): Promise<ReadonlySet<string>> {
     const added = await tx.query<{ id: string }>(addAll, [JSON.stringify(notifications)]);
     return new Set(added.map(({ id }) => id));
+  }
+
+  /** Those that are there already, with the ids that they have. */
+  kept(told: readonly NewNotification[]): Promise<{ readonly id: string; readonly userId: string }[]> {
+    return this.database.quick(kept, [told.map(({ userId }) => userId), told.map((row) => row.deduplicationKey)]);
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */

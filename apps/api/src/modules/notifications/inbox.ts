@@ -1,7 +1,7 @@
 import type { Notification } from '@maillon/contracts/notifications';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { InboxRepository } from './inbox.repository.ts';
 import type { InboxCount } from './inbox-count.ts';
@@ -17,12 +17,17 @@ export class Inbox {
     private readonly database: Database,
     private readonly rows: InboxRepository,
     private readonly mirror: InboxMirror,
+    private readonly realtime: Realtime,
   ) {}
 
   /** In the transaction of the new row. */
-  added(tx: Tx, { id, userId }: { readonly id: string; readonly userId: string }): void {
-    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'notification/new', { id }));
+  added(tx: Tx, id: string): void {
     this.mirror.added(tx, id);
+  }
+
+  /** Once it is committed. Not an outbox event of its own: who writes a row comes from the outbox, and comes again until it is told. */
+  tellNew({ id, userId }: { readonly id: string; readonly userId: string }): void {
+    this.realtime.emit([userRoom(userId)], 'notification/new', { id });
   }
 
   /** The newest first. */

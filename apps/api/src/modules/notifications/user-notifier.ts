@@ -16,7 +16,7 @@ interface Written {
   readonly text: NotificationText;
 }
 
-/** A row of the inbox, written once, and what has to follow it: the word to open screens, mail, SMS, push. */
+/** A row of the inbox, written once, and what has to follow it: the word to open screens, mail, SMS, push. Its callers try again. */
 @Injectable()
 export class UserNotifier extends Notifier {
   constructor(
@@ -35,13 +35,16 @@ export class UserNotifier extends Notifier {
 
     const item = this.write(notification, reader);
     const told = this.database.tx(async (tx) => {
-      if (await this.isTooSoon(tx, notification)) return;
+      if (await this.isTooSoon(tx, notification)) return false;
       this.deliveries.add(tx, item.row);
       this.follow(tx, item);
+      return true;
     });
-    await told.catch((error: unknown) => {
+    const wasAdded = await told.catch((error: unknown) => {
       if (!(error instanceof AlreadyTold)) throw error;
+      return null;
     });
+    if (wasAdded !== false) await this.tellScreens([item.row], new Set(wasAdded === null ? [] : [item.row.id]));
   }
 
   async notifyAll(notifications: readonly UserNotification[]): Promise<void> {
@@ -62,13 +65,13 @@ export class UserNotifier extends Notifier {
     });
     if (written.length === 0) return;
 
-    await this.database.tx(async (tx) => {
-      const added = await this.deliveries.addAll(
-        tx,
-        written.map(({ row }) => row),
-      );
-      for (const item of written) if (added.has(item.row.id)) this.follow(tx, item);
+    const rows = written.map(({ row }) => row);
+    const added = await this.database.tx(async (tx) => {
+      const ids = await this.deliveries.addAll(tx, rows);
+      for (const item of written) if (ids.has(item.row.id)) this.follow(tx, item);
+      return ids;
     });
+    await this.tellScreens(rows, added);
   }
 
   private write(notification: UserNotification, reader: ReaderRow): Written {
@@ -82,8 +85,15 @@ export class UserNotifier extends Notifier {
   }
 
   private follow(tx: Tx, { row, reader, text }: Written): void {
-    this.inbox.added(tx, row);
-    this.channels.queue(tx, row.id, reader, text);
+    this.inbox.added(tx, row.id);
+    this.channels.queue(tx, row, reader, text);
+  }
+
+  /** Of those that an earlier attempt wrote, too: it may not have got as far as here. */
+  private async tellScreens(rows: readonly NewNotification[], added: ReadonlySet<string>): Promise<void> {
+    const others = rows.filter(({ id }) => !added.has(id));
+    for (const row of rows) if (added.has(row.id)) this.inbox.tellNew(row);
+    if (others.length > 0) for (const row of await this.deliveries.kept(others)) this.inbox.tellNew(row);
   }
 
   private async isTooSoon(tx: Tx, { userId, template, payload }: UserNotification): Promise<boolean> {

@@ -285,7 +285,7 @@ describe('who reads and writes a record', () => {
 describe('whoever reads a record', () => {
   const news = async (patient: Actor) => {
     const told = await app().db.rows<{ payload: { rooms: string[]; payload: object } }>(
-      `SELECT payload FROM outbox WHERE payload->>'event' = 'record/updated'
+      `SELECT payload FROM spec.told WHERE payload->>'event' = 'record/updated'
           AND payload->'payload'->>'patientId' = $1 ORDER BY id`,
       [patient.partyId],
     );

@@ -37,7 +37,7 @@ describe('adding documents', () => {
     const { patient, doctor } = await world();
     await add(doctor, patient.partyId);
     const told = await app().db.rows<{ payload: { userId: string; template: string } }>(
-      `SELECT payload FROM outbox WHERE payload->>'template' = 'document-new'`,
+      `SELECT payload FROM spec.told WHERE payload->>'template' = 'document-new'`,
     );
     expect(told.map(({ payload }) => payload.userId)).toEqual([patient.userId]);
   });
@@ -46,7 +46,7 @@ describe('adding documents', () => {
     const { patient, doctor, stranger } = await world();
     const id = await add(patient, patient.partyId);
     const told = await app().db.rows<{ payload: { event: string; rooms: string[]; payload: object } }>(
-      `SELECT payload FROM outbox WHERE payload->>'event' = 'document/created' AND payload->'payload'->>'id' = $1`,
+      `SELECT payload FROM spec.told WHERE payload->>'event' = 'document/created' AND payload->'payload'->>'id' = $1`,
       [id],
     );
     expect(told.map(({ payload }) => payload.payload)).toEqual([{ id, patientId: patient.partyId, version: 1 }]);

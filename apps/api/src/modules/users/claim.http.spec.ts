@@ -76,7 +76,7 @@ describe('a patient whose account a professional prepared', () => {
     expect((await browser.get('/user/current')).json()).toMatchObject({ active: false });
 
     const told = await app().db.rows(
-      `SELECT payload ->> 'userId' AS who, payload ->> 'template' AS what FROM outbox WHERE payload ->> 'template' = 'claim-locked'`,
+      `SELECT payload ->> 'userId' AS who, payload ->> 'template' AS what FROM spec.told WHERE payload ->> 'template' = 'claim-locked'`,
     );
     expect(told).toEqual([{ who: doctor.me.id, what: 'claim-locked' }]);
     const trail = await app().db.rows(

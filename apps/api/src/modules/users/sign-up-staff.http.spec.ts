@@ -33,7 +33,7 @@ describe('somebody of a structure', () => {
       organization: { organizations: [{ name: 'Maternité des Tilleuls', finess, manager: true }] },
     });
     expect((await browser.get('/organization')).json()).toMatchObject({ status: 403, code: 'USER_INACTIVE' });
-    const [told] = await app().db.rows(`SELECT kind FROM outbox WHERE kind = 'organization.pending' LIMIT 1`);
+    const [told] = await app().db.rows(`SELECT kind FROM spec.told WHERE kind = 'organization.pending' LIMIT 1`);
     expect(told).toBeDefined();
   });
 

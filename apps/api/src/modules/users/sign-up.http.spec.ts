@@ -95,7 +95,7 @@ describe('a patient who signs up', () => {
       [me.id],
     );
     expect(audited).toEqual([{ actor: me.id }]);
-    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'user.created' AND key = $1`, [
+    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'user.created' AND key = $1`, [
       `user:${me.id}`,
     ]);
     expect(told).toEqual([{ payload: { userId: me.id } }]);
@@ -184,7 +184,7 @@ describe('a conflict', () => {
     expect(answer.statusCode).toBe(201);
     const left = (await squatter.get('/user/current')).json();
     expect(left.patient.telecom).toEqual([{ system: 'EMAIL', value: squatted.email }]);
-    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'user.contact_lost'`);
+    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'user.contact_lost'`);
     expect(told).toEqual([{ payload: { userId: holder.id } }]);
   });
 

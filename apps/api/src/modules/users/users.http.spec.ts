@@ -44,7 +44,7 @@ describe('one’s own profile', () => {
   it('is told to the person’s other screens', async () => {
     const { browser, me } = await aSignedUpDoctor(app());
     await browser.patch('/user/current', { doctor: { languages: ['en'] } });
-    const told = await app().db.rows(`SELECT payload FROM outbox WHERE kind = 'realtime.emit' AND key = $1`, [
+    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'realtime.emit' AND key = $1`, [
       `user:${me.id}`,
     ]);
     expect(told).toContainEqual({

@@ -14,7 +14,7 @@ export class LocalSmsSender extends SmsSender {
   }
 
   async send({ to, text }: Sms): Promise<void> {
-    await this.messages.add({ channel: 'sms', to, subject: 'SMS', text, html: null });
+    await this.messages.add({ channel: 'sms', to, subject: 'SMS', text, page: null });
     this.terminal.show(`SMS au ${to}`, text);
   }
 }

@@ -2,26 +2,32 @@ import type { OutboxMessage } from '@maillon/contracts/platform';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../database.ts';
 import { newId } from '../ids.ts';
+import { type MailPage, mailPage } from '../templates/mail-layout.ts';
 import { Together } from '../together.ts';
 
-export type NewOutgoingMessage = Pick<OutboxMessage, 'channel' | 'to' | 'subject' | 'text' | 'html'>;
+/** A page is laid out when it is read: few are. */
+export interface NewOutgoingMessage extends Pick<OutboxMessage, 'channel' | 'to' | 'subject' | 'text'> {
+  readonly page: MailPage | null;
+}
+
+type Kept = Omit<OutboxMessage, 'html'> & Pick<NewOutgoingMessage, 'page'>;
 
 interface Written extends NewOutgoingMessage {
   readonly id: string;
 }
 
 const NEWEST = 100;
-const COLUMNS = 'id, channel, "to", subject, text, html, created_at AS "createdAt"';
+const COLUMNS = 'id, channel, "to", subject, text, page, created_at AS "createdAt"';
 
 const ADD = sql(
   'outgoing_messages_add',
-  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, html)
-   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])
+  `INSERT INTO outgoing_messages (id, channel, "to", subject, text, page)
+   SELECT * FROM unnest($1::uuid[], $2::text[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
    ON CONFLICT (id) DO NOTHING`,
 );
 const NEWEST_OF_ALL = sql(
   'outgoing_messages_newest',
-  `SELECT ${COLUMNS} FROM outgoing_messages ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
+  `SELECT ${COLUMNS} FROM outgoing_messages ORDER BY id DESC LIMIT ${NEWEST}`,
 );
 const NEWEST_TO = sql(
   'outgoing_messages_newest_to',
@@ -44,10 +50,10 @@ export class OutgoingMessages {
   }
 
   /** The newest hundred, newest first; of one address or number when it is given. */
-  newest(to?: string): Promise<OutboxMessage[]> {
-    return to === undefined
-      ? this.database.query<OutboxMessage>(NEWEST_OF_ALL)
-      : this.database.query<OutboxMessage>(NEWEST_TO, [to]);
+  async newest(to?: string): Promise<OutboxMessage[]> {
+    const asked =
+      to === undefined ? this.database.query<Kept>(NEWEST_OF_ALL) : this.database.query<Kept>(NEWEST_TO, [to]);
+    return (await asked).map(({ page, ...message }) => ({ ...message, html: page === null ? null : mailPage(page) }));
   }
 
   async forgetOld(): Promise<void> {
@@ -56,7 +62,7 @@ export class OutgoingMessages {
 
   private async write(messages: readonly Written[]): Promise<void> {
     const column = <K extends keyof Written>(name: K) => messages.map((message) => message[name]);
-    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), column('html')];
+    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), column('page')];
     await this.database.quick(ADD, columns);
   }
 }

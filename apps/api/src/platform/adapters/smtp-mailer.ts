@@ -4,6 +4,7 @@ import { DeliveryFailed, faultCode } from '../delivery-failed.ts';
 import { ENV, type Env } from '../env.ts';
 import { errorCode } from '../error-code.ts';
 import { type Mail, Mailer } from '../mail.ts';
+import { mailPage } from '../templates/mail-layout.ts';
 
 const TIMEOUT_MS = 10_000;
 
@@ -37,13 +38,13 @@ export class SmtpMailer extends Mailer implements OnModuleDestroy {
     );
   }
 
-  async send({ to, subject, text, html }: Mail): Promise<void> {
+  async send({ to, subject, text, page }: Mail): Promise<void> {
     try {
       await this.transport.sendMail({
         to: { name: '', address: to },
         subject,
         text,
-        ...(html === null ? {} : { html }),
+        ...(page === null ? {} : { html: mailPage(page) }),
       });
     } catch (error) {
       throw new DeliveryFailed('SMTP', faultCode(error), { isFinal: isRefusedRecipient(error) });

@@ -2,7 +2,7 @@ import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/con
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
 import { errorName } from '../error-code.ts';
-import type { FailOne, OutboxDelivery } from '../outbox.ts';
+import type { OutboxDelivery, Outcomes } from '../outbox.ts';
 import { OutboxHandlers } from '../outbox-handlers.ts';
 import { SessionResolver } from '../session-resolver.ts';
 import { Realtime, TELL_ROOMS } from './realtime.ts';
@@ -32,7 +32,7 @@ export class SocketRealtime extends Realtime {
     handlers: OutboxHandlers,
   ) {
     super();
-    handlers.onMany(TELL_ROOMS, async (deliveries, fail) => this.deliver(deliveries, fail));
+    handlers.onMany(TELL_ROOMS, async (deliveries, outcomes) => this.deliver(deliveries, outcomes));
   }
 
   attach(server: RealtimeServer): void {
@@ -72,13 +72,13 @@ export class SocketRealtime extends Realtime {
     this.recheckUserHere(userId);
   }
 
-  private deliver(deliveries: readonly OutboxDelivery[], fail: FailOne): void {
+  private deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): void {
     for (const delivery of deliveries) {
       try {
         const { rooms, event, payload } = tellRoomsPayload.parse(delivery.payload);
         this.emit(rooms, event, serverEvents[event].parse(payload));
       } catch (error) {
-        fail(delivery, error);
+        outcomes.failed(delivery, error);
       }
     }
   }

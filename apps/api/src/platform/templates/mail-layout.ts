@@ -1,4 +1,5 @@
-import type { Palette } from './palette.ts';
+import type { Variant } from '@maillon/domain/user-type';
+import { PALETTES, type Palette } from './palette.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -19,7 +20,7 @@ export type MailPart =
 
 export interface MailPage {
   readonly brand: string;
-  readonly palette: Palette;
+  readonly variant: Variant;
   readonly subject: string;
   readonly parts: readonly MailPart[];
   /** Small print. */
@@ -66,7 +67,8 @@ const darkStyle = ({ dark }: Palette): string =>
   `.name{color:${dark.brand}!important}.brand{background:${dark.brand}!important}.on-brand{color:${dark.onBrand}!important}}`;
 
 /** One page for every mail: tables, inline styles, no image and no font from elsewhere, so nothing is fetched when it is read. */
-export const mailPage = ({ brand, palette, subject, parts, footer, settingsLink }: MailPage): string => {
+export const mailPage = ({ brand, variant, subject, parts, footer, settingsLink }: MailPage): string => {
+  const palette = PALETTES[variant];
   const settings =
     settingsLink === null
       ? ''

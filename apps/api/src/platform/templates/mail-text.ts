@@ -1,12 +1,11 @@
-import { type MailPart, mailPage } from './mail-layout.ts';
+import type { MailPage, MailPart } from './mail-layout.ts';
 import type { MessageFrame } from './message-frame.ts';
-import { PALETTES } from './palette.ts';
 import { fill, type MailWording, paragraphsOf, type Words } from './template.ts';
 
 export interface MailText {
   readonly subject: string;
   readonly text: string;
-  readonly html: string;
+  readonly page: MailPage;
 }
 
 interface MailOptions {
@@ -62,16 +61,10 @@ export const mailText = (
   return {
     subject: filledSubject,
     text: [...paragraphs.map((paragraph) => fill(paragraph, words)), footer, ...settings].join('\n\n'),
-    // Laid out only where it is sent: whoever writes a notification needs to know that there is a mail, and its text.
-    get html() {
-      return mailPage({
-        brand: frame.app,
-        palette: PALETTES[frame.variant],
-        subject: filledSubject,
-        parts: paragraphs.flatMap(layOut),
-        footer,
-        settingsLink,
-      });
+    // Taken apart only where it is sent: whoever writes a notification needs to know that there is a mail, and its text.
+    get page() {
+      const parts = paragraphs.flatMap(layOut);
+      return { brand: frame.app, variant: frame.variant, subject: filledSubject, parts, footer, settingsLink };
     },
   };
 };
