@@ -147,6 +147,10 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
       if (isLooking && events.length === limit) this.isWokenMeanwhile = true;
     } catch (error) {
       this.log.warn(`cannot look for work, or note what was delivered: ${faultOf(error)}`);
+      if (this.isStopped) return;
+      // Noted later, but before its lease runs out: it would be delivered again.
+      this.delivered = [...delivered, ...this.delivered];
+      this.turnedAt = performance.now() + this.settings.firstRetryMs;
     }
   }
 
