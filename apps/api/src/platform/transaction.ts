@@ -129,7 +129,9 @@ export class OpenTransaction implements Tx {
   async rollback(): Promise<void> {
     // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
     this.isOpen = false;
-    fail(this.take(), new Error('the transaction ended before this was asked'));
+    const left = this.take();
+    // Most refusals leave none, and an error is dear: fifty who lose a slot would make fifty.
+    if (left.length > 0) fail(left, new Error('the transaction ended before this was asked'));
     if (!this.hasBegun || this.connecting === undefined) return;
     const { failure } = await travel(await this.connecting, [ROLLBACK]);
     if (failure !== undefined) throw failure.error;

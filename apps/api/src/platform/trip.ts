@@ -193,7 +193,7 @@ const prepare = (client: PoolClient, statement: Sql): Prepared => {
   return prepared;
 };
 
-/** Sends the statements together, each by itself. Never rejects for what Postgres says: that is in the result. */
+/** Sends the statements together, each by itself. Never rejects: what went wrong is in the result. */
 export const travel = (client: PoolClient, errands: readonly Errand[]): Promise<TripResult> =>
   carry(
     client,
@@ -205,7 +205,7 @@ export const carry = async (client: PoolClient, loads: readonly Load[]): Promise
   const result = await new Promise<TripResult>((resolve) => {
     const prepared = loads.map(({ statement }) => prepare(client, statement));
     client.query(new Trip(loads, prepared, resolve));
-  });
+  }).catch((error: Error): TripResult => ({ outcomes: [], failure: { error } }));
   if (result.failure !== undefined) return result;
   for (const [index, { errands }] of loads.entries()) {
     for (const [asker, { arrived }] of errands.entries()) arrived?.(result.outcomes[index]?.rows[asker]);
