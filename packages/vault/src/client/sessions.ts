@@ -151,8 +151,7 @@ export class Sessions implements Face, SessionKeeper {
       if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [id] });
       const generations = await followSession(wire.records, this.directory);
       if (generations[0]?.record.sid !== id) throw new VaultError('CHAIN_INVALID', 'another session', { ids: [id] });
-      const byGeneration = Map.groupBy(wire.wraps, ({ gen }) => gen);
-      this.#wraps.set(id, new Map([...byGeneration].map(([gen, wraps]) => [gen, wraps.map(sessionWrapFromWire)])));
+      this.#keepWraps(id, wire.wraps);
       return this.#keep(new OpenSession(this, generations, new Map()));
     } catch (error) {
       return asVaultError(error);
@@ -197,8 +196,12 @@ export class Sessions implements Face, SessionKeeper {
     if (!wire) throw new VaultError('NOT_RECIPIENT', undefined, { ids: [session.id] });
     const followed = await followSession(wire.records, this.directory, session.generations);
     session.generations.push(...followed.slice(session.generations.length));
-    const byGeneration = Map.groupBy(wire.wraps, ({ gen }) => gen);
-    this.#wraps.set(session.id, new Map([...byGeneration].map(([gen, all]) => [gen, all.map(sessionWrapFromWire)])));
+    this.#keepWraps(session.id, wire.wraps);
+  }
+
+  #keepWraps(id: string, wraps: WireSession['wraps']): void {
+    const byGeneration = Map.groupBy(wraps, ({ gen }) => gen);
+    this.#wraps.set(id, new Map([...byGeneration].map(([gen, all]) => [gen, all.map(sessionWrapFromWire)])));
   }
 
   async #generation(
