@@ -151,7 +151,7 @@ describe('the record editor', () => {
     for (const tab of tabs) {
       fireEvent.click(tab);
       await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('step'));
-      await expectAccessible();
+      await expectAccessible(await dialog());
     }
   }, 60_000);
 
