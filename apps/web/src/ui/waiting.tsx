@@ -1,6 +1,7 @@
-/** The same picture as index.html shows before any script: going from one to the other is not seen. */
+/** The same picture as index.html shows before any script: going from one to the other is not seen. It stands for a page, so it has its heading. */
 export const Waiting = () => (
-  <div className="first-paint" role="status" aria-label="Chargement">
-    <span className="first-paint-dot" />
-  </div>
+  <main className="first-paint">
+    <h1 className="sr-only">Chargement</h1>
+    <span className="first-paint-dot" role="status" aria-label="Chargement" />
+  </main>
 );
