@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 import manifest from './package.json' with { type: 'json' };
 import { budgets } from './vite/budgets.ts';
 import { codeSplitting } from './vite/code-splitting.ts';
+import { eagerCompile } from './vite/eager-compile.ts';
 import { firstScreens } from './vite/first-screens.ts';
 import { noCircles } from './vite/no-circles.ts';
 import { onlyWhenChosen } from './vite/only-when-chosen.ts';
@@ -18,6 +19,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     slimContracts(),
+    eagerCompile(),
     budgets(),
     pdfDecoders(),
     firstScreens(),

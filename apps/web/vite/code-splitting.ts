@@ -15,15 +15,18 @@ const DATA = new RegExp(
   `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|${[
     '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round)\\.',
     '/packages/contracts/src/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
-    '/packages/domain/src/(?:access-policy|appointment)\\.ts',
+    '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
-    'app/(?:data-root|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
+    'app/(?:data-root|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
     'data/(?:users|appointments|schedules|access-policies)\\.ts',
-    'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
+    'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
     'ui/(?:avatar|toast|card|empty-state|badge|skeleton|close-icon|illustrations/calm-calendar)',
     'vault/(?:vault|use-vault)\\.ts',
   ].join('|')})`,
 );
+
+/** What calendars are made of, the agenda's first of all. */
+const CALENDAR = /\/apps\/web\/src\/(?:features\/agenda\/(?:agenda-columns|agenda\.model|time-grid|zone-note)|ui\/(?:date-field|typed-date|typed-field))\.tsx?/;
 
 /** Few files instead of many: each request costs more than the bytes of a small module. */
 export const codeSplitting = {
@@ -34,5 +37,6 @@ export const codeSplitting = {
     { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
     { name: 'kit', test: KIT, priority: 2 },
     { name: 'data', test: DATA, priority: 1 },
+    { name: 'calendar', test: CALENDAR, priority: 1 },
   ],
 };

@@ -66,6 +66,17 @@ describe('a day that is written by hand', () => {
     expect(field.value).toBe('22/11/2026');
   });
 
+  it('is chosen in the browser’s own calendar, which is there from the first click', () => {
+    const opened = jest.fn(function (this: HTMLInputElement) {
+      write(this, '2026-11-22');
+    });
+    HTMLInputElement.prototype.showPicker = opened;
+    const field = renderDay('1994-03-12');
+    fireEvent.click(screen.getByRole('button', { name: 'Ouvrir le calendrier' }));
+    expect(opened).toHaveBeenCalledTimes(1);
+    expect(field.value).toBe('22/11/2026');
+  });
+
   it('moves with the arrows', () => {
     const field = renderDay('2026-02-28');
     fireEvent.keyDown(field, { key: 'ArrowUp' });

@@ -1,6 +1,7 @@
 import { addDays, isIsoDay } from '@maillon/domain/day';
 import { CalendarDays } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from './icon-button.tsx';
 import type { TextFieldProps } from './text-field.tsx';
 import { moveClock, readClock, readDay, readLeftClock, writeDay } from './typed-date.ts';
@@ -30,7 +31,13 @@ const moveDay = (day: string, by: number): string => (isIsoDay(day) ? addDays(da
  */
 export const DateField = ({ hint, min, max, ...field }: DateFieldProps) => {
   const picker = useRef<HTMLInputElement>(null);
+  const [hasPicker, setHasPicker] = useState(false);
   const { value, onChange } = field;
+  // Made when it is first wanted: the browser's own control costs a slow phone more than all of ours around it.
+  const openPicker = (): void => {
+    flushSync(() => setHasPicker(true));
+    picker.current?.showPicker();
+  };
   return (
     <TypedField
       placeholder="jj/mm/aaaa"
@@ -43,18 +50,20 @@ export const DateField = ({ hint, min, max, ...field }: DateFieldProps) => {
       trailing={
         field.readOnly || field.disabled ? undefined : (
           <>
-            <input
-              ref={picker}
-              type="date"
-              tabIndex={-1}
-              aria-hidden="true"
-              className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
-              value={value}
-              min={min}
-              max={max}
-              onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
-            />
-            <IconButton label="Ouvrir le calendrier" onClick={() => picker.current?.showPicker()}>
+            {hasPicker && (
+              <input
+                ref={picker}
+                type="date"
+                tabIndex={-1}
+                aria-hidden="true"
+                className="pointer-events-none absolute inset-y-0 right-0 w-11 opacity-0"
+                value={value}
+                min={min}
+                max={max}
+                onChange={(event) => event.target.value !== '' && onChange(event.target.value)}
+              />
+            )}
+            <IconButton label="Ouvrir le calendrier" onClick={openPicker}>
               <CalendarDays aria-hidden="true" />
             </IconButton>
           </>
