@@ -26,7 +26,8 @@ const DATA = new RegExp(
 );
 
 /** What calendars are made of, the agenda's first of all. */
-const CALENDAR = /\/apps\/web\/src\/(?:features\/agenda\/(?:agenda-columns|agenda\.model|time-grid|zone-note)|ui\/(?:date-field|typed-date|typed-field))\.tsx?/;
+const CALENDAR =
+  /\/apps\/web\/src\/(?:features\/agenda\/(?:agenda-columns|agenda\.model|time-grid|zone-note)|ui\/(?:date-field|typed-date|typed-field))\.tsx?/;
 
 /** Few files instead of many: each request costs more than the bytes of a small module. */
 export const codeSplitting = {
