@@ -20,7 +20,8 @@ const expectNoViolation = (axe: AxeBuilder): Promise<void> =>
 
 /** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
 export const expectAccessible = async (page: Page, part: Part = 'page'): Promise<void> => {
-  // Code that is still on its way shows no heading: the screen is read once it is there.
+  // The page that waits for code has a heading of its own: the screen is read once it is there.
+  await expect(page.locator('.first-paint-dot')).toHaveCount(0);
   await expect(page.locator('h1').first()).toBeVisible();
   await expectNoViolation(axeOn(page, part));
 };
