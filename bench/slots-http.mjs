@@ -1,10 +1,12 @@
 /**
- * Free slots over HTTP with the calendars in Postgres: 100 and 1,000 practitioners over 30 days, and one day of a hundred.
- * `node bench/slots-http.mjs [requests=60]` with DATABASE_URL naming a Postgres server. Every answer is compared with
+ * Free slots over HTTP with the calendars in Postgres: 100 and 1,000 practitioners over 30 days, and one day of a hundred; on one
+ * connection, with what a request costs the server and Postgres, and on 16 at once, with how long somebody else then waits.
+ * `node bench/slots-http.mjs [requests=200]` with DATABASE_URL naming a Postgres server. Every answer is compared with
  * the reference's.
  */
 import http from 'node:http';
 import { performance } from 'node:perf_hooks';
+import { familySeconds, machineSeconds, processSeconds } from './lib/cpu.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
@@ -12,8 +14,9 @@ import { startProduct } from './lib/product.mjs';
 import { referenceSlots } from './slots-reference.mjs';
 import { addDays, fingerprint, makeWorkload, wallToUtc } from './slots-workload.mjs';
 
-const REQUESTS = Number(process.argv[2] ?? 60);
-const WARM_UP = 15;
+const REQUESTS = Number(process.argv[2] ?? 200);
+const WARM_UP = 30;
+const AT_ONCE = 16;
 /** Two professions stand for the two sizes, because one question is about one profession. */
 const SIZES = { midwife: 100, assistant: 1_000 };
 const LIMIT_MS = { midwife: 10, assistant: 60 };
@@ -105,17 +108,57 @@ function ask(agent, url, path, headers) {
   });
 }
 
-async function measure(agent, url, path, headers) {
-  const times = [];
-  let answer;
+/** Seconds of processor time so far: of the server, of Postgres, of us, of everybody. */
+function spent({ pid, postgresPid }) {
+  const { user, system } = process.cpuUsage();
+  return [processSeconds(pid), familySeconds(postgresPid), (user + system) / 1e6, machineSeconds()];
+}
+
+const rounded = (value) => Number(value.toFixed(2));
+
+function timesOf(answers) {
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return { p50: rounded(percentile(times, 0.5)), p99: rounded(percentile(times, 0.99)) };
+}
+
+async function measure(product, agent, path, headers) {
+  const answers = [];
+  let [before, from] = [spent(product), performance.now()];
   for (let index = -WARM_UP; index < REQUESTS; index++) {
-    answer = await ask(agent, url, path, headers);
+    if (index === 0) [before, from] = [spent(product), performance.now()];
+    const answer = await ask(agent, product.url, path, headers);
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-    if (index >= 0) times.push(answer.ms);
+    if (index >= 0) answers.push(answer);
   }
-  times.sort((a, b) => a - b);
-  const [p50, p99] = [0.5, 0.99].map((share) => Number(percentile(times, share).toFixed(2)));
-  return { figures: { p50, p99, kB: Math.round(answer.body.length / 1024) }, answer: JSON.parse(answer.body) };
+  const [server, postgres, own, machine] = spent(product).map((seconds, index) => seconds - before[index]);
+  const { body } = answers.at(-1);
+  const figures = {
+    ...timesOf(answers),
+    serverMicros: Math.round((server * 1e6) / REQUESTS),
+    postgresMicros: Math.round((postgres * 1e6) / REQUESTS),
+    /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
+    elsewhere: rounded((machine - server - postgres - own) / ((performance.now() - from) / 1000)),
+    kB: Math.round(body.length / 1024),
+  };
+  return { figures, answer: JSON.parse(body) };
+}
+
+/** The same question on many connections, and how long somebody waits meanwhile who asks for next to nothing. */
+async function crowd(url, path, headers) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 });
+  const answers = [];
+  const others = [];
+  let open = AT_ONCE;
+  const work = async () => {
+    for (let index = 0; index < REQUESTS / AT_ONCE; index++) answers.push(await ask(agent, url, path, headers));
+    open -= 1;
+  };
+  const look = async () => {
+    while (open > 0) others.push(await ask(agent, url, '/api/health/live', {}));
+  };
+  await Promise.all([...Array.from({ length: AT_ONCE }, work), look()]);
+  agent.destroy();
+  return { [`of ${AT_ONCE} at once`]: timesOf(answers), 'who else asks': timesOf(others) };
 }
 
 /** What the reference answers, as our API says it: minutes after the start of the question, by practitioner. */
@@ -141,18 +184,24 @@ try {
     await ask(agent, url, path, headers);
     const buildMs = Math.round(performance.now() - firstAsked);
     await client.query('ANALYZE free_months');
-    const { figures, answer } = await measure(agent, url, path, headers);
+    const { figures, answer } = await measure(product, agent, path, headers);
     const startsById = new Map(answer.schedules.map(({ id, starts }) => [id, starts]));
     const ours = people.map(({ scheduleId }) => startsById.get(scheduleId));
     const slots = ours.reduce((sum, starts) => sum + starts.length, 0);
-    console.log(JSON.stringify({ practitioners: size, days: 30, slots, ...figures, firstQuestionMs: buildMs }));
+    const crowded = await crowd(url, path, headers);
+    console.log(
+      JSON.stringify({ practitioners: size, days: 30, slots, firstQuestionMs: buildMs, ...figures, ...crowded }),
+    );
     const equal = fingerprint(ours) === fingerprint(expectedOf(workload, from));
     gates.exactly(`${size} × 30 days: the reference's answer`, equal, true);
     gates.atMost(`${size} × 30 days: p99 in ms`, figures.p99, LIMIT_MS[kind]);
   }
   const day = `/api/appointment/available-slots?userTypes=midwife&duration=15&date=${addDays(FROM, 4)}`;
-  const { figures, answer } = await measure(agent, url, day, headers);
-  console.log(JSON.stringify({ practitioners: SIZES.midwife, days: 1, slots: answer.slots.length, ...figures }));
+  const { figures, answer } = await measure(product, agent, day, headers);
+  const crowded = await crowd(url, day, headers);
+  console.log(
+    JSON.stringify({ practitioners: SIZES.midwife, days: 1, slots: answer.slots.length, ...figures, ...crowded }),
+  );
 } finally {
   agent.destroy();
   await product.stop();

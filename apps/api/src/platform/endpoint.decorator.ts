@@ -3,8 +3,10 @@ import { HttpCode, RequestMapping, RequestMethod, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { CallOf } from './call.ts';
 import { ENDPOINT_METADATA } from './endpoint.metadata.ts';
+import type { Written } from './written.ts';
 
-type Handler<E extends Contract> = (call: CallOf<E>) => Promise<ReturnOf<E>> | ReturnOf<E>;
+type Answer<E extends Contract> = ReturnOf<E> | Written<ReturnOf<E>>;
+type Handler<E extends Contract> = (call: CallOf<E>) => Promise<Answer<E>> | Answer<E>;
 
 /**
  * Binds a controller method to its contract: the Nest route, who may call, parsing in and out.

@@ -47,10 +47,10 @@ export function withFree({ start, words }: FreeBitmap, interval: Interval): Free
   return { start, words: changed };
 }
 
-/** With the interval taken, and every quarter hour that it touches; an empty interval touches none. */
-export function withBusy({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
+/** With the intervals taken, and every quarter hour that they touch; an empty interval touches none. */
+export function withBusy({ start, words }: FreeBitmap, intervals: readonly Interval[]): FreeBitmap {
   const changed = words.slice();
-  fill(changed, quartersTouched(interval, start), false);
+  for (const interval of intervals) fill(changed, quartersTouched(interval, start), false);
   return { start, words: changed };
 }
 
@@ -64,52 +64,52 @@ export function intersectBitmaps([first, ...rest]: readonly [FreeBitmap, ...Free
   return { start: first.start, words: common };
 }
 
-/** One bitmap out of months in a row, so that a slot may cross from one into the next; RangeError when a gap is left. */
-export function joinBitmaps([first, ...rest]: readonly [FreeBitmap, ...FreeBitmap[]]): FreeBitmap {
-  let joined = first;
-  for (const { start, words } of rest) {
-    if (start !== endOf(joined)) throw new RangeError('bitmaps that do not follow each other');
-    const both = new Uint32Array(joined.words.length + words.length);
-    both.set(joined.words);
-    both.set(words, joined.words.length);
-    joined = { start: joined.start, words: both };
-  }
-  return joined;
-}
-
-/** Every quarter hour from which the time stays free for the whole duration, inside the range; epoch ms, rising. */
-export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
-  return startQuarters(bitmap, durationMinutes, range).map((quarter) => bitmap.start + quarter * QUARTER);
-}
-
-/** {@link bitmapStarts} as minutes after an instant: small numbers, which are quick to make and to write. */
-export function bitmapMinutes(bitmap: FreeBitmap, durationMinutes: number, range: Interval, since: number): number[] {
-  const minutes = startQuarters(bitmap, durationMinutes, range);
-  const exact = (bitmap.start - since) / 60_000;
-  // Kept as a small integer by the engine where it is one: the result of a division of instants would not be.
-  const first = Number.isInteger(exact) ? exact | 0 : exact;
-  for (let index = 0; index < minutes.length; index++) minutes[index] = first + (minutes[index] ?? 0) * 15;
-  return minutes;
-}
-
-/** The quarter hours of {@link bitmapStarts}, counted from the beginning of the bitmap. */
-function startQuarters({ start, words }: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+/**
+ * When a visit can begin: stretches [from, to) of quarter hours, counted from the beginning of the bitmap, as from, to, from, to …
+ * At each of them the time stays free for the whole duration, inside the range. Rising, none touching the next.
+ */
+export function startRuns({ start, words }: FreeBitmap, durationMinutes: number, range: Interval): number[] {
   const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
   const first = Math.max(Math.ceil((range.start - start) / QUARTER), 0);
   const last = Math.min(Math.floor((range.end - durationMinutes * 60_000 - start) / QUARTER), words.length * BITS - 1);
-  const starts: number[] = [];
+  const runs: number[] = [];
+  let open = -1;
   for (let index = Math.floor(first / BITS); index * BITS <= last; index++) {
+    const origin = index * BITS;
     let bits = runsFrom(words, index, quarters);
+    if (origin < first) bits &= -1 << (first - origin);
+    if (origin + BITS - 1 > last) bits &= -1 >>> (origin + BITS - 1 - last);
+    if (open === origin && (bits & 1) === 0) open = -1;
     while (bits !== 0) {
-      const quarter = index * BITS + 31 - Math.clz32(bits & -bits);
-      if (quarter >= first && quarter <= last) starts.push(quarter);
-      bits &= bits - 1;
+      const lowest = bits & -bits;
+      const from = origin + bitOf(lowest);
+      // Carried over the ones in a row that begin at the lowest: 0 where they reach the top.
+      const carried = (bits + lowest) | 0;
+      const to = carried === 0 ? origin + BITS : origin + bitOf(carried & -carried);
+      if (open === from) runs[runs.length - 1] = to;
+      else runs.push(from, to);
+      open = to;
+      bits &= carried;
     }
+  }
+  return runs;
+}
+
+/** Every start of {@link startRuns}, in epoch milliseconds, rising. */
+export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+  const runs = startRuns(bitmap, durationMinutes, range);
+  const starts: number[] = [];
+  for (let index = 0; index < runs.length; index += 2) {
+    const end = runs[index + 1] ?? 0;
+    for (let quarter = runs[index] ?? 0; quarter < end; quarter++) starts.push(bitmap.start + quarter * QUARTER);
   }
   return starts;
 }
 
-/** The stored form: bit b of byte n is quarter hour 8n + b, whatever the machine's byte order. */
+/**
+ * The stored form: bit b of byte n is quarter hour 8n + b, whatever the machine's byte order. That of days in a row is what they
+ * have stored one after the other.
+ */
 export function encodeBitmap({ words }: FreeBitmap): Uint8Array {
   const bytes = new Uint8Array(words.length * 4);
   const view = new DataView(bytes.buffer);
@@ -120,14 +120,15 @@ export function encodeBitmap({ words }: FreeBitmap): Uint8Array {
 /** Reads the stored form of the span that begins at `start`; RangeError unless it holds whole days. */
 export function decodeBitmap(bytes: Uint8Array, start: number): FreeBitmap {
   if (bytes.length % BYTES_PER_DAY !== 0 || start % DAY !== 0) throw new RangeError('not a bitmap of UTC days');
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const words = new Uint32Array(bytes.length / 4);
-  for (let index = 0; index < words.length; index++) words[index] = view.getUint32(index * 4, true);
+  for (let index = 0, byte = 0; index < words.length; index++, byte += 4) {
+    words[index] =
+      (bytes[byte] ?? 0) |
+      ((bytes[byte + 1] ?? 0) << 8) |
+      ((bytes[byte + 2] ?? 0) << 16) |
+      ((bytes[byte + 3] ?? 0) << 24);
+  }
   return { start, words };
-}
-
-function endOf({ start, words }: FreeBitmap): number {
-  return start + words.length * BITS * QUARTER;
 }
 
 function quartersInside({ start, end }: Interval, origin: number): Interval {
@@ -157,6 +158,11 @@ function fill(words: Uint32Array, { start, end }: Interval, free: boolean): void
 function maskOf(from: number, to: number): number {
   const count = to - from;
   return count === BITS ? 0xffffffff : ((1 << count) - 1) << from;
+}
+
+/** Which one it is, of the only bit that is set. */
+function bitOf(bit: number): number {
+  return BITS - 1 - Math.clz32(bit);
 }
 
 /** The bits of a word from which `quarters` bits in a row are set, reading on into the words after it. */

@@ -17,6 +17,7 @@ import { AppointmentsRepository } from './appointments.repository.ts';
 import { AppointmentsService } from './appointments.service.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { AvailableSlotsService } from './available-slots.service.ts';
+import { BookableService } from './bookable.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { BookingService } from './booking.service.ts';
 import { CalendarController } from './calendar.controller.ts';
@@ -59,6 +60,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     OrganizationCalendarService,
     AvailabilityService,
     AvailableSlotsService,
+    BookableService,
     PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,

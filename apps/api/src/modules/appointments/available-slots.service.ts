@@ -1,19 +1,17 @@
 import { type availableSlots, isPatientCard } from '@maillon/contracts/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
 import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
-import { type FreeBitmap, withBusy } from '@maillon/domain/calendar/free-bitmap';
-import type { Interval } from '@maillon/domain/calendar/interval';
-import type { PractitionerType } from '@maillon/domain/user-type';
-import { Inject, Injectable } from '@nestjs/common';
+import { withBusy } from '@maillon/domain/calendar/free-bitmap';
+import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
-import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
-import { FreeTimeService } from '../schedules/free-time.service.ts';
+import { BookableService } from './bookable.service.ts';
 import { distanceKm } from './distance.ts';
-import { daysOf, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
+import { daysAround, daysOf, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
@@ -26,11 +24,10 @@ const MOST_SLOTS = 2_000;
 @Injectable()
 export class AvailableSlotsService {
   constructor(
-    @Inject(ENV) private readonly env: Pick<Env, 'MODE'>,
     private readonly clock: Clock,
     private readonly day: LocalDay,
     private readonly slots: SlotsRepository,
-    private readonly freeTime: FreeTimeService,
+    private readonly bookable: BookableService,
     private readonly people: PeopleService,
     private readonly access: AccessService,
   ) {}
@@ -39,39 +36,30 @@ export class AvailableSlotsService {
   async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer> {
     const patientId = await this.patientOf(actor, query.patientId);
     const now = this.clock.now();
-    const practitioners = await this.practitionersOf(query);
-    const rangeOf = daysOf(query, now);
-    const ranges = new Map(practitioners.map(({ scheduleId, timeZone }) => [scheduleId, rangeOf(timeZone)]));
-    const whole = hullOf([...ranges.values()]);
-    if (whole === null) {
+    const days = daysAround(query, now);
+    const [bookable, busy] = await Promise.all([
+      this.bookable.all(query.userTypes, days),
+      patientId === undefined ? [] : this.slots.busy(patientId, days),
+    ]);
+    const chosen = chosenOf(bookable, query);
+    const rangeOf = remembered(daysOf(query, now));
+    if (chosen.length === 0) {
       // The question may be wrong even where nobody could answer it.
       requireWithinHorizon(rangeOf(this.day.timeZone).start, now, '/date');
       return NOTHING;
     }
-    requireWithinHorizon(whole.end, now, query.until === undefined ? '/date' : '/until');
+    const end = Math.max(...chosen.map(({ timeZone }) => rangeOf(timeZone).end));
+    requireWithinHorizon(end, now, query.until === undefined ? '/date' : '/until');
 
-    const visits = visitsOf(whole, query.duration);
-    const [bitmaps, busy] = await Promise.all([
-      this.freeTime.freeTimes([...ranges.keys()], visits),
-      patientId === undefined ? [] : this.slots.busy(patientId, visits),
-    ]);
+    const practitioners = await this.bookable.complete(chosen, days);
     const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
     for (const type of query.userTypes) starts[type] = [];
-    for (const { kind, scheduleId } of practitioners) {
-      const bitmap = bitmaps.get(scheduleId);
-      const range = ranges.get(scheduleId);
-      if (bitmap === undefined || range === undefined) continue;
-      const free = withoutBusy(bitmap, busy);
-      starts[kind]?.push({
-        id: scheduleId,
-        starts: startsIn(free, query.duration, visitsOf(range, query.duration), now),
-      });
+    for (const { kind, scheduleId, timeZone, free } of practitioners) {
+      if (free === null) continue;
+      const range = visitsOf(rangeOf(timeZone), query.duration);
+      starts[kind]?.push({ id: scheduleId, starts: startsIn(withBusy(free, busy), query.duration, range, now) });
     }
-    return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners);
-  }
-
-  private get verifiedOnly(): boolean {
-    return this.env.MODE === 'PROD';
+    return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners, query.duration);
   }
 
   /** A patient searches for themselves; a professional for nobody, or for a patient they know. */
@@ -80,18 +68,13 @@ export class AvailableSlotsService {
     return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
   }
 
-  private async practitionersOf(query: SlotQuery): Promise<BookableRow[]> {
-    const rows = await this.slots.bookable({ types: query.userTypes, verifiedOnly: this.verifiedOnly });
-    const chosen = rows.filter((row) => {
-      const id = query[`${row.kind}Id`];
-      return id === undefined || id === row.id || id === row.userId;
-    });
-    const { latitude, longitude } = query;
-    return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
-  }
-
-  private async answer(slots: readonly Slot[], practitioners: readonly BookableRow[]): Promise<SlotsAnswer> {
-    const offered = new Set(slots.flatMap(({ practitionerIds }) => Object.values(practitionerIds)));
+  private async answer(
+    slots: readonly Slot[],
+    practitioners: readonly BookableRow[],
+    duration: number,
+  ): Promise<SlotsAnswer> {
+    const offered = new Set<string | undefined>();
+    for (const { practitionerIds } of slots) for (const type of PRACTITIONER_TYPES) offered.add(practitionerIds[type]);
     const shown = practitioners.filter(({ scheduleId }) => offered.has(scheduleId));
     const cards = await this.people.cards(shown.map(({ id }) => id));
     const schedulesOf = (type: PractitionerType) =>
@@ -99,10 +82,10 @@ export class AvailableSlotsService {
         const owner = kind === type ? cards.get(id) : undefined;
         return owner === undefined || isPatientCard(owner) ? [] : [{ id: scheduleId, owner }];
       });
+    const timesAt = remembered((start: number) => timesOf(start, duration));
     return {
-      slots: slots.map(({ start, end, practitionerIds }) => ({
-        start: new Date(start).toISOString(),
-        end: new Date(end).toISOString(),
+      slots: slots.map(({ start, practitionerIds }) => ({
+        ...timesAt(start),
         doctorScheduleId: practitionerIds.doctor ?? null,
         assistantScheduleId: practitionerIds.assistant ?? null,
         midwifeScheduleId: practitionerIds.midwife ?? null,
@@ -116,13 +99,25 @@ export class AvailableSlotsService {
 
 const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
 
-function withoutBusy(bitmap: FreeBitmap, busy: readonly Interval[]): FreeBitmap {
-  return busy.reduce(withBusy, bitmap);
+function chosenOf(rows: readonly BookableRow[], query: SlotQuery): readonly BookableRow[] {
+  const chosen = rows.filter((row) => {
+    const id = query[`${row.kind}Id`];
+    return id === undefined || id === row.id || id === row.userId;
+  });
+  const { latitude, longitude } = query;
+  return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
 }
 
-function hullOf(ranges: readonly Interval[]): Interval | null {
-  if (ranges.length === 0) return null;
-  return { start: Math.min(...ranges.map(({ start }) => start)), end: Math.max(...ranges.map(({ end }) => end)) };
+/** There are few zones, and many slots that begin at once: each is worked out once. */
+function remembered<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const value = workOut(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** Nurses travel: those who come as far as the patient, the nearest first. The others keep their order. */

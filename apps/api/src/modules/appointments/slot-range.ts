@@ -1,18 +1,23 @@
 import type { availableSlots } from '@maillon/contracts/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint';
 import { TEXTS } from '@maillon/contracts/texts';
-import { bitmapMinutes, bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
-import { addDays, dayOf, daysBetween, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { Refusal } from '../../platform/refusal.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
 
-export const MINUTE = 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 const MOST_DAYS = 31;
 /** Nobody opens a calendar further ahead, and no month beyond is built because somebody asks. */
-const HORIZON_MS = 549 * 86_400_000;
+const HORIZON_MS = 549 * DAY;
+/** No zone is further from UTC, on either side, than a day that is asked for by its name or by an instant of it may lie. */
+const FURTHEST = 26 * HOUR;
+const LONGEST_DAY_AND_VISIT = 26 * HOUR;
 
 /** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
 export function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
@@ -23,13 +28,25 @@ export function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Int
   return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });
 }
 
-/** {@link startsIn}, in minutes after an instant. */
-export function minutesIn(bitmap: FreeBitmap, duration: number, range: Interval, now: number, since: number): number[] {
-  return bitmapMinutes(bitmap, duration, { start: Math.max(range.start, now), end: range.end }, since);
-}
-
 export function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
   return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };
+}
+
+/** The UTC days that an interval touches, one at least. */
+export function wholeDays({ start, end }: Interval): Interval {
+  const first = Math.floor(start / DAY) * DAY;
+  return { start: first, end: Math.max(Math.ceil(end / DAY) * DAY, first + DAY) };
+}
+
+/**
+ * UTC days that hold the days asked for wherever on earth the calendars are, with the visits that end after them. What is over
+ * is left out: it holds nothing to offer. Of more days than are answered at once it names the first.
+ */
+export function daysAround({ date, until }: Pick<SlotQuery, 'date' | 'until'>, now: number): Interval {
+  const first = isIsoDay(date) ? dayToUtc(date) : Date.parse(date);
+  const last = until !== undefined && isIsoDay(until) ? dayToUtc(until) : first;
+  const end = Math.min(Math.max(first, last), first + MOST_DAYS * DAY) + FURTHEST + LONGEST_DAY_AND_VISIT;
+  return wholeDays({ start: Math.max(first - FURTHEST, now), end: Math.max(end, now) });
 }
 
 /** The day in the zone: an instant lies on a day of each zone, a calendar day is the same everywhere. */

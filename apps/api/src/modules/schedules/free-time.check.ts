@@ -26,11 +26,18 @@ export class FreeTimeCheck {
     private readonly freeTime: FreeTimeService,
   ) {}
 
-  /** In the night, when nobody waits for a locked schedule, and in one process: whichever takes the lock first. */
+  /**
+   * In the night, when nobody waits for a locked schedule, and in one process: whichever takes the lock first. The coming months
+   * are built then too, so that nobody waits for them in the morning.
+   */
   @Cron('30 2 * * *')
   async nightly(): Promise<FreeTimeReport | null> {
     try {
-      return await this.database.alone('free time', () => this.run());
+      return await this.database.alone('free time', async () => {
+        const report = await this.run();
+        await this.freeTime.prepareAhead();
+        return report;
+      });
     } catch (error) {
       this.log.warn(`the check waits for tomorrow: ${error instanceof Error ? error.name : 'unknown'}`);
       return null;
@@ -47,7 +54,7 @@ export class FreeTimeCheck {
         for (const cached of await this.cache.ofSchedule(tx, scheduleId)) {
           checked += 1;
           if (await this.isTrue(tx, schedule, cached)) continue;
-          await this.freeTime.build(tx, schedule, utcMonth(Date.parse(cached.month)));
+          await this.freeTime.build(tx, [scheduleId], [utcMonth(Date.parse(cached.month))]);
           repaired.push({ scheduleId, month: cached.month });
         }
       });

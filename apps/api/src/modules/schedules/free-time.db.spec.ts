@@ -12,7 +12,7 @@ import {
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { type FreeMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
+import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SchedulesRepository } from './schedules.repository.ts';
@@ -47,7 +47,7 @@ const isFree = async ({ scheduleId }: Practitioner, instant: string): Promise<bo
 
 it('a booking takes its quarter hours in its own transaction, a cancellation gives them back', async () => {
   const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
-  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  await freeTime.prepare([doctor.scheduleId], NOVEMBER);
   const nine = '2026-11-24T09:00:00.000Z';
   const id = await anAppointment(db(), { patient, practitioners: [doctor], start: nine, minutes: 15 });
   expect([await isFree(doctor, nine), await isFree(doctor, '2026-11-24T09:15:00.000Z')]).toEqual([false, true]);
@@ -57,7 +57,7 @@ it('a booking takes its quarter hours in its own transaction, a cancellation giv
 
 it('a quarter hour shared by two visits is free only when both are gone', async () => {
   const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
-  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  await freeTime.prepare([doctor.scheduleId], NOVEMBER);
   const visit = (start: string) => anAppointment(db(), { patient, practitioners: [doctor], start, minutes: 15 });
   const [one, two] = [await visit('2026-11-24T09:05:00.000Z'), await visit('2026-11-24T09:20:00.000Z')];
   const shared = '2026-11-24T09:15:00.000Z';
@@ -69,7 +69,7 @@ it('a quarter hour shared by two visits is free only when both are gone', async 
 
 it('time outside the week stays closed when a visit there is cancelled', async () => {
   const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
-  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  await freeTime.prepare([doctor.scheduleId], NOVEMBER);
   const night = '2026-11-24T22:00:00.000Z';
   const id = await anAppointment(db(), { patient, practitioners: [doctor], start: night });
   await db().rows('DELETE FROM appointments WHERE id = $1', [id]);
@@ -79,7 +79,7 @@ it('time outside the week stays closed when a visit there is cancelled', async (
 it('a visit over the end of a month takes time of both', async () => {
   const [doctor, patient] = [await aDoctor(db()), await aPatient(db())];
   await aWeek(db(), doctor, { weekdays: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '23:45' });
-  await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+  await freeTime.prepare([doctor.scheduleId], AUTUMN);
   await anAppointment(db(), { patient, practitioners: [doctor], start: '2026-11-30T23:45:00.000Z', minutes: 30 });
   expect(await isFree(doctor, '2026-11-30T23:45:00.000Z')).toBe(false);
   expect(await isFree(doctor, '2026-12-01T00:00:00.000Z')).toBe(false);
@@ -103,7 +103,7 @@ it('a month that is built while a booking is under way knows that booking', asyn
       `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id) VALUES ($1, $2, 'doctor', $3)`,
       [id, doctor.partyId, doctor.scheduleId],
     );
-    built = freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+    built = freeTime.prepare([doctor.scheduleId], NOVEMBER);
     const waits = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
     while ((await db().rows(waits)).length === 0);
     await client.query('COMMIT');
@@ -114,32 +114,12 @@ it('a month that is built while a booking is under way knows that booking', asyn
   expect(await isFree(doctor, nine)).toBe(false);
 });
 
-/** Somebody changes the calendar between the building of its months and the reading of them. */
-class InterruptedCache extends FreeMonthsRepository {
-  private reads = 0;
-
-  override async read(...question: Parameters<FreeMonthsRepository['read']>): Promise<FreeMonthRow[]> {
-    const isOfTheReader = question[2] === undefined;
-    if (isOfTheReader) this.reads += 1;
-    if (isOfTheReader && this.reads === 2) await db().rows(`DELETE FROM free_months WHERE month = '2026-11-01'`);
-    return super.read(...question);
-  }
-}
-
-it('a calendar that is being changed offers nothing, and everything again afterwards', async () => {
-  const doctor = await aReceivingDoctor(db());
-  const schedules = new SchedulesRepository(db().database);
-  const interrupted = new FreeTimeService(db().database, clock, schedules, new InterruptedCache(db().database));
-  expect((await interrupted.freeTimes([doctor.scheduleId], AUTUMN)).size).toBe(0);
-  expect((await interrupted.freeTimes([doctor.scheduleId], AUTUMN)).size).toBe(1);
-});
-
 class CountedCache extends FreeMonthsRepository {
   written = 0;
 
-  override write(...month: Parameters<FreeMonthsRepository['write']>): Promise<void> {
-    this.written += 1;
-    return super.write(...month);
+  override write(...[tx, months]: Parameters<FreeMonthsRepository['write']>): Promise<void> {
+    this.written += months.length;
+    return super.write(tx, months);
   }
 }
 
@@ -147,13 +127,41 @@ it('a month that many ask for at once is built once', async () => {
   const doctor = await aReceivingDoctor(db());
   const cache = new CountedCache(db().database);
   const asked = new FreeTimeService(db().database, clock, new SchedulesRepository(db().database), cache);
-  await Promise.all(Array.from({ length: 8 }, () => asked.freeTimes([doctor.scheduleId], NOVEMBER)));
+  await Promise.all(Array.from({ length: 8 }, () => asked.prepare([doctor.scheduleId], NOVEMBER)));
   expect(cache.written).toBe(1);
+});
+
+it('many calendars are built at once, and one that somebody holds keeps nobody waiting but itself', async () => {
+  const doctors = await Promise.all(Array.from({ length: 5 }, () => aReceivingDoctor(db())));
+  const [held, ...others] = doctors.map(({ scheduleId }) => scheduleId);
+  const built = async () => {
+    const ids = doctors.map(({ scheduleId }) => scheduleId);
+    const rows = await db().rows<{ id: string }>(
+      'SELECT schedule_id AS id FROM free_months WHERE schedule_id = ANY($1)',
+      [ids],
+    );
+    return new Set(rows.map(({ id }) => id));
+  };
+  const holder = await db().pool.connect();
+  let prepared: Promise<unknown> = Promise.resolve();
+  try {
+    await holder.query('BEGIN');
+    await holder.query('SELECT 1 FROM schedules WHERE id = $1 FOR KEY SHARE', [held]);
+    prepared = freeTime.prepare([held ?? '', ...others, newId()], NOVEMBER);
+    while ((await built()).size < others.length);
+    expect(await built()).toEqual(new Set(others));
+    await holder.query('COMMIT');
+  } finally {
+    holder.release();
+  }
+  await prepared;
+  expect((await built()).size).toBe(doctors.length);
+  expect((await check.run()).repaired).toEqual([]);
 });
 
 it('a booking and a move that want one time do not wait in a circle', async () => {
   const [doctor, patient] = [await aReceivingDoctor(db()), await aPatient(db())];
-  await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+  await freeTime.prepare([doctor.scheduleId], NOVEMBER);
   const moved = await anAppointment(db(), { patient, practitioners: [doctor], start: '2026-11-24T09:00:00.000Z' });
   const ten = '2026-11-24T10:00:00.000Z';
   const takePart = `INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
@@ -216,7 +224,7 @@ describe('whatever happens to a calendar', () => {
   const rebuild = (scheduleId: string) =>
     db().database.tx(async (tx) => {
       const schedule = await new SchedulesRepository(db().database).lock(tx, scheduleId);
-      if (schedule !== undefined) await freeTime.rebuild(tx, schedule);
+      if (schedule !== undefined) await freeTime.rebuild(tx, scheduleId);
     });
 
   const play = async (doctor: Practitioner, steps: readonly Step[]) => {
@@ -262,7 +270,7 @@ describe('whatever happens to a calendar', () => {
           [newId(), doctor.scheduleId, one.weekday, one.from, (one.from + 200) % 1440],
         );
         await rebuild(doctor.scheduleId);
-      } else await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+      } else await freeTime.prepare([doctor.scheduleId], AUTUMN);
     }
   };
 
@@ -270,7 +278,7 @@ describe('whatever happens to a calendar', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         const doctor = await aReceivingDoctor(db());
-        await freeTime.freeTimes([doctor.scheduleId], AUTUMN);
+        await freeTime.prepare([doctor.scheduleId], AUTUMN);
         await play(doctor, steps);
         const { checked, repaired } = await check.run();
         expect(checked).toBeGreaterThan(0);
@@ -283,7 +291,7 @@ describe('whatever happens to a calendar', () => {
 
   it('a cached month that lies is found and mended', async () => {
     const doctor = await aReceivingDoctor(db());
-    await freeTime.freeTimes([doctor.scheduleId], NOVEMBER);
+    await freeTime.prepare([doctor.scheduleId], NOVEMBER);
     await db().rows(`UPDATE free_months SET free = set_bit(free, 100, 1 - get_bit(free, 100)) WHERE schedule_id = $1`, [
       doctor.scheduleId,
     ]);
@@ -291,10 +299,16 @@ describe('whatever happens to a calendar', () => {
     expect((await check.run()).repaired).toEqual([]);
   });
 
-  it('is the work of one process at a time', async () => {
+  it('is the work of one process at a time, which then builds the coming months of everybody', async () => {
     const { database } = db();
     const beside = await database.alone('free time', () => check.nightly());
     expect(beside).toBeNull();
+    const doctor = await aReceivingDoctor(db());
     expect(await check.nightly()).toMatchObject({ repaired: [] });
+    const months = await db().rows<{ month: string }>(
+      'SELECT month::text FROM free_months WHERE schedule_id = $1 ORDER BY month',
+      [doctor.scheduleId],
+    );
+    expect(months.map(({ month }) => month)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01']);
   });
 });

@@ -1,25 +1,24 @@
 import { type Availability, freeIntervals } from '@maillon/domain/calendar/availability';
-import {
-  bitmapOf,
-  decodeBitmap,
-  encodeBitmap,
-  type FreeBitmap,
-  joinBitmaps,
-  utcMonth,
-} from '@maillon/domain/calendar/free-bitmap';
+import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Queryable, type Tx } from '../../platform/database.ts';
-import { type FreeMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
-import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';
+import { FreeMonthsRepository } from './free-months.repository.ts';
+import { calendarMonths } from './free-months.ts';
+import { SchedulesRepository } from './schedules.repository.ts';
 
-type Months = readonly [Interval, ...Interval[]];
+/** Schedules that are built in one transaction: some tens of milliseconds, for which a booking of one of them may wait. */
+const PORTION = 100;
+/** Hardly anybody asks for a time further ahead. */
+const AHEAD_MS = 62 * 86_400_000;
+/** Portions at a time: Postgres reads one while we reckon another. */
+const AT_ONCE = 2;
 
 /**
- * When practitioners are free. Read from the cached months, which Postgres keeps in step with every booking (triggers of
- * the migration `calendars`) and this service with every change of the settings. A month that was never asked for is
- * built on the first question.
+ * When practitioners are free is cached by month. Postgres keeps the months in step with every booking (triggers of the
+ * migration `calendars`) and this service with every change of the settings. A month that was never asked for is built on the
+ * first question (docs/decisions/free-time.md).
  */
 @Injectable()
 export class FreeTimeService {
@@ -30,16 +29,21 @@ export class FreeTimeService {
     private readonly cache: FreeMonthsRepository,
   ) {}
 
-  /** Each schedule's free time over whole UTC months around the range. A schedule that does not exist is left out. */
-  async freeTimes(scheduleIds: readonly string[], range: Interval): Promise<Map<string, FreeBitmap>> {
+  /** Sees to it that the months that the range touches are cached. A schedule that does not exist is left out. */
+  async prepare(scheduleIds: readonly string[], range: Interval): Promise<void> {
     const months = monthsOf(range);
-    const span = spanOf(months);
-    let rows = await this.cache.read(scheduleIds, span);
-    if (rows.length < scheduleIds.length * months.length) {
-      await this.buildMissing(scheduleIds, months, rows);
-      rows = await this.cache.read(scheduleIds, span);
-    }
-    return joinMonths(rows, months.length);
+    const waiting = [...scheduleIds];
+    const work = async () => {
+      for (let ids = waiting.splice(0, PORTION); ids.length > 0; ids = waiting.splice(0, PORTION))
+        await this.preparePortion(ids, months);
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** This month and those after it that people ask for, of everybody. */
+  async prepareAhead(): Promise<void> {
+    const now = this.clock.now();
+    await this.prepare(await this.schedules.ids(), { start: now, end: now + AHEAD_MS });
   }
 
   /**
@@ -73,54 +77,60 @@ export class FreeTimeService {
   }
 
   /** After a change of the settings, in its transaction and with the schedule locked: this month and the next, anew. */
-  async rebuild(tx: Tx, schedule: Pick<ScheduleRow, 'id' | 'timeZone'>): Promise<void> {
-    await this.cache.clear(tx, schedule.id);
+  async rebuild(tx: Tx, id: string): Promise<void> {
+    await this.cache.clear(tx, id);
     const thisMonth = utcMonth(this.clock.now());
-    for (const month of [thisMonth, utcMonth(thisMonth.end)]) await this.build(tx, schedule, month);
+    await this.build(tx, [id], [thisMonth, utcMonth(thisMonth.end)]);
   }
 
-  /** One month of a locked schedule. */
-  async build(tx: Tx, schedule: Pick<ScheduleRow, 'id' | 'timeZone'>, month: Interval): Promise<void> {
-    const availability = await this.availabilityOf(schedule, month, tx);
-    const open = bitmapOf(freeIntervals(availability, month), month);
-    await this.cache.write(tx, schedule.id, month, encodeBitmap(open));
+  /** Months of locked schedules, anew. */
+  async build(tx: Tx, scheduleIds: readonly string[], months: readonly Interval[]): Promise<void> {
+    const calendars = await this.schedules.calendars(tx, scheduleIds, spanOf(months));
+    await this.cache.write(
+      tx,
+      calendars.flatMap((calendar) => calendarMonths(calendar, months)),
+    );
   }
 
-  private async buildMissing(ids: readonly string[], months: Months, rows: readonly FreeMonthRow[]) {
-    const known = new Set(rows.map(({ scheduleId, month }) => `${scheduleId} ${Date.parse(month)}`));
-    for (const id of ids) {
-      const missing = months.filter(({ start }) => !known.has(`${id} ${start}`));
-      if (missing.length === 0) continue;
-      // One schedule per transaction: no two locks at a time, so nobody waits in a circle.
+  /** Those that somebody holds come one after the other, each waited for while nothing else is held. */
+  private async preparePortion(ids: readonly string[], months: readonly Interval[]): Promise<void> {
+    for (let held = await this.prepareFree(ids, months); held.length > 0; ) {
+      const [first = '', ...others] = held;
       await this.database.tx(async (tx) => {
-        const schedule = await this.schedules.lock(tx, id);
-        if (schedule === undefined) return;
-        // Whoever had the lock before us may have asked the same question.
-        const built = await this.cache.read([id], spanOf(months), tx);
-        const present = new Set(built.map(({ month }) => Date.parse(month)));
-        for (const month of missing) if (!present.has(month.start)) await this.build(tx, schedule, month);
+        const schedule = await this.schedules.lock(tx, first);
+        if (schedule !== undefined) await this.buildMissing(tx, [first], months);
       });
+      held = others.length === 0 ? [] : await this.prepareFree(others, months);
     }
+  }
+
+  /** Of those that nobody holds; gives back the others. */
+  private prepareFree(ids: readonly string[], months: readonly Interval[]): Promise<string[]> {
+    return this.database.tx(async (tx) => {
+      const locked = await this.schedules.lockFree(tx, ids);
+      await this.buildMissing(tx, locked, months);
+      const own = new Set(locked);
+      return ids.filter((id) => !own.has(id));
+    });
+  }
+
+  /** Whoever had the locks before us may have asked the same question. */
+  private async buildMissing(tx: Tx, ids: readonly string[], months: readonly Interval[]): Promise<void> {
+    const counts = new Map<string, number>();
+    for (const { scheduleId } of await this.cache.known(tx, ids, spanOf(months)))
+      counts.set(scheduleId, (counts.get(scheduleId) ?? 0) + 1);
+    const incomplete = ids.filter((id) => (counts.get(id) ?? 0) < months.length);
+    if (incomplete.length > 0) await this.build(tx, incomplete, months);
   }
 }
 
 /** The UTC months that a range touches, in order. */
-export function monthsOf(range: Interval): Months {
+export function monthsOf(range: Interval): [Interval, ...Interval[]] {
   const months: [Interval, ...Interval[]] = [utcMonth(range.start)];
   for (let month = utcMonth(months[0].end); month.start < range.end; month = utcMonth(month.end)) months.push(month);
   return months;
 }
 
-function spanOf(months: Months): Interval {
-  return { start: months[0].start, end: months.at(-1)?.end ?? months[0].end };
-}
-
-/** A calendar that lacks a month is being changed at this very moment: it offers nothing until it is whole again. */
-function joinMonths(rows: readonly FreeMonthRow[], monthCount: number): Map<string, FreeBitmap> {
-  const joined = new Map<string, FreeBitmap>();
-  for (const [scheduleId, months] of Map.groupBy(rows, (row) => row.scheduleId)) {
-    const [first, ...rest] = months.map(({ month, free }) => decodeBitmap(free, Date.parse(month)));
-    if (first !== undefined && months.length === monthCount) joined.set(scheduleId, joinBitmaps([first, ...rest]));
-  }
-  return joined;
+function spanOf(months: readonly Interval[]): Interval {
+  return { start: months[0]?.start ?? 0, end: months.at(-1)?.end ?? 0 };
 }

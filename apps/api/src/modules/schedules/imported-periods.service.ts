@@ -28,7 +28,7 @@ export class ImportedPeriodsService {
     if (isSame(known, periods)) return;
     await this.imported.clear(tx, integrationId);
     await this.imported.write(tx, scheduleId, integrationId, periods);
-    await this.freeTime.rebuild(tx, schedule);
+    await this.freeTime.rebuild(tx, scheduleId);
     // Not a new version: the settings, which the version protects, show nothing of it.
     const { id, partyId, version } = schedule;
     tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });

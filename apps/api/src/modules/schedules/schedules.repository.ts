@@ -1,4 +1,4 @@
-import type { CalendarException, WeeklySlot } from '@maillon/domain/calendar/availability';
+import type { Availability, CalendarException, WeeklySlot } from '@maillon/domain/calendar/availability';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +14,13 @@ export interface ScheduleRow {
   readonly userType: PractitionerType;
   readonly firstName: string;
   readonly lastName: string;
+}
+
+/** Everything that makes up somebody's free time. */
+export interface CalendarRow extends Availability {
+  readonly id: string;
+  /** The quarter hours that visits take, counted from 1970: from and to of each, four bytes each. */
+  readonly booked: Buffer | null;
 }
 
 export interface TemplateRow extends WeeklySlot {
@@ -52,6 +59,27 @@ const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF
 const byOwner = sql(
   'schedule_by_owner',
   `${SCHEDULE} WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = $2::"PartyKind"`,
+);
+
+/** Those that nobody holds: whoever locks many waits for none of them, and so never in a circle. */
+const lockedFree = sql(
+  'schedules_locked_free',
+  'SELECT id FROM schedules WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED',
+);
+const allIds = sql('schedules_all_ids', 'SELECT id FROM schedules ORDER BY id');
+const calendars = sql(
+  'schedules_calendars',
+  `SELECT s.id, s.time_zone AS zone,
+          (SELECT coalesce(json_agg(json_build_object('weekday', weekday, 'startMinutes', start_minute, 'endMinutes', end_minute)), '[]')
+             FROM schedule_template WHERE schedule_id = s.id) AS weekly,
+          (SELECT coalesce(json_agg(json_build_object('start', date_part('epoch', lower(during)) * 1000,
+                                                      'end', date_part('epoch', upper(during)) * 1000, 'status', status)), '[]')
+             FROM schedule_exceptions WHERE schedule_id = s.id AND during && tstzrange($2, $3)) AS exceptions,
+          (SELECT string_agg(int4send(floor(date_part('epoch', lower(during)) / 900)::int)
+                          || int4send(ceil(date_part('epoch', upper(during)) / 900)::int), ''::bytea)
+             FROM appointment_participants
+            WHERE party_id = s.party_id AND status = 'BOOKED' AND during && tstzrange($2, $3)) AS booked
+     FROM schedules s WHERE s.id = ANY($1::uuid[])`,
 );
 
 const insert = sql('schedule_insert', 'INSERT INTO schedules (id, party_id, time_zone) VALUES ($1, $2, $3)');
@@ -115,6 +143,20 @@ export class SchedulesRepository {
 
   async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
     return (await tx.query<ScheduleRow>(locked, [id]))[0];
+  }
+
+  async ids(): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(allIds)).map(({ id }) => id);
+  }
+
+  /** Locks as many of them as nobody else holds. */
+  async lockFree(tx: Tx, ids: readonly string[]): Promise<string[]> {
+    return (await tx.query<{ id: string }>(lockedFree, [ids])).map(({ id }) => id);
+  }
+
+  /** As far as they matter to the range. */
+  calendars(tx: Tx, ids: readonly string[], range: Interval): Promise<CalendarRow[]> {
+    return tx.query<CalendarRow>(calendars, [ids, isoOf(range.start), isoOf(range.end)]);
   }
 
   async insert(tx: Tx, schedule: { id: string; partyId: string; timeZone: string }): Promise<void> {

@@ -43,7 +43,7 @@ export class SchedulesService {
   async createFor(tx: Tx, partyId: string, timeZone: string): Promise<string> {
     const id = newId();
     await this.schedules.insert(tx, { id, partyId, timeZone });
-    await this.freeTime.rebuild(tx, { id, timeZone });
+    await this.freeTime.rebuild(tx, id);
     return id;
   }
 
@@ -86,7 +86,7 @@ export class SchedulesService {
       const slots = await this.weekOf(tx, id, draft.slots, timeZone);
 
       await this.schedules.saveSettings(tx, id, { duration: draft.duration, timeZone, slots });
-      await this.freeTime.rebuild(tx, { id, timeZone });
+      await this.freeTime.rebuild(tx, id);
 
       const saved = { ...schedule, duration: draft.duration, timeZone, version: schedule.version + 1 };
       this.tellChange(tx, saved, 'schedule.settings');
@@ -163,7 +163,7 @@ export class SchedulesService {
   }
 
   private async recordChange(tx: Tx, schedule: ScheduleRow, action: string): Promise<void> {
-    await this.freeTime.rebuild(tx, schedule);
+    await this.freeTime.rebuild(tx, schedule.id);
     const version = await this.schedules.bumpVersion(tx, schedule.id);
     this.tellChange(tx, { ...schedule, version }, action);
   }

@@ -8,7 +8,10 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
-  /** The body as it leaves, where it is known already: a long text is turned into bytes once, not for each who needs them. */
+  /**
+   * The body as it leaves, where it is known already: a long text is turned into bytes once, not for each who needs them. Alone
+   * where its maker never had it as a text; such an answer is never kept.
+   */
   readonly bytes?: Buffer;
   /** Bytes in the place of the body: they pass through, and are never kept. */
   readonly file?: FileAnswer;
@@ -58,12 +61,13 @@ export class AnswerControls implements ReplyControls {
   }
 
   /** The answer that carries this body (already in its final text). */
-  answer(contract: Endpoint, body: string | null): Answer {
+  answer(contract: Endpoint, body: string | Buffer | null): Answer {
     if (this.chosenFile !== null) return fileAnswer(this.headers, this.chosenFile);
     if (body === null) return { status: this.chosenStatus ?? 204, headers: this.headers, body };
     this.headers['content-type'] =
       contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
     const status = this.chosenStatus ?? contract.status ?? 200;
+    if (typeof body !== 'string') return { status, headers: this.headers, body: null, bytes: body };
     if (contract.method !== 'GET' || this.headers.etag !== undefined || !body.startsWith('[')) {
       return { status, headers: this.headers, body };
     }
@@ -113,7 +117,8 @@ export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer:
   }
   reply.code(answer.status).headers(answer.headers);
   if (answer.file !== undefined) return reply.send(answer.file.bytes);
-  return answer.body === null ? reply.send() : reply.send(answer.bytes ?? answer.body);
+  const body = answer.bytes ?? answer.body;
+  return body === null ? reply.send() : reply.send(body);
 };
 
 const withoutType = ({

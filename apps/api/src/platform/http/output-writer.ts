@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
 import * as z from 'zod';
+import { Written } from '../written.ts';
 import { writerOf } from './json-writer.ts';
 
 /**
@@ -7,11 +8,12 @@ import { writerOf } from './json-writer.ts';
  * not name stay here.
  * @throws {Error} from the returned function when the handler's value is not what the contract promises (a mistake of ours)
  */
-export const outputWriter = (contract: Endpoint): ((value: unknown) => string | null) => {
+export const outputWriter = (contract: Endpoint): ((value: unknown) => string | Buffer | null) => {
   const { output } = contract;
   if (output === undefined) return () => null;
   const write = contract.mediaType === undefined ? writerOf(output) : (value: unknown) => String(output.parse(value));
   return (value) => {
+    if (value instanceof Written) return value.json;
     try {
       return write(value) ?? null;
     } catch (error) {
