@@ -10,6 +10,8 @@ interface CodeInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error: string | null;
+  /** What helps with the error. */
+  readonly hint?: string | null;
   readonly disabled: boolean;
 }
 
@@ -17,7 +19,7 @@ interface CodeInputProps {
  * Six boxes to the eye, one control to everything else: pasting, the phone's suggestion, screen readers and the
  * backspace key work as in any text field.
  */
-export const CodeInput = ({ value, onChange, error, disabled }: CodeInputProps) => {
+export const CodeInput = ({ value, onChange, error, hint = null, disabled }: CodeInputProps) => {
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
   // The step was asked for and this is all there is to do in it.
@@ -54,13 +56,18 @@ export const CodeInput = ({ value, onChange, error, disabled }: CodeInputProps) 
           pattern="[0-9]*"
           enterKeyHint="done"
           aria-invalid={error === null ? undefined : true}
-          aria-describedby={error === null ? undefined : `${id}-error`}
+          aria-describedby={error === null ? undefined : `${id}-error${hint === null ? '' : ` ${id}-hint`}`}
           aria-required
           className="absolute inset-0 size-full cursor-text bg-transparent text-transparent caret-transparent outline-none selection:bg-transparent"
         />
       </div>
       <div aria-live="assertive">
         <FieldError id={`${id}-error`} error={error ?? undefined} />
+        {hint !== null && (
+          <p id={`${id}-hint`} className="text-sm text-muted">
+            {hint}
+          </p>
+        )}
       </div>
     </div>
   );

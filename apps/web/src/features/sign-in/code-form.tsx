@@ -8,6 +8,7 @@ interface CodeFormProps {
   readonly contact: Contact;
   readonly sentAt: number;
   readonly message: string | null;
+  readonly hint: string | null;
   readonly onBack: () => void;
   readonly onResend: () => Promise<void>;
   /** Settles when the server has answered. */
@@ -15,7 +16,7 @@ interface CodeFormProps {
 }
 
 /** Second step: the code that was sent. It leaves by itself at the sixth digit, once. */
-export const CodeForm = ({ contact, sentAt, message, onBack, onResend, onCode }: CodeFormProps) => {
+export const CodeForm = ({ contact, sentAt, message, hint, onBack, onResend, onCode }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
 
@@ -50,7 +51,13 @@ export const CodeForm = ({ contact, sentAt, message, onBack, onResend, onCode }:
           Nous l’avons envoyé à <strong className="font-semibold text-ink">{contact.value}</strong>.
         </p>
       </div>
-      <CodeInput value={code} onChange={write} error={code === '' ? message : null} disabled={pending} />
+      <CodeInput
+        value={code}
+        onChange={write}
+        error={code === '' ? message : null}
+        hint={code === '' ? hint : null}
+        disabled={pending}
+      />
       <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
         Vérifier
       </Button>

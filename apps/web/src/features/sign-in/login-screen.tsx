@@ -19,7 +19,7 @@ const startingState = (message: string | null): SignInState => {
   const attempt = attempts.read(Date.now());
   return attempt === null || message !== null
     ? { step: 'contact', message }
-    : { step: 'code', ...attempt, message: null };
+    : { step: 'code', ...attempt, message: null, hint: null };
 };
 
 const sentenceOf = (error: unknown): string => (error instanceof CodeNotSent ? error.message : MESSAGES.unknown);
@@ -96,6 +96,7 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
             contact={state.contact}
             sentAt={state.sentAt}
             message={state.message}
+            hint={state.hint}
             onBack={() => {
               attempts.forget();
               send({ type: 'back' });

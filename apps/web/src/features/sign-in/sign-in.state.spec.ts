@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type CodeAnswer, type SignInState, signIn } from './sign-in.state.ts';
 
 const contact = { method: 'email', value: 'camille@exemple.fr' } as const;
-const waitingForCode: SignInState = { step: 'code', contact, sentAt: 1000, message: null };
+const waitingForCode: SignInState = { step: 'code', contact, sentAt: 1000, message: null, hint: null };
 
 const after = (answer: CodeAnswer): SignInState => signIn(waitingForCode, { type: 'answered', answer });
 
@@ -12,14 +12,14 @@ describe('the two steps of the sign-in', () => {
     expect(signIn(start, { type: 'codeSent', contact, at: 1000 })).toEqual(waitingForCode);
   });
 
-  it.each<[string, CodeAnswer, string | null]>([
-    ['a wrong code', { kind: 'wrong', triesLeft: 4 }, 'Code incorrect. Il vous reste 4 essais.'],
-    ['the last wrong code but one', { kind: 'wrong', triesLeft: 1 }, 'Code incorrect. Il vous reste 1 essai.'],
-    ['an expired code', { kind: 'expired' }, 'Code incorrect. Ce code a expiré, demandez-en un nouveau.'],
-    ['a failure', { kind: 'failed', message: 'Oops! Something went wrong.' }, 'Oops! Something went wrong.'],
-    ['the right code', { kind: 'accepted' }, null],
-  ])('%s stays on the code', (_what, answer, message) => {
-    expect(after(answer)).toEqual({ ...waitingForCode, message });
+  it.each<[string, CodeAnswer, string | null, string | null]>([
+    ['a wrong code', { kind: 'wrong', triesLeft: 4 }, 'Code incorrect', 'Il vous reste 4 essais.'],
+    ['the last wrong code but one', { kind: 'wrong', triesLeft: 1 }, 'Code incorrect', 'Il vous reste 1 essai.'],
+    ['an expired code', { kind: 'expired' }, 'Code incorrect', 'Ce code a expiré, demandez-en un nouveau.'],
+    ['a failure', { kind: 'failed', message: 'Oops! Something went wrong.' }, 'Oops! Something went wrong.', null],
+    ['the right code', { kind: 'accepted' }, null, null],
+  ])('%s stays on the code', (_what, answer, message, hint) => {
+    expect(after(answer)).toEqual({ ...waitingForCode, message, hint });
   });
 
   it('too many tries go back to the first step and say so', () => {

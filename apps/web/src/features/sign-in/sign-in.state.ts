@@ -22,6 +22,8 @@ export type SignInState =
       /** When the last code left, in epoch milliseconds: the next one may be asked for 30 s later. */
       readonly sentAt: number;
       readonly message: string | null;
+      /** What helps with the message, in a sentence of its own. */
+      readonly hint: string | null;
     };
 
 export type SignInEvent =
@@ -41,34 +43,37 @@ export const MESSAGES = {
 /** Design api §4.10. */
 export const RESEND_AFTER_S = 30;
 
-const triesSentence = (left: number): string =>
-  left > 1 ? `${MESSAGES.wrong}. Il vous reste ${left} essais.` : `${MESSAGES.wrong}. Il vous reste 1 essai.`;
+const NOTHING_SAID = { message: null, hint: null };
 
-const messageFor = (answer: CodeAnswer): string | null => {
+const said = (answer: CodeAnswer): { readonly message: string | null; readonly hint: string | null } => {
   switch (answer.kind) {
     case 'wrong':
-      return answer.triesLeft > 0 ? triesSentence(answer.triesLeft) : MESSAGES.wrong;
+      return { message: MESSAGES.wrong, hint: answer.triesLeft > 0 ? triesSentence(answer.triesLeft) : null };
     case 'expired':
-      return `${MESSAGES.wrong}. Ce code a expiré, demandez-en un nouveau.`;
+      return { message: MESSAGES.wrong, hint: 'Ce code a expiré, demandez-en un nouveau.' };
     case 'failed':
-      return answer.message;
+      return { message: answer.message, hint: null };
     default:
-      return null;
+      return NOTHING_SAID;
   }
 };
+
+const triesSentence = (left: number): string => `Il vous reste ${left} ${left > 1 ? 'essais' : 'essai'}.`;
 
 /** The two steps of the sign-in, as a reducer (spec platform §2 "Login screen", §4 "Login"). */
 export const signIn = (state: SignInState, event: SignInEvent): SignInState => {
   switch (event.type) {
     case 'codeSent':
-      return { step: 'code', contact: event.contact, sentAt: event.at, message: null };
+      return { step: 'code', contact: event.contact, sentAt: event.at, ...NOTHING_SAID };
     case 'codeResent':
-      return state.step === 'code' ? { ...state, sentAt: event.at, message: null } : state;
+      return state.step === 'code' ? { ...state, sentAt: event.at, ...NOTHING_SAID } : state;
     case 'answered':
       if (event.answer.kind === 'restart') return { step: 'contact', message: MESSAGES.tooMany };
-      return { ...state, message: messageFor(event.answer) };
+      return state.step === 'code' ? { ...state, ...said(event.answer) } : state;
     case 'failed':
-      return { ...state, message: event.message };
+      return state.step === 'code'
+        ? { ...state, message: event.message, hint: null }
+        : { ...state, message: event.message };
     case 'back':
       return { step: 'contact', message: null };
   }
