@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { errorCode, errorName } from './error-code.ts';
 import { OutboxRepository } from './outbox.repository.ts';
-import type { OutboxDelivery, Outcomes } from './outbox.ts';
+import type { OutboxDelivery } from './outbox.ts';
+import { OutboxHandover } from './outbox-delivery.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
 import { deliveries } from './outbox-metrics.ts';
+import { OutboxPace } from './outbox-pace.ts';
 import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
 import type { WorkerHere } from './outbox-signal.ts';
-import { TooLate, withinMs } from './within.ts';
 
 /** Names the fault without its message: a mail server's answer may quote the address. */
 const faultOf = (error: unknown): string => [errorName(error), errorCode(error)].join(' ').trim();
-
-/** As many in a fifth of a second make it worth while to let the next ones gather. */
-const MANY = 8;
-const LATELY_MS = 200;
 
 /** An event that was leased to us when it was written. */
 interface Handed {
@@ -33,23 +30,28 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   private readonly id = randomUUID();
   private readonly underWay = new Set<Promise<void>>();
   private readonly keys = new Set<string>();
+  private readonly pace: OutboxPace;
+  private readonly handover: OutboxHandover;
   private handed: Handed[] = [];
   private inHand = 0;
   private delivered: number[] = [];
   private returned: number[] = [];
   private turning: Promise<void> | undefined;
-  private turnedAt = Number.NEGATIVE_INFINITY;
   private isWokenMeanwhile = false;
-  /** How many were delivered lately; what is longer ago counts less. */
-  private lately = 0;
   private gathering: NodeJS.Timeout | undefined;
   private isStopped = false;
 
   constructor(
     private readonly outbox: OutboxRepository,
-    private readonly handlers: OutboxHandlers,
+    handlers: OutboxHandlers,
     @Inject(OUTBOX_SETTINGS) private readonly settings: OutboxSettings,
-  ) {}
+  ) {
+    this.pace = new OutboxPace(settings);
+    this.handover = new OutboxHandover(handlers, {
+      delivered: (event) => this.note(event),
+      failed: (event, error) => this.fail(event, faultOf(error)),
+    });
+  }
 
   /**
    * Looks for work. Costs one trip; calls that arrive during it, or shortly after it, are answered by one more.
@@ -101,18 +103,10 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
     return told > 0 || (this.isWokenMeanwhile && this.hasRoom);
   }
 
-  /**
-   * Once for all that happens meanwhile. Where little is told, what was delivered is noted at once, because what comes next in its
-   * key waits for that; where much is told, the next look finds more.
-   */
+  /** Once for all that happens meanwhile. */
   private turnSoon(): void {
     if (this.turning !== undefined || this.gathering !== undefined || !this.hasWork) return;
-    const { gatherMs, gatherManyMs } = this.settings;
-    const since = performance.now() - this.turnedAt;
-    const isBusy = this.lately * Math.exp(-since / LATELY_MS) >= MANY;
-    const pause = isBusy ? gatherManyMs : this.delivered.length > 0 ? 0 : gatherMs;
-    const wait = Math.max(0, pause - since);
-    this.gathering = setTimeout(() => this.turn(), wait);
+    this.gathering = setTimeout(() => this.turn(), this.pace.waitMs(this.delivered.length > 0));
   }
 
   private turn(): void {
@@ -127,9 +121,8 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   /** Delivers what it was handed; notes what was delivered and takes what waits, in one trip. */
   private async takeTurn(): Promise<void> {
     const now = performance.now();
-    this.lately *= Math.exp((this.turnedAt - now) / LATELY_MS);
-    this.turnedAt = now;
-    this.deliverHanded();
+    this.pace.turned(now);
+    this.deliverHanded(now);
     const limit = this.hasRoom ? Math.max(0, this.settings.atOnce - this.inHand) : 0;
     const isLooking = limit > 0 && (this.isWokenMeanwhile || this.delivered.length > 0);
     const { delivered, returned } = this;
@@ -150,30 +143,26 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
       if (this.isStopped) return;
       // Noted later, but before its lease runs out: it would be delivered again.
       this.delivered = [...delivered, ...this.delivered];
-      this.turnedAt = performance.now() + this.settings.firstRetryMs;
+      this.pace.rest(this.settings.firstRetryMs);
     }
   }
 
   /** Who waited too long for us is left to others: the lease could run out under the delivery. */
-  private deliverHanded(): void {
+  private deliverHanded(now: number): void {
     const { handed } = this;
     this.handed = [];
     const { deadlineMs, leaseMs } = this.settings;
-    const events = handed
-      .filter(({ at }) => this.turnedAt - at + deadlineMs <= leaseMs)
-      .map(({ delivery }) => delivery);
+    const events = handed.filter(({ at }) => now - at + deadlineMs <= leaseMs).map(({ delivery }) => delivery);
     if (events.length < handed.length) {
       const taken = new Set(events);
       for (const { delivery } of handed) if (!taken.has(delivery)) this.keys.delete(delivery.key);
     }
-    this.deliverAll(events, this.turnedAt + deadlineMs);
+    this.deliverAll(events, now + deadlineMs);
   }
 
-  /** Those of a kind that is delivered together, together. */
   private deliverAll(events: readonly OutboxDelivery[], until: number): void {
-    this.lately += events.length;
-    const together = Map.groupBy(events, ({ kind, id }) => (this.handlers.getBulk(kind) === undefined ? id : kind));
-    for (const group of together.values()) this.track(group, this.deliver(group, until));
+    this.pace.count(events.length);
+    for (const group of this.handover.groupsOf(events)) this.track(group, this.handover.deliver(group, until));
   }
 
   private track(events: readonly OutboxDelivery[], work: Promise<void>): void {
@@ -189,50 +178,10 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
     this.underWay.add(tracked);
   }
 
-  private async deliver(events: readonly OutboxDelivery[], until: number): Promise<void> {
-    const done = new Set<number>();
-    const failed = new Map<number, unknown>();
-    let isOver = false;
-    const outcomes: Outcomes = {
-      done: (event) => {
-        // Who comes after the deadline finds that it failed: it will be delivered again.
-        if (isOver || failed.has(event.id) || done.has(event.id)) return;
-        done.add(event.id);
-        this.note(event);
-        this.turnSoon();
-      },
-      failed: ({ id }, error) => void failed.set(id, error),
-    };
-    try {
-      await withinMs(until - performance.now(), this.handle(events, outcomes));
-      for (const event of events) outcomes.done(event);
-    } catch (error) {
-      isOver = true;
-      const left = events.filter(({ id }) => !done.has(id) && !failed.has(id));
-      // Somebody among them spoils it for the others; who, only each by itself will show.
-      if (events.length > 1 && !(error instanceof TooLate)) {
-        await Promise.all(left.map((event) => this.deliver([event], until)));
-      } else {
-        for (const { id } of left) failed.set(id, error);
-      }
-    }
-    const again = events.filter(({ id }) => failed.has(id));
-    await Promise.all(again.map((event) => this.fail(event, faultOf(failed.get(event.id)))));
-  }
-
   private note({ id, kind }: OutboxDelivery): void {
     deliveries.inc({ kind, outcome: 'done' });
     this.delivered.push(id);
-  }
-
-  private async handle(events: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
-    const [event] = events;
-    if (event === undefined) return;
-    const many = this.handlers.getBulk(event.kind);
-    if (many !== undefined) return many(events, outcomes);
-    const one = this.handlers.get(event.kind);
-    if (one === undefined) throw new UnknownKind();
-    await one(event);
+    this.turnSoon();
   }
 
   private async fail(event: OutboxDelivery, fault: string): Promise<void> {
@@ -246,8 +195,4 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
       await this.outbox.postpone(this.id, event.id, retryDelayMs(this.settings, event.attempt), fault);
     }
   }
-}
-
-class UnknownKind extends Error {
-  override readonly name = 'UnknownKind';
 }
