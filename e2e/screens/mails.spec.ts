@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { NOTIFICATION_TEMPLATES } from '../../apps/api/src/platform/templates/catalogue.ts';
 import { letterTemplates } from '../../apps/api/src/platform/templates/letter.templates.ts';
+import { mailPage } from '../../apps/api/src/platform/templates/mail-layout.ts';
 import { type MailText, mailText } from '../../apps/api/src/platform/templates/mail-text.ts';
 import type { MessageFrame } from '../../apps/api/src/platform/templates/message-frame.ts';
 import { notificationText } from '../../apps/api/src/platform/templates/notification-text.ts';
@@ -25,7 +26,13 @@ const NATAL = frameOf('natalconnect', 'NatalConnect');
 const attribute = (html: string): string => html.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The mail as a desktop and a telephone show it, side by side, below its subject. */
-const shoot = async (page: Page, name: string, { subject, html }: MailText, scheme: 'light' | 'dark' = 'light') => {
+const shoot = async (
+  page: Page,
+  name: string,
+  { subject, page: mail }: MailText,
+  scheme: 'light' | 'dark' = 'light',
+) => {
+  const html = mailPage(mail);
   await page.emulateMedia({ colorScheme: scheme });
   const frames = SIZES.map((width) => `<iframe srcdoc="${attribute(html)}" style="width:${width}px"></iframe>`).join(
     '',
