@@ -71,7 +71,7 @@ describe('unlocking', () => {
 
     const answers: OtherWay[] = [
       { way: 'sheet', text: sheet },
-      { way: 'sheet', text: `${sheet.slice(0, -1)}${sheet.endsWith('a') ? 'b' : 'a'}` },
+      { way: 'sheet', text: `${sheet.slice(0, -1)}${sheet.endsWith('A') ? 'B' : 'A'}` },
     ];
     const refusals: (string | undefined)[] = [];
     const lost = vault.provider('ana');
