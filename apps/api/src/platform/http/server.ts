@@ -80,8 +80,11 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
     // (Fastify makes `routeOptions` anew at each look, so it is looked at last.)
     const toApi = isApi(request.url, env.API_BASE_PATH) || isApi(request.routeOptions.url ?? '', env.API_BASE_PATH);
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1')
+    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
+      // Whoever leaves it out does not speak HTTP as we do: nothing more is read of them.
+      reply.header('connection', 'close');
       return done(new Refusal('BAD_REQUEST'));
+    }
     if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
     try {
       if (toApi) refuseForgery(request);
