@@ -1,13 +1,21 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { whenIdle } from '../lib/idle.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { appRoutes, dataRoot, login, preloadInside } from './preload-first-screen.tsx';
+import { appRoutes, dataRoot, preloadSignedIn } from './preload-first-screen.ts';
 import { Preloaded } from './preloaded.tsx';
 
+/** Whoever was sent a code is inside in a moment. */
+const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
+
+const LoginScreen = lazyScreen(async () => {
+  const { LoginScreen: Screen } = await import('../features/sign-in/login-screen.tsx');
+  return () => <Screen preloadInside={preloadInside} />;
+});
 const ThirdPartyScreen = lazyScreen(async () => {
   const { ThirdPartyScreen: Screen } = await import('../features/sign-in/third-party-screen.tsx');
   preloadInside();
@@ -65,7 +73,7 @@ export const Router = () => (
   <Suspense fallback={<Waiting />}>
     <Routes>
       <Route index element={<Home />} />
-      <Route path="login" element={<Preloaded screen={login} />} />
+      <Route path="login" element={<LoginScreen />} />
       <Route path="oauth" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc/logout" element={<CardLogoutScreen />} />

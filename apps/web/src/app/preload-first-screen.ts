@@ -1,5 +1,4 @@
 import { paths } from '../config/paths.ts';
-import { whenIdle } from '../lib/idle.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { firstScreen } from './first-screen.ts';
 import { agenda, dashboard } from './first-screens.ts';
@@ -20,15 +19,6 @@ export const preloadSignedIn = async (pathname: string = paths.app()): Promise<v
   firstScreen.cameIn();
 };
 
-/** Whoever was sent a code is inside in a moment. */
-export const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
-
-/** The screen of whoever has no session. */
-export const login = preloadable(async () => {
-  const { LoginScreen } = await import('../features/sign-in/login-screen.tsx');
-  return () => <LoginScreen preloadInside={preloadInside} />;
-});
-
 /** Fetches what the first screen needs while the configuration is on its way, instead of after it. */
 export const preloadFirstScreen = async (pathname: string, configured: Promise<void>): Promise<void> => {
   const signedIn = pathname.startsWith(paths.app()) || (pathname === paths.home() && mayHaveSession());
@@ -39,5 +29,6 @@ export const preloadFirstScreen = async (pathname: string, configured: Promise<v
     // The first use of Intl loads its French data, 30 ms and more on a phone: now, while the network is waited for.
     new Intl.DateTimeFormat('fr-FR', { weekday: 'long', month: 'long' }).resolvedOptions();
     await Promise.allSettled([screen, asked]);
-  } else if (pathname === paths.login() || pathname === paths.home()) await Promise.allSettled([login.preload()]);
+  } else if (pathname === paths.login() || pathname === paths.home())
+    await Promise.allSettled([import('../features/sign-in/login-screen.tsx')]);
 };
