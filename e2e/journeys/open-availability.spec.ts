@@ -11,7 +11,11 @@ test('a doctor describes a typical week, saves it, and takes a day off @phone', 
   const context = await aContext(browser, { ...(baseURL && { baseURL }), ...(viewport && { viewport }) });
   await signUpDoctor(context.request, anIdentity());
   const page = await context.newPage();
-  await page.goto('/app/agenda/settings');
+  // The way that people go, by the menu.
+  await page.goto('/app');
+  await expect(page.getByRole('heading', { level: 1, name: /Bonjour/ })).toBeVisible();
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
+  await page.getByRole('link', { name: 'Disponibilités' }).click();
 
   const save = page.getByRole('button', { name: 'Sauvegarder' });
   await expect(save).toBeDisabled();

@@ -14,23 +14,27 @@
 // Our policy forbids eval. zod, which comes with the first form, would try it and the browser would report an attack.
 globalThis.__zod_globalConfig = { jitless: true };
 
-// Who comes with a session needs the code of the signed-in screens: fetched beside the first script, not after it. Which files
-// those are is written into our tag by the build (vite/first-screens.ts). Who it is, is asked meanwhile: `data/users.ts` takes the
-// answer, and asks again what was refused.
+// The code of the first screen is fetched beside the first script, not after it: which files those are is written into our tag by the
+// build (vite/first-screens.ts). Of whoever comes with a session we ask meanwhile who it is: `data/users.ts` takes the answer, and
+// asks again what was refused.
 ((files) => {
   const path = location.pathname.replace(/\/$/, '');
-  if (!/(?:^|;\s*)sFrontToken=[^;]/.test(document.cookie) || !/^(?:\/app(?:\/.*)?)?$/.test(path)) return;
+  const hasSession = /(?:^|;\s*)sFrontToken=[^;]/.test(document.cookie);
+  const fetchAhead = (...lists) => {
+    for (const file of lists.join(' ').split(' ').filter(Boolean)) {
+      const link = document.createElement('link');
+      link.rel = 'modulepreload';
+      link.crossOrigin = '';
+      link.href = `/${file}`;
+      document.head.append(link);
+    }
+  };
+  if (path === '/login' || (path === '' && !hasSession)) fetchAhead(files.login);
+  if (!hasSession || !/^(?:\/app(?:\/.*)?)?$/.test(path)) return;
   const headers = { rid: 'anti-csrf', 'st-auth-mode': 'cookie', 'accept-language': 'fr' };
   globalThis.firstMe = fetch('/api/user/current', { headers }).then(
     (answer) => (answer.ok ? answer.json() : null),
     () => null,
   );
-  const screen = { '': files.dashboard, '/app': files.dashboard, '/app/agenda': files.agenda }[path];
-  for (const file of `${files.inside ?? ''} ${screen ?? ''}`.split(' ').filter(Boolean)) {
-    const link = document.createElement('link');
-    link.rel = 'modulepreload';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
-    document.head.append(link);
-  }
+  fetchAhead(files.inside, { '': files.dashboard, '/app': files.dashboard, '/app/agenda': files.agenda }[path]);
 })(document.currentScript.dataset);

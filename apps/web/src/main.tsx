@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
-import { preloadFirstScreen } from './app/preload-first-screen.ts';
+import { preloadFirstScreen } from './app/preload-first-screen.tsx';
 import { loadPublicConfig } from './lib/public-config.ts';
 
 const container = document.getElementById('root');

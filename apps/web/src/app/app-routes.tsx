@@ -1,8 +1,7 @@
 import { Route, Routes } from 'react-router';
-import { agenda, dashboard } from './first-screens.ts';
+import { Agenda, Dashboard } from './first-screens.ts';
 import { lazyScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
-import { Preloaded } from './preloaded.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { userScreen } from './user-screen.tsx';
 
@@ -68,8 +67,8 @@ const OrganizationPatientsScreen = lazyScreen(() =>
 export const AppRoutes = () => (
   <Routes>
     <Route element={<SignedIn />}>
-      <Route index element={<Preloaded screen={dashboard} />} />
-      <Route path="agenda" element={<Preloaded screen={agenda} />} />
+      <Route index element={<Dashboard />} />
+      <Route path="agenda" element={<Agenda />} />
       <Route path="agenda/new" element={<BookingScreen />} />
       <Route path="agenda/settings" element={<AvailabilityScreen />} />
       <Route path="medical-record" element={<OwnRecordPage />} />

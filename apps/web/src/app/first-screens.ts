@@ -1,10 +1,10 @@
-import { preloadable } from './preloaded.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { loadUserScreen } from './user-screen.tsx';
 
 /** The screens that people come in by. */
-export const dashboard = preloadable(() =>
+export const Dashboard = lazyPart(() =>
   loadUserScreen(() => import('./dashboard-page.tsx').then((m) => m.DashboardPage)),
 );
-export const agenda = preloadable(() =>
+export const Agenda = lazyPart(() =>
   loadUserScreen(() => import('../features/agenda/agenda-screen.tsx').then((m) => m.AgendaScreen)),
 );

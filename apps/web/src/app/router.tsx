@@ -1,21 +1,12 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { whenIdle } from '../lib/idle.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { lazyScreen } from './lazy-screen.ts';
-import { appRoutes, dataRoot, preloadSignedIn } from './preload-first-screen.ts';
-import { Preloaded } from './preloaded.tsx';
+import { AppRoutes, DataRoot, Login, preloadInside } from './preload-first-screen.tsx';
 
-/** Whoever was sent a code is inside in a moment. */
-const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
-
-const LoginScreen = lazyScreen(async () => {
-  const { LoginScreen: Screen } = await import('../features/sign-in/login-screen.tsx');
-  return () => <Screen preloadInside={preloadInside} />;
-});
 const ThirdPartyScreen = lazyScreen(async () => {
   const { ThirdPartyScreen: Screen } = await import('../features/sign-in/third-party-screen.tsx');
   preloadInside();
@@ -73,7 +64,7 @@ export const Router = () => (
   <Suspense fallback={<Waiting />}>
     <Routes>
       <Route index element={<Home />} />
-      <Route path="login" element={<LoginScreen />} />
+      <Route path="login" element={<Login />} />
       <Route path="oauth" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc" element={<ThirdPartyScreen />} />
       <Route path="oauth/psc/logout" element={<CardLogoutScreen />} />
@@ -82,7 +73,7 @@ export const Router = () => (
       {publicConfig().features.devOutbox && <Route path="boite-denvoi" element={<OutboxScreen />} />}
       <Route path="n/:token" element={<NotificationLinkEntry />} />
       <Route path="invitation" element={<InvitationEntry />} />
-      <Route element={<Preloaded screen={dataRoot} />}>
+      <Route element={<DataRoot />}>
         <Route element={<SignUpGate />}>
           <Route path="new-user" element={<NewUser />} />
           <Route path="register">
@@ -103,7 +94,7 @@ export const Router = () => (
             </>
           }
         />
-        <Route path="app/*" element={<Preloaded screen={appRoutes} />} />
+        <Route path="app/*" element={<AppRoutes />} />
       </Route>
       <Route path="*" element={<PublicNotFound />} />
     </Routes>

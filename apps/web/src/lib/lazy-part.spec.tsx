@@ -28,4 +28,13 @@ describe('a part whose code comes later', () => {
     );
     expect(screen.getByText('Bonjour Ana')).toBeTruthy();
   });
+
+  it('gives its place to another one, as the routes of the sign-in and of the signed-in area do', async () => {
+    const Greeting = greeting();
+    const Farewell = lazyPart(async () => ({ name }: { readonly name: string }) => <p>Au revoir {name}</p>);
+    await Promise.all([Greeting.preload(), Farewell.preload()]);
+    const { rerender } = render(<Greeting name="Ana" />);
+    rerender(<Farewell name="Ana" />);
+    expect(screen.getByText('Au revoir Ana')).toBeTruthy();
+  });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useId, useLayoutEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { FieldError } from './field.tsx';
 
@@ -22,8 +22,8 @@ interface CodeInputProps {
 export const CodeInput = ({ value, onChange, error, hint = null, disabled }: CodeInputProps) => {
   const id = useId();
   const control = useRef<HTMLInputElement>(null);
-  // The step was asked for and this is all there is to do in it.
-  useEffect(() => control.current?.focus(), []);
+  // The step was asked for and this is all there is to do in it. Before the paint: whoever sees the boxes may type.
+  useLayoutEffect(() => control.current?.focus(), []);
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="text-sm font-semibold">

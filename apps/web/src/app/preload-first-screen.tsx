@@ -1,23 +1,33 @@
 import { paths } from '../config/paths.ts';
+import { whenIdle } from '../lib/idle.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { mayHaveSession } from '../lib/session.ts';
 import { firstScreen } from './first-screen.ts';
-import { agenda, dashboard } from './first-screens.ts';
-import { preloadable } from './preloaded.tsx';
+import { Agenda, Dashboard } from './first-screens.ts';
 
 /** What stands around every signed-in screen. */
-export const dataRoot = preloadable(() => import('./data-root.tsx').then((m) => m.DataRoot));
-export const appRoutes = preloadable(() => import('./app-routes.tsx').then((m) => m.AppRoutes));
+export const DataRoot = lazyPart(() => import('./data-root.tsx').then((m) => m.DataRoot));
+export const AppRoutes = lazyPart(() => import('./app-routes.tsx').then((m) => m.AppRoutes));
 
 const screenAt = (pathname: string): Promise<unknown> | undefined => {
-  if (pathname === paths.app() || pathname === paths.home()) return dashboard.preload();
-  return pathname === paths.agenda() ? agenda.preload() : undefined;
+  if (pathname === paths.app() || pathname === paths.home()) return Dashboard.preload();
+  return pathname === paths.agenda() ? Agenda.preload() : undefined;
 };
 
 /** Fetches the code of the signed-in area and of its first screen. A failure here is none: the router asks again and shows it. */
 export const preloadSignedIn = async (pathname: string = paths.app()): Promise<void> => {
-  await Promise.allSettled([dataRoot.preload(), appRoutes.preload(), screenAt(pathname)]);
+  await Promise.allSettled([DataRoot.preload(), AppRoutes.preload(), screenAt(pathname)]);
   firstScreen.cameIn();
 };
+
+/** Whoever was sent a code is inside in a moment. */
+export const preloadInside = (): void => void whenIdle().then(() => preloadSignedIn());
+
+/** The screen of whoever has no session. */
+export const Login = lazyPart(async () => {
+  const { LoginScreen } = await import('../features/sign-in/login-screen.tsx');
+  return () => <LoginScreen preloadInside={preloadInside} />;
+});
 
 /** Fetches what the first screen needs while the configuration is on its way, instead of after it. */
 export const preloadFirstScreen = async (pathname: string, configured: Promise<void>): Promise<void> => {
@@ -29,6 +39,5 @@ export const preloadFirstScreen = async (pathname: string, configured: Promise<v
     // The first use of Intl loads its French data, 30 ms and more on a phone: now, while the network is waited for.
     new Intl.DateTimeFormat('fr-FR', { weekday: 'long', month: 'long' }).resolvedOptions();
     await Promise.allSettled([screen, asked]);
-  } else if (pathname === paths.login() || pathname === paths.home())
-    await Promise.allSettled([import('../features/sign-in/login-screen.tsx')]);
+  } else if (pathname === paths.login() || pathname === paths.home()) await Promise.allSettled([Login.preload()]);
 };
