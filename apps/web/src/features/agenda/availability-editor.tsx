@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { AdministratorsCard } from './administrators-card.tsx';
 import { CalendarFeed } from './calendar-feed.tsx';
 import { ExceptionForm } from './exception-form.tsx';
 import { ExceptionList } from './exception-list.tsx';
@@ -69,6 +70,7 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
           <Card title="Périodes exceptionnelles">
             <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
           </Card>
+          {isOwn && <AdministratorsCard scheduleId={scheduleId} />}
           {isOwn && <CalendarFeed scheduleId={scheduleId} />}
         </div>
       </div>
