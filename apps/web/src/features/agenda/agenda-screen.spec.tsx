@@ -107,6 +107,18 @@ describe('the agenda', () => {
     await screen.findByRole('heading', { name: 'mardi 10 mars 2026', level: 2 });
   });
 
+  it('gives the one line of a short visit that is going on to LIVE and the name: its hour is only said', async () => {
+    openAgenda(aDoctor(), [anAppointment({ end: '2026-03-10T08:15:00.000Z' })], '/app/agenda');
+    const visit = await screen.findByRole('button', { name: 'LIVE 09:00 Camille MOREAU' });
+    expect(within(visit).getByText('09:00').className).toBe('sr-only');
+  });
+
+  it('draws a visit over the line of the present time, which would strike its name through', async () => {
+    openAgenda(aDoctor(), [anAppointment()], '/app/agenda');
+    const visit = await screen.findByRole('button', { name: /LIVE.*Camille MOREAU/ });
+    expect(visit.closest('li')?.className.split(' ')).toContain('z-1');
+  });
+
   it('moves by the unit of its view, and back to today', async () => {
     const { user } = openAgenda(aPatient(), []);
     await screen.findByRole('heading', { name: '9 – 15 mars 2026' });

@@ -26,7 +26,8 @@ export const DayGrid = ({ days, events, today, nowMinutes, zone, onOpen }: DayGr
         placed(events.get(day) ?? []).map(({ event, column, columns }) => (
           <li
             key={event.appointment.id}
-            className="absolute p-px"
+            // Above the line of the present time: a name that it crosses reads as a cancelled one.
+            className="absolute z-1 p-px"
             style={{ ...placeIn(shown, event), left: percent(column, columns), width: percent(1, columns) }}
           >
             <EventBlock

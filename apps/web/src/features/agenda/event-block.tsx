@@ -34,7 +34,7 @@ export const EventBlock = ({ event, zone, onOpen, compact = false, className }: 
     >
       <span className="flex w-full items-center gap-1.5">
         {live && <LiveMark />}
-        {compact && <span className="shrink-0 tabular">{start}</span>}
+        {compact && <span className={live ? 'sr-only' : 'shrink-0 tabular'}>{start}</span>}
         {cancelled && <span className="shrink-0 font-semibold">Annulé</span>}
         <span className={cx('truncate font-semibold', cancelled && 'line-through')}>{title}</span>
         {compact && whose !== null && <span className="truncate">{whose}</span>}
