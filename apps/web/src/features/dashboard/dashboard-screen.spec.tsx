@@ -2,10 +2,12 @@ import { describe, expect, it } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { addDays } from '@maillon/domain/day';
+import type { UserType } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
+import { longDate } from '../../lib/dates.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient, aVisit } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -81,17 +83,26 @@ describe('the dashboard of a professional', () => {
 
   it('asks for the whole day and no more', async () => {
     const { api } = openAs(aDoctor(), visits());
-    await screen.findByText('Aucun rendez-vous aujourd’hui');
+    await screen.findByText(/^Aucun rendez-vous pour le /);
     const asked = askedOf(api);
+    screen.getByText(`Aucun rendez-vous pour le ${longDate(asked.get('start') ?? '')}`);
     const [start, end] = ['start', 'end'].map((name) => wallClock(Date.parse(asked.get(name) ?? ''), 'Europe/Paris'));
     expect([start?.minutes, end?.minutes]).toEqual([0, 0]);
     expect(start && addDays(start.day, 1)).toBe(end?.day);
   });
 });
 
+describe('the dashboard of the dispatch', () => {
+  it.each(['dispatchManager', 'dispatchOperator'] as const)('leads to the map: %s', async (userType) => {
+    const { api } = openAs({ ...aPatient(), userType }, visits());
+    expect((await screen.findByRole('link', { name: 'Voir la carte' })).getAttribute('href')).toBe('/app/map');
+    expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
+  });
+});
+
 describe('the dashboard of a type that has none', () => {
   it("shows 'Unknown userType'", () => {
-    openAs({ ...aPatient(), userType: 'dispatchManager' }, visits());
+    openAs({ ...aPatient(), userType: 'nobody' as UserType }, visits());
     screen.getByText('Unknown userType');
   });
 });

@@ -9,6 +9,9 @@ import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
+const DispatchDashboard = lazy(() =>
+  import('./dispatch-dashboard.tsx').then((m) => ({ default: m.DispatchDashboard })),
+);
 const OrganizationDashboard = lazy(() =>
   import('./organization-dashboard.tsx').then((m) => ({ default: m.OrganizationDashboard })),
 );
@@ -57,6 +60,13 @@ const Content = ({ userType }: { readonly userType: UserType }) => {
       return (
         <Suspense>
           <OrganizationDashboard />
+        </Suspense>
+      );
+    case 'dispatchManager':
+    case 'dispatchOperator':
+      return (
+        <Suspense>
+          <DispatchDashboard />
         </Suspense>
       );
     default:

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { bookedAppointmentsQuery } from '../../data/appointments.ts';
+import { longDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,7 +31,7 @@ const AgendaLink = () => (
   </Link>
 );
 
-/** The day's appointments of a professional (spec clinical §2 "Dashboards"). */
+/** The day's appointments of a professional (spec clinical §2 "Dashboards", empty text of §8). */
 export const ProfessionalDashboard = () => {
   const [day] = useState(today);
   const { data, error } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
@@ -40,7 +41,7 @@ export const ProfessionalDashboard = () => {
     <Card className="min-h-96" title="Rendez-vous du jour" action={<AgendaLink />}>
       {data === undefined && <SkeletonLines />}
       {data?.length === 0 && (
-        <EmptyState title="Aucun rendez-vous aujourd’hui" illustration={<CalmCalendar />}>
+        <EmptyState title={`Aucun rendez-vous pour le ${longDate(day.start)}`} illustration={<CalmCalendar />}>
           Ouvrez des disponibilités pour que vos patients puissent réserver.
         </EmptyState>
       )}
