@@ -13,10 +13,12 @@ const settled = async (page: Page, address: string): Promise<void> => {
 
 const DESKTOP = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
+/** A window of 1280 px enlarged four times (WCAG 1.4.10, RGAA 10.11). */
+const ENLARGED = { width: 320, height: 640 };
 
 /**
- * Every rule in the light, the contrasts again in the dark, and every rule on a phone, which shows other controls and never
- * scrolls sideways. The frame around the screens is read with the first of them.
+ * Every rule in the light, the contrasts again in the dark, and every rule on a phone, which shows other controls. Neither a
+ * phone nor an enlarged page scrolls sideways. The frame around the screens is read with the first of them.
  */
 const expectScreensAccessible = async (page: Page, first: string, ...others: readonly string[]): Promise<void> => {
   for (const address of [first, ...others]) {
@@ -32,7 +34,10 @@ const expectScreensAccessible = async (page: Page, first: string, ...others: rea
     await page.emulateMedia({ colorScheme: 'light' });
     await page.setViewportSize(PHONE);
     await expectAccessible(page, part);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(PHONE.width);
+    for (const size of [PHONE, ENLARGED]) {
+      await page.setViewportSize(size);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(size.width);
+    }
   }
 };
 

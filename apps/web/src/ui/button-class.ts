@@ -3,12 +3,12 @@ import { cx } from './cx.ts';
 export interface ButtonLook {
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly size?: 'sm' | 'md' | undefined;
-  /** Takes the whole width. */
+  /** Takes the whole width; where that is too little, the words go to a second line and not out of the page (RGAA 10.11). */
   readonly wide?: boolean | undefined;
 }
 
 const BASE =
-  'inline-flex items-center justify-center gap-2 rounded-md font-semibold whitespace-nowrap select-none transition-colors ' +
+  'inline-flex items-center justify-center gap-2 rounded-md font-semibold select-none transition-colors ' +
   'disabled:opacity-50 aria-disabled:opacity-70 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const LOOKS = {
@@ -22,4 +22,4 @@ const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-5' } as const;
 
 /** The look of a button, for links that lead somewhere and should look like one. */
 export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string =>
-  cx(BASE, LOOKS[look], SIZES[size], wide && 'w-full', extra);
+  cx(BASE, LOOKS[look], SIZES[size], wide ? 'w-full' : 'whitespace-nowrap', extra);
