@@ -11,7 +11,7 @@ import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { BookableService } from './bookable.service.ts';
 import { distanceKm } from './distance.ts';
-import { daysAround, daysOf, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
+import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
@@ -42,13 +42,15 @@ export class AvailableSlotsService {
       patientId === undefined ? [] : this.slots.busy(patientId, days),
     ]);
     const chosen = chosenOf(bookable, query);
-    const rangeOf = remembered(daysOf(query, now));
+    const rangeOf = remembered(daysOf(query));
+    // The question may be wrong even where nobody could answer it.
+    const zones = new Set(chosen.length === 0 ? [this.day.timeZone] : chosen.map(({ timeZone }) => timeZone));
+    requireNotOver(query.date, zones, now);
     if (chosen.length === 0) {
-      // The question may be wrong even where nobody could answer it.
       requireWithinHorizon(rangeOf(this.day.timeZone).start, now, '/date');
       return NOTHING;
     }
-    const end = Math.max(...chosen.map(({ timeZone }) => rangeOf(timeZone).end));
+    const end = Math.max(...[...zones].map((zone) => rangeOf(zone).end));
     requireWithinHorizon(end, now, query.until === undefined ? '/date' : '/until');
 
     const practitioners = await this.bookable.complete(chosen, days);

@@ -54,12 +54,20 @@ export function dayAsked(date: string, zone: string): IsoDay {
   return isIsoDay(date) ? date : dayOf(Date.parse(date), zone);
 }
 
-/** @throws {Refusal} `DATE_IN_PAST`, or `VALIDATION_FAILED` for more days than are answered at once */
-export function daysOf({ date, until }: SlotQuery, now: number): (zone: string) => Interval {
+/**
+ * A day is over when it is over in each of the zones: just after midnight in Paris, that day goes on for an hour in Abidjan.
+ * @throws {Refusal} `DATE_IN_PAST`
+ */
+export function requireNotOver(date: string, zones: ReadonlySet<string>, now: number): void {
+  for (const zone of zones) if (dayAsked(date, zone) >= dayOf(now, zone)) return;
+  throw new Refusal('DATE_IN_PAST', { field: '/date' });
+}
+
+/** @throws {Refusal} `VALIDATION_FAILED` for more days than are answered at once */
+export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
   return (zone) => {
     const first = dayAsked(date, zone);
     const last = until !== undefined && isIsoDay(until) ? until : first;
-    if (first < dayOf(now, zone)) throw new Refusal('DATE_IN_PAST', { field: '/date' });
     const days = daysBetween(first, last) + 1;
     if (days < 1 || days > MOST_DAYS) {
       const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];

@@ -136,6 +136,23 @@ describe('the slots of a day', () => {
     ]);
   });
 
+  it('are looked for as long as the day goes on for one of those asked: it ends in Paris an hour before Abidjan', async () => {
+    const { db, clock } = app();
+    const elsewhere = await aPractitioner(db, 'doctor', { timeZone: 'Africa/Abidjan' });
+    await aWeek(db, elsewhere, { from: '22:00', to: '00:30', weekdays: [1] });
+    const [doctor, patient] = [await doctorWith('22:00', '00:30', [1]), await aPatient(db)];
+    clock.moveTo('2026-11-23T23:20:00.000Z');
+    try {
+      const monday = { date: '2026-11-23', duration: 15, userTypes: 'doctor' };
+      const answer = await search(patient, monday);
+      expect(startsOf(answer, elsewhere)).toEqual(['23:30', '23:45']);
+      expect(startsOf(answer, doctor)).toEqual([]);
+      await expect(search(patient, { ...monday, doctorId: doctor.partyId })).rejects.toThrow('DATE_IN_PAST');
+    } finally {
+      clock.moveTo(NOW);
+    }
+  });
+
   it('need one of each type that is asked for', async () => {
     const { db } = app();
     const [patient, doctor, midwife] = [await aPatient(db), await doctorWith('09:00', '10:00'), await aMidwife(db)];
