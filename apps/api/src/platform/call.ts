@@ -3,6 +3,7 @@ import type { ContentType } from '@maillon/contracts/documents';
 import type { Endpoint, ParsedOf } from '@maillon/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, Caller } from './actor.ts';
+import type { SeenVersions } from './http/versions.ts';
 import type { ByteRange } from './storage.ts';
 
 /** A file to save: never shown in the page. */
@@ -44,7 +45,7 @@ export interface CallMeta {
   readonly wire: Wire;
   readonly requestId: string;
   /** The version the caller last saw (`If-Match`), or null. */
-  readonly ifMatch: number | null;
+  readonly ifMatch: SeenVersions;
   readonly idempotencyKey: string | null;
   readonly reply: ReplyControls;
 }

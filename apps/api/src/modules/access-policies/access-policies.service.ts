@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';
 import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
@@ -179,7 +179,7 @@ export class AccessPoliciesService {
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the grantee, `RIGHT_NOT_ALLOWED`, `LAST_MANAGER`, `STALE_VERSION` */
-  changeRights(actor: Actor, id: string, rights: readonly string[], ifMatch: number | null): Promise<AccessPolicy> {
+  changeRights(actor: Actor, id: string, rights: readonly string[], ifMatch: SeenVersions): Promise<AccessPolicy> {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
 

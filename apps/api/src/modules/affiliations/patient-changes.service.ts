@@ -2,7 +2,7 @@ import type { PatientChange, PatientFile } from '@maillon/contracts/affiliations
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -32,7 +32,7 @@ export class PatientChangesService {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `IF_MATCH_REQUIRED`, `STALE_VERSION`, `USER_CONFLICT` */
-  async update(actor: Actor, id: string, change: PatientChange, ifMatch: number | null): Promise<PatientFile> {
+  async update(actor: Actor, id: string, change: PatientChange, ifMatch: SeenVersions): Promise<PatientFile> {
     const file = await this.files.get(actor, id);
 
     if (!mayChange(file.access, change)) throw refusalOf(file);

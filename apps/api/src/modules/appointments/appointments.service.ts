@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
@@ -95,7 +95,7 @@ export class AppointmentsService {
   }
 
   /** A second call gives the same answer as the first. @throws {Refusal} `APPOINTMENT_STATE` once it has taken place */
-  async cancel(actor: Actor, id: string, reason: string | undefined, ifMatch: number | null): Promise<Appointment> {
+  async cancel(actor: Actor, id: string, reason: string | undefined, ifMatch: SeenVersions): Promise<Appointment> {
     const row = await this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, actor.partyId, id);
       if (current === undefined) throw new Refusal('NOT_FOUND');

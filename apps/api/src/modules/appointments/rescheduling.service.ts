@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNews } from './appointment-news.ts';
@@ -52,7 +52,7 @@ export class ReschedulingService {
   ) {}
 
   /** @throws {Refusal} see the contract; nothing is written then */
-  async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: number | null): Promise<Appointment> {
+  async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<Appointment> {
     const seen = await this.appointments.find(actor.partyId, id);
     if (seen === undefined) throw new Refusal('NOT_FOUND');
     const plan = planOf(seen, changes);
@@ -67,7 +67,7 @@ export class ReschedulingService {
     actor: Actor,
     current: AppointmentRow,
     changes: AppointmentChanges,
-    ifMatch: number | null,
+    ifMatch: SeenVersions,
   ): Promise<AppointmentRow> {
     await this.requireMay(actor, current, changes, ifMatch);
 
@@ -80,7 +80,7 @@ export class ReschedulingService {
     return next;
   }
 
-  private move(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: number | null): Promise<AppointmentRow> {
+  private move(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<AppointmentRow> {
     return this.database.tx(async (tx) => {
       const current = await this.appointments.lock(tx, actor.partyId, id);
       if (current === undefined) throw new Refusal('NOT_FOUND');
@@ -103,7 +103,7 @@ export class ReschedulingService {
     actor: Actor,
     current: AppointmentRow,
     changes: AppointmentChanges,
-    ifMatch: number | null,
+    ifMatch: SeenVersions,
     on?: Tx,
   ): Promise<number> {
     await this.rights.requireChange(actor, current, on);

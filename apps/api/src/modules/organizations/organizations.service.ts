@@ -4,7 +4,7 @@ import type { NewStructure } from '@maillon/contracts/role-blocks';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
@@ -68,8 +68,8 @@ export class OrganizationsService {
     }
   }
 
-  /** @param version the one that the caller last saw */
-  async update(actor: Actor, id: string, update: OrganizationUpdate, version: number | null): Promise<Organization> {
+  /** @param seen the version that the caller last saw */
+  async update(actor: Actor, id: string, update: OrganizationUpdate, seen: SeenVersions): Promise<Organization> {
     return this.database.tx(async (tx) => {
       const row = await this.organizations.read(id, tx);
       if (row === undefined) throw new Refusal('NOT_FOUND');
@@ -77,7 +77,7 @@ export class OrganizationsService {
 
       await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
 
-      checkVersion(version, row.version, 'required');
+      checkVersion(seen, row.version, 'required');
 
       const change = { ...update, address: onlyAddress(update.address) };
       if (!(await this.organizations.change(tx, id, row.version, change))) throw new Refusal('STALE_VERSION');

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Queryable, type Tx } from '../../platform/database.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -70,12 +70,7 @@ export class SchedulesService {
   }
 
   /** Replaces the typical week. Booked visits stay; those that now lie outside are named in the answer. */
-  async saveSettings(
-    actor: Actor,
-    id: string,
-    draft: SettingsDraft,
-    ifMatch: number | null,
-  ): Promise<ScheduleSettings> {
+  async saveSettings(actor: Actor, id: string, draft: SettingsDraft, ifMatch: SeenVersions): Promise<ScheduleSettings> {
     return this.database.tx(async (tx) => {
       const schedule = await this.lock(tx, id);
 

@@ -9,7 +9,7 @@ import type { FileAnswer } from '../../platform/call.ts';
 import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { rangeOf } from '../../platform/http/byte-range.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { BlobNotFound, type ByteRange, ObjectStore } from '../../platform/storage.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -92,7 +92,7 @@ export class DocumentsService implements OnModuleInit {
   }
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `STALE_VERSION`, `VALIDATION_FAILED` for a clear title of a sealed document */
-  async rename(actor: Actor, id: string, title: string, ifMatch: number | null): Promise<PatientDocument> {
+  async rename(actor: Actor, id: string, title: string, ifMatch: SeenVersions): Promise<PatientDocument> {
     const row = await this.see(actor, id);
 
     await this.rights.requireChange(actor, row);

@@ -18,7 +18,7 @@ const LOSE = sql(
 const RENAME = sql(
   'users_change_name',
   `UPDATE users SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), version = version + 1
-   WHERE id = $1 AND version = coalesce($2::int, version) RETURNING version`,
+   WHERE id = $1 AND ($2::bigint[] IS NULL OR version = ANY ($2)) RETURNING version`,
 );
 const ACCEPT_TERMS = sql(
   'users_accept_terms',
@@ -47,15 +47,15 @@ export class UsersRepository {
     for (const { userId, email, phone } of losses) await tx.query(LOSE, [userId, email, phone]);
   }
 
-  /** Counts a change of the profile and changes the name where one is given. False when the version is not that one any more. */
+  /** Counts a change of the profile and changes the name where one is given. False when the version is none of those. */
   async change(
     tx: Tx,
     userId: string,
-    version: number | null,
+    versions: readonly number[] | null,
     firstName: string | null,
     lastName: string | null,
   ): Promise<boolean> {
-    return (await tx.query(RENAME, [userId, version, firstName, lastName])).length > 0;
+    return (await tx.query(RENAME, [userId, versions, firstName, lastName])).length > 0;
   }
 
   /** @param signedAt ISO instant */

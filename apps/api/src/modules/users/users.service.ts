@@ -6,6 +6,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Caller } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Database, type Tx } from '../../platform/database.ts';
+import type { SeenVersions } from '../../platform/http/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
@@ -72,8 +73,8 @@ export class UsersService {
     return { ...this.view.of(row), sdbkey: null, ssessid: null, integrations: {} };
   }
 
-  /** @param version the one that the caller last saw, or null */
-  async update(actor: Actor, update: UserUpdate, version: number | null): Promise<UserMe> {
+  /** @param seen the version that the caller last saw, or null */
+  async update(actor: Actor, update: UserUpdate, seen: SeenVersions): Promise<UserMe> {
     const block = this.blockOf(actor, update);
     this.checkBirthDate(actor, block);
 
@@ -84,7 +85,7 @@ export class UsersService {
       const changed = await this.users.change(
         tx,
         actor.userId,
-        version,
+        seen === '*' ? null : seen,
         name?.given.join(' ') ?? null,
         name?.family ?? null,
       );

@@ -1,25 +1,29 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
 
-const STRONG_TAG = /^"(\d{1,10})"$/;
+/** The versions that a caller accepts (`If-Match`): any of a list, or whatever is there (`*`); null when they say nothing. */
+export type SeenVersions = readonly number[] | '*' | null;
 
-/** No row has this version, so a tag that is not one of ours never matches. */
-const UNKNOWN_VERSION = -1;
+const TAGS = /(W\/)?"([^"]*)"/g;
+/** As {@link versionTag} writes it. */
+const VERSION = /^(?:0|[1-9]\d{0,9})$/;
 
-/** The version in `If-Match`; null when the header is absent. A weak or foreign tag gives a version that matches nothing. */
-export const ifMatchOf = (header: string | undefined): number | null => {
+/** RFC 9110 §13.1.1. A weak tag, or one that is not of ours, matches nothing. */
+export const ifMatchOf = (header: string | undefined): SeenVersions => {
   if (header === undefined) return null;
-  const version = STRONG_TAG.exec(header.trim())?.[1];
-  return version === undefined ? UNKNOWN_VERSION : Number(version);
+  if (header.trim() === '*') return '*';
+  return [...header.matchAll(TAGS)].flatMap(([, weak, tag = '']) =>
+    weak === undefined && VERSION.test(tag) ? [Number(tag)] : [],
+  );
 };
 
 /**
  * Design api §1 "Concurrency"; called after the element was found to be visible, so that nobody learns that it exists.
  * @throws {Refusal} `IF_MATCH_REQUIRED` when the caller said no version and must, `STALE_VERSION` when it said another one
  */
-export const checkVersion = (ifMatch: number | null, current: number, mode: 'required' | 'optional'): void => {
-  if (ifMatch === null && mode === 'required') throw new Refusal('IF_MATCH_REQUIRED');
-  if (ifMatch !== null && ifMatch !== current) throw new Refusal('STALE_VERSION');
+export const checkVersion = (seen: SeenVersions, current: number, mode: 'required' | 'optional'): void => {
+  if (seen === null && mode === 'required') throw new Refusal('IF_MATCH_REQUIRED');
+  if (seen !== null && seen !== '*' && !seen.includes(current)) throw new Refusal('STALE_VERSION');
 };
 
 export const versionTag = (version: number): string => `"${version}"`;
