@@ -1,5 +1,7 @@
 /** `npm start`: the whole product on this machine, in LOCAL mode. */
+import path from 'node:path';
 import { endOrphans, remember } from './lib/children.mjs';
+import { dataDir } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { until } from './lib/processes.mjs';
 import { onStopRequest } from './lib/stop-request.mjs';
@@ -9,7 +11,7 @@ import { appDatabase } from './postgres/app-role.mjs';
 import { migrate } from './postgres/migrate.mjs';
 import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
-import { localEnvironment } from './product/environment.mjs';
+import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
 import { startOwnCalendars } from './start/calendars.mjs';
 import { startCardService } from './start/card.mjs';
@@ -53,7 +55,7 @@ async function start(options) {
   if (!(await turbo(['build']))) throw new UserError('The build failed; the reason is in the lines above.');
 
   const secrets = keptSecrets();
-  const database = await openDatabase({ env, say });
+  const database = await openDatabase({ env, variant: options.variant, say });
   running.push(database);
   say(`database: ${await migrate(database.url)}`);
 
@@ -75,7 +77,8 @@ async function start(options) {
     vault: vault.environment,
   };
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
-  const places = { port, variant, databaseUrl, ...parts };
+  const storageDir = path.join(dataDir, env.DATABASE_URL ? 'storage' : KEPT[variant].storage);
+  const places = { port, variant, databaseUrl, storageDir, ...parts };
   const apiEnv = localEnvironment({ ...places, secrets, overrides: env });
   if (demo) {
     await seedDemo(apiEnv);

@@ -25,11 +25,11 @@ const mainHome = () => path.join(postgresHome(), 'main');
  */
 
 /** Asked at every start: a run that died between making the server and making the database must recover. */
-async function createDatabase(home, port) {
+async function createDatabase(home, port, name) {
   const client = new pg.Client({ connectionString: databaseUrl(home, port, 'postgres') });
   await client.connect();
-  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-  if (!rowCount) await client.query(`create database ${DATABASE}`);
+  const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name]);
+  if (!rowCount) await client.query(`create database ${name}`);
   await client.end();
 }
 
@@ -50,11 +50,11 @@ async function startOnFreePort({ home, throwAway }) {
 }
 
 /** @returns {Promise<Database>} */
-async function open({ home, throwAway, port: wantedPort }) {
+async function open({ home, throwAway, port: wantedPort, name = DATABASE }) {
   const { port } = await (wantedPort === undefined
     ? startOnFreePort({ home, throwAway })
     : startServer({ home, throwAway, port: wantedPort }));
-  await createDatabase(home, port);
+  await createDatabase(home, port, name);
   signIn(home);
 
   const leave = () => {
@@ -66,7 +66,7 @@ async function open({ home, throwAway, port: wantedPort }) {
   process.once('exit', leave);
 
   return {
-    url: databaseUrl(home, port, DATABASE),
+    url: databaseUrl(home, port, name),
     logFile: logFileOf(home),
     isRunning: () => runningServer(home) !== undefined,
     restart: async () => {
@@ -80,14 +80,14 @@ async function open({ home, throwAway, port: wantedPort }) {
 }
 
 /**
- * The database that is kept from start to start.
- * @param {{ port?: number }} [options]
+ * A database that is kept from start to start.
+ * @param {{ port?: number, name?: string }} [options]
  */
-export function startDatabase({ port } = {}) {
-  return open({ home: mainHome(), throwAway: false, port });
+export function startDatabase({ port, name } = {}) {
+  return open({ home: mainHome(), throwAway: false, port, name });
 }
 
-/** Forgets the kept database, unless somebody uses it. */
+/** Forgets the kept databases, unless somebody uses one. */
 export async function eraseDatabase() {
   const users = usersOf(mainHome());
   if (users.length > 0) {

@@ -9,6 +9,16 @@ export const VARIANTS = /** @type {const} */ (['natalconnect', 'mobility', 'disp
 /** The mobility variant works in Ivory Coast (spec, platform §1). */
 const COUNTRY = { natalconnect: 'FR', mobility: 'CI', dispatch: 'FR' };
 
+/**
+ * What a variant keeps on this machine. The maternity has its own people; those of the mobility are also whom the dispatchers see.
+ * @satisfies {Record<Variant, { database: string, storage: string }>}
+ */
+export const KEPT = {
+  natalconnect: { database: 'maillon', storage: 'storage' },
+  mobility: { database: 'maillon_mobility', storage: 'storage-mobility' },
+  dispatch: { database: 'maillon_mobility', storage: 'storage-mobility' },
+};
+
 /** Nobody: the legal texts of a demonstration name somebody who does not exist. */
 const OPERATOR = {
   OPERATOR_NAME: 'Maillon Démonstration',

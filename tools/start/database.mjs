@@ -4,6 +4,7 @@ import pg from 'pg';
 import { dataDir } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { eraseDatabase, startDatabase } from '../postgres/database.mjs';
+import { KEPT } from '../product/environment.mjs';
 
 const WATCH_EVERY_MS = 2000;
 
@@ -13,7 +14,9 @@ export async function forgetEverything(env) {
     throw new UserError('--reset empties the embedded database only, and DATABASE_URL names another.');
   }
   await eraseDatabase();
-  for (const name of ['storage', 'secrets.json']) fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
+  const folders = Object.values(KEPT).map(({ storage }) => storage);
+  for (const name of [...folders, 'secrets.json'])
+    fs.rmSync(path.join(dataDir, name), { recursive: true, force: true });
 }
 
 /** The database given by DATABASE_URL, after a look whether it answers. */
@@ -29,12 +32,12 @@ async function givenDatabase(url) {
 }
 
 /**
- * @param {{ env: NodeJS.ProcessEnv, say: (text: string) => void }} options
+ * @param {{ env: NodeJS.ProcessEnv, variant: import('../product/environment.mjs').Variant, say: (text: string) => void }} options
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
-export async function openDatabase({ env, say }) {
+export async function openDatabase({ env, variant, say }) {
   if (env.DATABASE_URL) return givenDatabase(env.DATABASE_URL);
-  const database = await startDatabase();
+  const database = await startDatabase({ name: KEPT[variant].database });
   const watch = setInterval(() => {
     if (database.isRunning()) return;
     say('Postgres ended by itself; starting it again');

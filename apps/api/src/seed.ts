@@ -6,6 +6,7 @@ import { OutboxSignal } from './platform/outbox-signal.ts';
 import { openPool } from './platform/postgres-pool.ts';
 import { frameOf } from './platform/templates/message-frame.ts';
 import { readDemoData } from './seed/demo-data.ts';
+import { demoOf } from './seed/demo-region.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 
 /** `node dist/seed.js`, with the environment of the API: the demo people, in LOCAL mode only. */
@@ -15,7 +16,8 @@ if (env.MODE !== 'LOCAL') throw new Error('Demo people belong to one machine: no
 const pool = openPool(env);
 try {
   const database = new Database(pool, new OutboxSignal(pool));
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, readDemoData());
+  const data = demoOf(env.VARIANT, readDemoData());
+  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
 } finally {
   await pool.end();
 }
