@@ -2,7 +2,7 @@
  * Runs a command on a throw-away Postgres that has our migrations: `node tools/with-database.mjs <command> [args]`.
  * The command finds it in DATABASE_URL and TEST_DATABASE_URL. `--empty` first: without migrations.
  */
-import { run } from './lib/processes.mjs';
+import { run, tellActive } from './lib/processes.mjs';
 import { startThrowAwayDatabase } from './postgres/database.mjs';
 import { migrate } from './postgres/migrate.mjs';
 
@@ -14,13 +14,23 @@ if (!command) {
   process.exit(2);
 }
 
+let isAsked = false;
+// Of Ctrl-C the command hears itself, of anything else by us. We wait for it and then clear away.
+process.on('SIGINT', () => {
+  isAsked = true;
+});
+for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => {
+    isAsked = true;
+    tellActive(signal);
+  });
+}
+
 const database = await startThrowAwayDatabase();
-// The command is told by the same Ctrl-C; we wait for it and then clear away.
-process.on('SIGINT', () => {});
 try {
-  if (!isEmpty) await migrate(database.url);
+  if (!isEmpty && !isAsked) await migrate(database.url);
   const env = { ...process.env, DATABASE_URL: database.url, TEST_DATABASE_URL: database.url };
-  process.exitCode = await run(command, args, { env });
+  process.exitCode = isAsked ? 1 : await run(command, args, { env });
 } finally {
   await database.stop();
 }

@@ -38,9 +38,12 @@ export async function until(condition, timeoutMs, everyMs = 50) {
 
 /** What runs now; ended with us, should we end first. */
 const active = new Set();
-process.once('exit', () => {
-  for (const child of active) child.kill('SIGTERM');
-});
+process.once('exit', () => tellActive('SIGTERM'));
+
+/** Passes a signal on to what {@link run} and {@link capture} are waiting for. */
+export function tellActive(signal) {
+  for (const child of active) child.kill(signal);
+}
 
 /**
  * Runs a command to its end.

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
+import { root } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
+import { isAlive } from '../lib/processes.mjs';
 import { startThrowAwayDatabase } from './database.mjs';
 import { filesOf } from './initialise.mjs';
 import { postgresHome } from './place.mjs';
@@ -52,5 +56,28 @@ describe('a throw-away database', () => {
     await database.stop();
     assert.equal(fs.existsSync(home), false);
     await assert.rejects(new pg.Client({ connectionString: database.url }).connect(), { code: 'ECONNREFUSED' });
+  });
+
+  it('of a command goes with it when somebody ends them', async () => {
+    const launcher = spawn(
+      process.execPath,
+      [
+        path.join(root, 'tools/with-database.mjs'),
+        '--empty',
+        process.execPath,
+        '-e',
+        'console.log("up"); setInterval(() => {}, 1000)',
+      ],
+      { stdio: ['ignore', 'pipe', 'inherit'] },
+    );
+    await once(launcher.stdout, 'data');
+    const homesOf = () =>
+      fs.readdirSync(postgresHome()).filter((name) => name.startsWith(`throw-away-${launcher.pid}-`));
+    const [home] = homesOf();
+    const { pid } = runningServer(path.join(postgresHome(), home));
+    launcher.kill('SIGTERM');
+    await once(launcher, 'exit');
+    assert.equal(isAlive(pid), false);
+    assert.deepEqual(homesOf(), []);
   });
 });
