@@ -4,6 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '@maillon/contracts/registry';
 import { announcesBreak, breakingChanges, type Described } from './breaking-changes.ts';
 import { openApiDocument, openApiText } from './document.ts';
+import { signInRoutes } from './sign-in-operations.ts';
 
 const FILE = new URL('../../openapi.json', import.meta.url);
 
@@ -46,7 +47,9 @@ describe('the OpenAPI document', () => {
       Object.values(methods as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
     );
 
-    expect(ids.toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
+    expect(ids.toSorted()).toEqual(
+      [...allEndpoints.map(({ id }) => id), ...signInRoutes.map(([, , id]) => id)].toSorted(),
+    );
   });
 
   it('says of public endpoints, and of no other, that they need no credential', () => {
@@ -56,6 +59,16 @@ describe('the OpenAPI document', () => {
 
       expect(security).toHaveLength(audience === 'public' ? 0 : audience === 'machine' ? 1 : 2);
     }
+  });
+
+  it('holds the sign-in, which needs no credential but for its end', () => {
+    const needs = signInRoutes.map(([method, path, , who]) => {
+      const operations = document.paths?.[path.replace(/:(\w+)/g, '{$1}')] as Record<string, { security: unknown[] }>;
+      return [path, who, operations[method.toLowerCase()]?.security.length];
+    });
+    expect(needs).toContainEqual(['/auth/session/refresh', 'public', 0]);
+    expect(needs.filter(([, who, credentials]) => (who === 'public') !== (credentials === 0))).toEqual([]);
+    expect(needs.filter(([, who]) => who !== 'public')).toEqual([['/auth/signout', 'session', 2]]);
   });
 
   it('refers to no schema that is not there', () => {

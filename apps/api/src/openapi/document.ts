@@ -3,9 +3,10 @@ import { allEndpoints, namedSchemas } from '@maillon/contracts/registry';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { operationOf } from './operation.ts';
+import { signInOperations } from './sign-in-operations.ts';
 
 /** Before 1.0.0 a break needs a new minor number, afterwards a new major one: see `breaking-changes.ts`. */
-export const OPENAPI_VERSION = '0.2.0';
+export const OPENAPI_VERSION = '0.3.0';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -47,7 +48,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[] = allEndpoints): 
         machine: { type: 'http', scheme: 'bearer', description: 'La clé d’un programme.' },
       },
     },
-    paths: pathsOf(endpoints),
+    paths: { ...pathsOf(endpoints), ...signInOperations },
   });
 };
 

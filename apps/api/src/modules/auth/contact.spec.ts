@@ -47,22 +47,16 @@ describe('an e-mail to sign in with', () => {
     );
   });
 
-  it.each([
-    '',
-    'a',
-    'a@',
-    '@b.fr',
-    'a@b',
-    'a@b@c.fr',
-    'a b@c.fr',
-    'a@b..fr',
-    'a@b.fr\n.evil',
-    'josé@b.fr',
-    'a@b.f',
-    '"a"@b.fr',
-  ])('is not %j', (typed) => {
-    expect(contactOf({ email: typed })).toBeNull();
+  it('needs a dot in its domain, and no end that somebody knows', () => {
+    expect(contactOf({ email: 'A@b.c' })).toEqual({ kind: 'email', value: 'a@b.c' });
   });
+
+  it.each(['', 'a', 'a@', '@b.fr', 'a@b', 'a@b@c.fr', 'a b@c.fr', 'a@b..fr', 'a@b.fr\n.evil', 'josé@b.fr', '"a"@b.fr'])(
+    'is not %j',
+    (typed) => {
+      expect(contactOf({ email: typed })).toBeNull();
+    },
+  );
 });
 
 describe('a phone number to sign in with', () => {
