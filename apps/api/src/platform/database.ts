@@ -90,7 +90,7 @@ export class Database implements Queryable {
         return await this.reaching(() => this.begin(work, opening));
       } catch (error) {
         if (!isLostRace(error)) throw error;
-        if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+        if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
         await pause(LET_PASS_MS * (attempt + Math.random()));
       }
     }
@@ -182,7 +182,7 @@ export class Database implements Queryable {
       return await ask();
     } catch (error) {
       if (!isOutOfReach(error)) throw error;
-      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
     }
   }
 }

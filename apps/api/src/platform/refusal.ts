@@ -19,8 +19,9 @@ export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly extra: RefusalExtra;
 
-  constructor(code: RefusalCode, extra: RefusalExtra = {}) {
-    super(code);
+  /** @param cause what went wrong behind it; the log alone sees it */
+  constructor(code: RefusalCode, extra: RefusalExtra = {}, cause?: unknown) {
+    super(code, cause === undefined ? {} : { cause });
     this.name = 'Refusal';
     this.code = code;
     this.extra = extra;

@@ -46,6 +46,14 @@ describe('the API key', () => {
   });
 });
 
+it('hello is not said where its tables are gone, though Postgres is there', async () => {
+  const lost = await startTestCore();
+  expect((await lost.get('/hello')).status).toBe(200);
+  await lost.database.query('drop schema auth_core cascade');
+  expect((await lost.get('/hello')).status).toBe(500);
+  await lost.end();
+});
+
 describe('a request that cannot be served', () => {
   it.each([
     ['an unknown path', 'GET', '/recipe/nothing', 404, 'Not found'],

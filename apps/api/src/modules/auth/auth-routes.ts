@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
 import { checkLabels } from '../../platform/http/labels.ts';
+import { CHALLENGE } from '../../platform/http/send-problem.ts';
 import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
@@ -127,6 +128,10 @@ export const mountAuthRoutes = (
         const route = routes.get(request.routeOptions.url ?? '');
         if (route?.rate) await limiter.take(route.rate, request.ip);
         return route?.guard?.(request, reply);
+      });
+      // The SDK's own 401s, as ours.
+      scope.addHook('onSend', async (_request, reply) => {
+        if (reply.statusCode === 401) reply.headers(CHALLENGE);
       });
       // What is thrown here goes on to the server's own handler.
       scope.setErrorHandler((error) => {

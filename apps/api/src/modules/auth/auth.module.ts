@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { AddressHasher } from '../../platform/http/address-hasher.ts';
+import { LOG, type Log } from '../../platform/logging/log.ts';
 import { HealthParts } from '../../platform/operations/health-parts.ts';
-import { reachable } from '../../platform/operations/reachable.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { SessionResolver } from '../../platform/session-resolver.ts';
 import { AccountsService } from './accounts.service.ts';
@@ -19,6 +19,7 @@ import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 import { CoreConnection } from './core-connection.ts';
 import { CoreContacts } from './core-contacts.ts';
+import { askCore } from './core-health.ts';
 import { IdentitiesModule } from './identities.module.ts';
 import { ImpersonationsRepository } from './impersonations.repository.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
@@ -44,8 +45,8 @@ import { VerifiedTokens } from './verified-tokens.ts';
 
 const coreConnection = {
   provide: CoreConnection,
-  inject: [ENV, Clock],
-  useFactory: (env: Env, clock: Clock) => CoreConnection.open(env, clock),
+  inject: [ENV, Clock, LOG],
+  useFactory: (env: Env, clock: Clock, log: Log) => CoreConnection.open(env, clock, log),
 };
 
 @Module({
@@ -103,7 +104,7 @@ export class AuthModule implements OnModuleInit, OnApplicationShutdown {
       this.services,
     );
     const instance: FastifyInstance = this.adapter.httpAdapter.getInstance();
-    this.health.register({ name: 'authCore', required: true, check: () => reachable(this.core.uri) });
+    this.health.register({ name: 'authCore', required: true, check: () => askCore(this.core.uri) });
     mountAuthRoutes(instance, basePath, {
       limiter: this.limiter,
       addresses: this.addresses,

@@ -4,7 +4,8 @@ import { Browser } from '../../testing/browser.ts';
 import { anIdentity } from '../../testing/people.ts';
 import { withoutCoreFault } from './core-fault.ts';
 
-const app = anApp({ env: { SUPERTOKENS_CORE_URL: 'http://127.0.0.1:9' } });
+const logLines: string[] = [];
+const app = anApp({ env: { SUPERTOKENS_CORE_URL: 'http://127.0.0.1:9' }, logLines });
 
 describe('a core that is away', () => {
   it('is a dependency that is not there, with the time to try again', async () => {
@@ -12,6 +13,17 @@ describe('a core that is away', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
     expect(answer.json()).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+  });
+
+  it('is down in the eyes of whoever watches, and leaves one line in the log: the reason, no stack, nobody’s address', async () => {
+    const { email } = anIdentity();
+    await new Browser(app()).post('/auth/signinup/code', { email });
+    const ready = await new Browser(app()).get('/health/ready');
+    expect(ready.json()).toMatchObject({ errors: [{ message: 'authCore' }] });
+    const told = logLines.filter((line) => line.includes('"level":50'));
+    expect(told).toEqual([expect.stringContaining('No SuperTokens core available to query')]);
+    expect(told[0]).not.toContain(' at ');
+    expect(logLines.join('')).not.toContain(email);
   });
 
   it.each([500, 503])('may also answer %i', (status) => {

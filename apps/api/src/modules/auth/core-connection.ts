@@ -2,6 +2,7 @@ import { type AuthCore, startAuthCore } from '@maillon/auth-core/start';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Clock } from '../../platform/clock.ts';
 import type { Env } from '../../platform/env.ts';
+import type { Log } from '../../platform/logging/log.ts';
 
 /** Design api §1 "Sessions" and A54. A core outside is configured with the same figures (docker-compose.yml). */
 const RULES = {
@@ -10,6 +11,17 @@ const RULES = {
   accessTokenValiditySeconds: 15 * 60,
   refreshTokenValidityMinutes: 30 * 24 * 60,
 };
+
+const UNAVAILABLE = 503;
+
+type CoreLog = NonNullable<Parameters<typeof startAuthCore>[0]['log']>;
+
+/** What the core says of itself, in our log. That its Postgres is away is told by the requests that meet it. */
+const coreLog =
+  (log: Log): CoreLog =>
+  (level, event, fields) => {
+    if (fields.status !== UNAVAILABLE) log[level](fields, event);
+  };
 
 /**
  * The embedded core of this process. The SDK remembers its address in statics, so there is one for all applications that a test
@@ -20,9 +32,15 @@ class EmbeddedCore {
   private running: Promise<AuthCore> | null = null;
   private users = 0;
 
-  async join(databaseUrl: string, clock: Clock): Promise<AuthCore> {
+  async join(databaseUrl: string, clock: Clock, log: Log): Promise<AuthCore> {
     this.users += 1;
-    this.running ??= startAuthCore({ ...RULES, ...this.place, databaseUrl, now: () => clock.now() });
+    this.running ??= startAuthCore({
+      ...RULES,
+      ...this.place,
+      databaseUrl,
+      now: () => clock.now(),
+      log: coreLog(log),
+    });
     const core = await this.running;
     this.place = { port: Number(new URL(core.connectionUri).port), apiKey: core.apiKey };
     return core;
@@ -47,11 +65,11 @@ export class CoreConnection implements OnApplicationShutdown {
     private readonly close: () => Promise<void>,
   ) {}
 
-  static async open(env: Env, clock: Clock): Promise<CoreConnection> {
+  static async open(env: Env, clock: Clock, log: Log): Promise<CoreConnection> {
     if (env.SUPERTOKENS_CORE_URL !== undefined) {
       return new CoreConnection(env.SUPERTOKENS_CORE_URL, env.SUPERTOKENS_API_KEY, async () => undefined);
     }
-    const core = await embedded.join(env.DATABASE_URL, clock);
+    const core = await embedded.join(env.DATABASE_URL, clock, log);
     return new CoreConnection(core.connectionUri, core.apiKey, () => embedded.leave());
   }
 

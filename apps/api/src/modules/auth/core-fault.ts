@@ -11,5 +11,5 @@ const AWAY = [
 /** The refusal that an error of the SDK stands for when the core did not answer; any other error as it is. */
 export const withoutCoreFault = (error: unknown): unknown =>
   error instanceof Error && AWAY.some((pattern) => pattern.test(error.message))
-    ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS })
+    ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error)
     : error;

@@ -47,8 +47,7 @@ const PREFLIGHT = {
 
 /**
  * An exact list of origins, with cookies; nobody else is told anything. Our own because the plugin says all of it to everybody, in
- * headers that Node then spells one by one (docs/decisions/hot-reads.md). OPTIONS without the headers of a preflight is a
- * question like any other, not a fault.
+ * headers that Node then spells one by one (docs/decisions/hot-reads.md).
  */
 export const admitOrigins = (server: FastifyInstance, { CORS_ORIGINS }: Pick<Env, 'CORS_ORIGINS'>): void => {
   if (CORS_ORIGINS.length === 0) return;
@@ -60,6 +59,13 @@ export const admitOrigins = (server: FastifyInstance, { CORS_ORIGINS }: Pick<Env
       reply.header('access-control-allow-origin', origin).headers(ANY);
       if (request.method === 'OPTIONS') reply.headers(PREFLIGHT);
     }
+    done();
+  });
+};
+
+/** After the hooks that give each answer its headers. OPTIONS that is no preflight is a question like any other, not a fault. */
+export const answerOptions = (server: FastifyInstance): void => {
+  server.addHook('onRequest', (request, reply, done) => {
     if (request.method === 'OPTIONS') reply.code(204).send();
     else done();
   });

@@ -2,6 +2,7 @@ import type { Problem } from '@maillon/contracts/problem';
 import { operationOutcome } from '@maillon/domain/fhir/operation-outcome';
 import type { FastifyReply } from 'fastify';
 import type { Log } from '../logging/log.ts';
+import { outageLines } from '../logging/outage-lines.ts';
 import { SessionRefusal } from '../session-resolver.ts';
 import { templateOf } from './access-log.ts';
 import type { Answer } from './answer.ts';
@@ -11,6 +12,11 @@ const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const FHIR_TYPE = 'application/fhir+json; charset=utf-8';
 /** Clients of these paths read no problem documents. */
 const FHIR_PATH = /^\/[^?]*\/fhir\/R4(?=[/?]|$)/;
+
+const UNAVAILABLE = 503;
+const UNAUTHORISED = 401;
+/** Each 401 says what would be accepted (RFC 9110 §11.6.1). A browser's cookie has no scheme of its own, and nothing asks its owner. */
+export const CHALLENGE = { 'www-authenticate': 'Bearer realm="Maillon"' } as const;
 
 export const occurrenceOf = ({ request }: FastifyReply): Occurrence => ({
   requestId: request.id,
@@ -26,6 +32,7 @@ export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer =>
     headers: {
       'content-type': occurrence.inFhir ? FHIR_TYPE : PROBLEM_TYPE,
       ...(extra.retryAfter === undefined ? {} : { 'retry-after': String(extra.retryAfter) }),
+      ...(status === UNAUTHORISED ? CHALLENGE : {}),
     },
     body: JSON.stringify(bodyOf(problemOf(error, occurrence), occurrence)),
   };
@@ -34,13 +41,15 @@ export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer =>
 const bodyOf = (problem: Problem, { inFhir }: Occurrence): object =>
   inFhir ? operationOutcome({ ...problem, errors: problem.errors ?? [] }) : problem;
 
-/** Answers an error, and logs those that are our fault. A 500 shows the request id alone; the log shows the cause. */
+/** Answers an error, and logs those that are our fault. The caller is shown the request id alone; the log shows the cause. */
 export const sendProblem = (reply: FastifyReply, error: unknown, log: Log): FastifyReply => {
   const occurrence = occurrenceOf(reply);
   const answer = problemAnswer(error, occurrence);
   if (answer.status >= 500) {
     const { method } = reply.request;
-    log.error({ requestId: occurrence.requestId, method, route: occurrence.path, err: error }, 'the request failed');
+    const place = { requestId: occurrence.requestId, method, route: occurrence.path };
+    if (answer.status === UNAVAILABLE) outageLines(log).note(place, error);
+    else log.error({ ...place, err: error }, 'the request failed');
   }
   if (error instanceof SessionRefusal) log.debug({ requestId: occurrence.requestId }, error.sdkMessage);
   // The time limit may have answered while the handler was still at work.

@@ -159,6 +159,17 @@ describe('the server', () => {
 
       expect(answer.statusCode).toBe(204);
     });
+
+    it('OPTIONS is answered with the headers of every answer', async () => {
+      for (const answer of [await preflight('https://app.example.org'), await preflight('https://evil.example')]) {
+        expect(answer.headers).toMatchObject({
+          'x-content-type-options': 'nosniff',
+          'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+          'cache-control': 'no-store',
+        });
+        expect(answer.headers['x-request-id']).toBeDefined();
+      }
+    });
   });
 
   it('behind TLS, browsers are told to stay there', async () => {

@@ -7,7 +7,7 @@ import type { Log } from '../logging/log.ts';
 import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
-import { admitOrigins } from './cors.ts';
+import { admitOrigins, answerOptions } from './cors.ts';
 import { forgeryGuard } from './forgery-guard.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -158,6 +158,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   logAnswers(server, log);
   admitOrigins(server, env);
   guardEntrance(server, env);
+  answerOptions(server);
   answerUnmatched(server, env, log);
   closeConnectionsOnceIdle(server);
   if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);

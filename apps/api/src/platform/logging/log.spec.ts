@@ -1,7 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseError } from 'pg';
+import { Refusal } from '../refusal.ts';
 import { openLog } from './log.ts';
 import { NestLogger } from './nest-logger.ts';
+import { outageLines } from './outage-lines.ts';
 import { scrub } from './scrub.ts';
 
 const aLog = () => {
@@ -68,6 +70,19 @@ describe('the log', () => {
 
     expect(text()).not.toContain('Dupont');
     expect(text()).toContain('patients_key');
+  });
+
+  it('says once that something is away, with what lies at the bottom of it and without a stack', () => {
+    const { log, text } = aLog();
+    const place = { requestId: 'r', method: 'GET', route: '/api/appointment' };
+    const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
+    for (let count = 0; count < 100; count++) {
+      outageLines(log).note(place, new Refusal('DEPENDENCY_UNAVAILABLE', {}, cause));
+    }
+
+    expect(text().trim().split('\n')).toHaveLength(1);
+    expect(text()).toContain('connect ECONNREFUSED 127.0.0.1:5432');
+    expect(text()).not.toContain('log.spec.ts');
   });
 
   it('takes what Nest and our modules say, masked, under their scope', () => {

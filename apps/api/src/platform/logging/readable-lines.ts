@@ -12,6 +12,7 @@ interface Line {
   readonly status?: number;
   readonly ms?: number;
   readonly requestId?: string;
+  readonly reason?: string;
   readonly err?: { readonly name: string; readonly message: string; readonly stack?: string };
 }
 
@@ -19,7 +20,9 @@ const textOf = (line: Line): string => {
   const request =
     line.route === undefined ? '' : `${line.method} ${line.route} ${line.status ?? ''} ${line.ms ?? ''}ms`;
   const error = line.err === undefined ? '' : `${line.err.name}: ${line.err.message}\n${line.err.stack ?? ''}`;
-  return [line.scope && `[${line.scope}]`, line.msg, request, error].filter(Boolean).join(' ');
+  return [line.scope && `[${line.scope}]`, line.msg, line.reason && `(${line.reason})`, request, error]
+    .filter(Boolean)
+    .join(' ');
 };
 
 /** Log lines for the person in front of the terminal, in LOCAL mode. */

@@ -98,6 +98,7 @@ describe('operations', () => {
       const answer = await get('/api/metrics', headers as Record<string, string>);
 
       expect(answer.statusCode).toBe(401);
+      expect(answer.headers['www-authenticate']).toBe('Bearer realm="Maillon"');
       expect(answer.json()).toMatchObject({ code: 'MACHINE_CREDENTIAL_REQUIRED' });
     });
 
