@@ -26,6 +26,6 @@ export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) =>
     }
   >
     <MenuIcon name={entry.icon} />
-    <span className={compact ? 'sr-only' : 'truncate'}>{entry.label}</span>
+    <span className={compact ? 'sr-only' : 'py-1 leading-tight'}>{entry.label}</span>
   </NavLink>
 );

@@ -32,6 +32,11 @@ describe('the sidebar', () => {
     expect(menu.getByRole('link', { name: 'Tableau de bord' }).getAttribute('aria-current')).toBeNull();
   });
 
+  it('writes the names of its entries whole: « Tournée de consultations » takes a second line', () => {
+    renderApp(<KnownSidebar />);
+    expect(screen.getByText('Tableau de bord').className.split(' ')).not.toContain('truncate');
+  });
+
   it('remembers on this device whether it is open', async () => {
     const { user, unmount } = renderApp(<KnownSidebar />);
     await user.click(screen.getByRole('button', { name: 'Réduire le menu' }));
