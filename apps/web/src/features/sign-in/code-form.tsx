@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { type Contact, RESEND_AFTER_S } from './sign-in.state.ts';
@@ -19,6 +19,13 @@ interface CodeFormProps {
 export const CodeForm = ({ contact, sentAt, message, hint, onBack, onResend, onCode }: CodeFormProps) => {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const resend = async (): Promise<void> => {
+    await onResend();
+    // The button that was pressed now counts down: the keyboard goes where the new code does.
+    form.current?.querySelector('input')?.focus();
+  };
 
   const verify = async (full: string): Promise<void> => {
     setPending(true);
@@ -41,7 +48,7 @@ export const CodeForm = ({ contact, sentAt, message, hint, onBack, onResend, onC
   useSmsCode(contact.method === 'phoneNumber', write);
 
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-6">
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-6">
       <div>
         <Button look="quiet" size="sm" className="-ml-3" icon={<BackArrow />} onClick={onBack}>
           Retour
@@ -61,7 +68,7 @@ export const CodeForm = ({ contact, sentAt, message, hint, onBack, onResend, onC
       <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
         Vérifier
       </Button>
-      <Resend sentAt={sentAt} onResend={onResend} />
+      <Resend sentAt={sentAt} onResend={resend} />
     </form>
   );
 };

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { loadSuperTokens } from '../../lib/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,17 +16,24 @@ const METHODS = [
 interface ContactFormProps {
   readonly message: string | null;
   readonly notice: string | null;
+  /** The contact of the step that the person comes back from. */
+  readonly last: Contact | null;
   /** Sends the code; settles when it left or did not. */
   readonly onSubmit: (contact: Contact) => Promise<void>;
 }
 
 /** First step: where to send the code. */
-export const ContactForm = ({ message, notice, onSubmit }: ContactFormProps) => {
-  const [method, setMethod] = useState<Method>('email');
-  const [text, setText] = useState('');
+export const ContactForm = ({ message, notice, last, onSubmit }: ContactFormProps) => {
+  const [method, setMethod] = useState<Method>(last?.method ?? 'email');
+  const [text, setText] = useState(last?.value ?? '');
   const [error, setError] = useState<string>();
   const [pending, setPending] = useState(false);
   const control = useRef<HTMLInputElement>(null);
+
+  // Whoever comes back goes on where they were; whoever arrives is read the page first.
+  useLayoutEffect(() => {
+    if (last !== null) control.current?.focus();
+  }, [last]);
 
   const write = (next: string): void => {
     // Typing is the sign that the session SDK and the second step will be needed in a moment.

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { renderApp } from '../../testing/render.tsx';
 import type { CodeAnswer } from './sign-in.state.ts';
@@ -128,7 +128,8 @@ describe('the login screen (spec platform §2)', () => {
     const { user } = await openCodeStep();
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Vous avez fait de tentatives. Merci de réessayer plus tard.');
-    screen.getByLabelText('Adresse email');
+    expect(screen.getByLabelText('Adresse email')).toBe(document.activeElement);
+    expect(screen.getByLabelText('Adresse email')).toHaveProperty('value', 'camille@exemple.fr');
   });
 
   it('lets nobody ask for a new code before thirty seconds', async () => {
@@ -147,6 +148,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Renvoyer le code' }));
     await screen.findByRole('button', { name: /Renvoyer le code dans/ });
     expect(resendCode).toHaveBeenCalledTimes(1);
+    await waitFor(() => expect(screen.getByLabelText('Code à 6 chiffres')).toBe(document.activeElement));
   });
 
   it('keeps the step when the page is loaded again', async () => {
@@ -156,10 +158,15 @@ describe('the login screen (spec platform §2)', () => {
     screen.getByRole('heading', { name: 'Entrer le code de vérification' });
   });
 
-  it('goes back to the choice of the contact', async () => {
+  it('goes back to the choice of the contact, with what was typed, and on to the code that is still good', async () => {
     const { user } = await openCodeStep();
     await user.click(screen.getByRole('button', { name: 'Retour' }));
-    screen.getByLabelText('Adresse email');
+    const address = screen.getByLabelText('Adresse email');
+    expect(address).toBe(document.activeElement);
+    expect(address).toHaveProperty('value', 'camille@exemple.fr');
+    await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
+    await screen.findByRole('heading', { name: 'Entrer le code de vérification' });
+    expect(requestCode).toHaveBeenCalledTimes(1);
   });
 
   it('goes to the application when there is a valid session', async () => {

@@ -9,7 +9,7 @@ import { Entrance } from '../../ui/entrance.tsx';
 import { attempts } from './attempt.ts';
 import { ContactForm } from './contact-form.tsx';
 import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
-import { type Contact, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
+import { type Contact, codeUnderWay, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
 
 // The second step comes while the first is filled in (contact-form.tsx): what opens the product is no heavier for it.
 const CodeForm = lazy(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm })));
@@ -18,7 +18,7 @@ const CodeForm = lazy(() => import('./code-form.tsx').then((m) => ({ default: m.
 const startingState = (message: string | null): SignInState => {
   const attempt = attempts.read(Date.now());
   return attempt === null || message !== null
-    ? { step: 'contact', message }
+    ? { step: 'contact', message, last: null, sentAt: null }
     : { step: 'code', ...attempt, message: null, hint: null };
 };
 
@@ -56,8 +56,9 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
 
   const askFor = async (contact: Contact): Promise<void> => {
     try {
-      await requestCode(contact);
-      const sentAt = Date.now();
+      const underWay = codeUnderWay(state, contact, Date.now());
+      if (underWay === null) await requestCode(contact);
+      const sentAt = underWay ?? Date.now();
       attempts.write({ contact, sentAt });
       send({ type: 'codeSent', contact, at: sentAt });
     } catch (error) {
@@ -87,6 +88,7 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
       {state.step === 'contact' ? (
         <ContactForm
           message={state.message}
+          last={state.last}
           notice={end === 'expired' ? 'Votre session a expiré. Reconnectez-vous pour continuer.' : null}
           onSubmit={askFor}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CodeAnswer, type SignInState, signIn } from './sign-in.state.ts';
+import { type CodeAnswer, codeUnderWay, type SignInState, signIn } from './sign-in.state.ts';
 
 const contact = { method: 'email', value: 'camille@exemple.fr' } as const;
 const waitingForCode: SignInState = { step: 'code', contact, sentAt: 1000, message: null, hint: null };
@@ -8,7 +8,7 @@ const after = (answer: CodeAnswer): SignInState => signIn(waitingForCode, { type
 
 describe('the two steps of the sign-in', () => {
   it('goes to the code once it was sent', () => {
-    const start: SignInState = { step: 'contact', message: 'une erreur' };
+    const start: SignInState = { step: 'contact', message: 'une erreur', last: null, sentAt: null };
     expect(signIn(start, { type: 'codeSent', contact, at: 1000 })).toEqual(waitingForCode);
   });
 
@@ -26,6 +26,8 @@ describe('the two steps of the sign-in', () => {
     expect(after({ kind: 'restart' })).toEqual({
       step: 'contact',
       message: 'Vous avez fait de tentatives. Merci de réessayer plus tard.',
+      last: contact,
+      sentAt: null,
     });
   });
 
@@ -34,7 +36,23 @@ describe('the two steps of the sign-in', () => {
     expect(signIn(refused, { type: 'codeResent', at: 9000 })).toEqual({ ...waitingForCode, sentAt: 9000 });
   });
 
-  it('going back forgets the contact', () => {
-    expect(signIn(waitingForCode, { type: 'back' })).toEqual({ step: 'contact', message: null });
+  it('going back keeps what was typed', () => {
+    expect(signIn(waitingForCode, { type: 'back' })).toEqual({
+      step: 'contact',
+      message: null,
+      last: contact,
+      sentAt: 1000,
+    });
+  });
+
+  const gone = signIn(waitingForCode, { type: 'back' });
+  const other = { method: 'email', value: 'louise@exemple.fr' } as const;
+  it.each([
+    ['within half a minute', gone, contact, 30_999, 1000],
+    ['later', gone, contact, 31_000, null],
+    ['for somebody else', gone, other, 2000, null],
+    ['after too many tries', after({ kind: 'restart' }), contact, 2000, null],
+  ])('the code that somebody went back from is still good: %s', (_when, state, asked, now, sentAt) => {
+    expect(codeUnderWay(state, asked, now)).toBe(sentAt);
   });
 });

@@ -15,7 +15,14 @@ export type CodeAnswer =
   | { readonly kind: 'failed'; readonly message: string };
 
 export type SignInState =
-  | { readonly step: 'contact'; readonly message: string | null }
+  | {
+      readonly step: 'contact';
+      readonly message: string | null;
+      /** Whom the step before was about: nobody writes their address twice (WCAG 3.3.7). Null on arrival. */
+      readonly last: Contact | null;
+      /** When the code left that {@link last} may still type; null when there is none. */
+      readonly sentAt: number | null;
+    }
   | {
       readonly step: 'code';
       readonly contact: Contact;
@@ -60,6 +67,14 @@ const said = (answer: CodeAnswer): { readonly message: string | null; readonly h
 
 const triesSentence = (left: number): string => `Il vous reste ${left} ${left > 1 ? 'essais' : 'essai'}.`;
 
+const contactOf = (state: SignInState): Contact | null => (state.step === 'code' ? state.contact : state.last);
+
+/** The code that somebody went back from: asked for again within half a minute it would be refused, and it is good. */
+export const codeUnderWay = (state: SignInState, contact: Contact, now: number): number | null => {
+  if (state.step !== 'contact' || state.sentAt === null || now - state.sentAt >= RESEND_AFTER_S * 1000) return null;
+  return state.last?.method === contact.method && state.last.value === contact.value ? state.sentAt : null;
+};
+
 /** The two steps of the sign-in, as a reducer (spec platform §2 "Login screen", §4 "Login"). */
 export const signIn = (state: SignInState, event: SignInEvent): SignInState => {
   switch (event.type) {
@@ -68,13 +83,14 @@ export const signIn = (state: SignInState, event: SignInEvent): SignInState => {
     case 'codeResent':
       return state.step === 'code' ? { ...state, sentAt: event.at, ...NOTHING_SAID } : state;
     case 'answered':
-      if (event.answer.kind === 'restart') return { step: 'contact', message: MESSAGES.tooMany };
+      if (event.answer.kind === 'restart')
+        return { step: 'contact', message: MESSAGES.tooMany, last: contactOf(state), sentAt: null };
       return state.step === 'code' ? { ...state, ...said(event.answer) } : state;
     case 'failed':
       return state.step === 'code'
         ? { ...state, message: event.message, hint: null }
         : { ...state, message: event.message };
     case 'back':
-      return { step: 'contact', message: null };
+      return { step: 'contact', message: null, last: contactOf(state), sentAt: state.sentAt };
   }
 };
