@@ -95,7 +95,8 @@ const useStale = () => {
 /** While it is on screen, what the other side books, moves or cancels is read again with one's own rights. */
 export const useLiveAppointments = (): void => {
   const stale = useStale();
-  useRealtime('appointment/updated', () => void stale());
+  const readAgain = (): void => void stale();
+  useRealtime('appointment/updated', readAgain, readAgain);
 };
 
 type Draft = appointments.AppointmentDraft;

@@ -24,8 +24,9 @@ const useStale = () => {
 /** While it is on screen, what is changed or booked elsewhere is read again. */
 export const useLiveSchedules = (): void => {
   const stale = useStale();
-  useRealtime('schedule/updated', () => void stale());
-  useRealtime('appointment/updated', () => void stale());
+  const readAgain = (): void => void stale();
+  useRealtime('schedule/updated', readAgain, readAgain);
+  useRealtime('appointment/updated', readAgain);
 };
 
 interface WeekChange {

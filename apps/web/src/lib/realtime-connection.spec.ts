@@ -62,6 +62,19 @@ describe('the socket', () => {
     expect(missed).toHaveBeenCalledTimes(2);
   });
 
+  it('once open has what was read before read again by whoever listens to it, and by nobody else', () => {
+    const [early, gone, late] = [jest.fn(), jest.fn(), jest.fn()];
+    const connection = connect();
+    const ignore = () => undefined;
+    connection.on('appointment/updated', ignore, early);
+    connection.on('appointment/updated', ignore, gone)();
+    socket.emit('connect');
+    connection.on('appointment/updated', ignore, late);
+    expect([early, gone, late].map((listener) => listener.mock.calls.length)).toEqual([1, 0, 0]);
+    socket.emit('connect');
+    expect(early).toHaveBeenCalledTimes(1);
+  });
+
   it('renews the session when it is refused, and dials again once', async () => {
     connect();
     socket.emit('connect_error', new Error('UNAUTHORISED'));

@@ -18,6 +18,8 @@ export const connect = () => {
     transports: ['websocket'],
   });
   const missed = new Set<() => void>();
+  /** Until the socket is open for the first time: what was read before then may be old already, and nobody was told. */
+  const unheard = new Set<() => void>();
   /** Frames are handed over in the order in which they came, the first ones after the schemas are there. */
   let handedOver = Promise.resolve();
   let connectedBefore = false;
@@ -37,6 +39,8 @@ export const connect = () => {
   socket.on('connect', () => {
     renewed = false;
     if (connectedBefore) tellMissed();
+    else for (const listener of unheard) listener();
+    unheard.clear();
     connectedBefore = true;
   });
   socket.on('connect_error', ({ message }) => {
@@ -57,8 +61,14 @@ export const connect = () => {
   });
 
   return {
-    on<E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): () => void {
+    /** @param readAgain called once if the socket opens only after this, which is when listening begins */
+    on<E extends ServerEvent>(
+      event: E,
+      listener: (payload: ServerPayload<E>) => void,
+      readAgain?: () => void,
+    ): () => void {
       let listening = true;
+      if (readAgain !== undefined && !connectedBefore) unheard.add(readAgain);
       const handOver = async (frame: unknown): Promise<void> => {
         const { serverEvents } = await loadSchemas();
         const parsed = serverEvents[event].safeParse(frame);
@@ -72,6 +82,7 @@ export const connect = () => {
       socket.on(event as string, receive);
       return () => {
         listening = false;
+        if (readAgain !== undefined) unheard.delete(readAgain);
         socket.off(event as string, receive);
       };
     },

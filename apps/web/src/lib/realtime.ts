@@ -34,10 +34,14 @@ const onceConnected = (start: (connection: Connection) => () => void): (() => vo
 
 /**
  * Listens to one event of the server. A frame that is not what the contract says is dropped.
+ * @param readAgain called once when listening begins, if that is later than now: the first screen is read before
  * @returns the function that stops listening
  */
-export const listen = <E extends ServerEvent>(event: E, listener: (payload: ServerPayload<E>) => void): (() => void) =>
-  onceConnected(({ on }) => on(event, listener));
+export const listen = <E extends ServerEvent>(
+  event: E,
+  listener: (payload: ServerPayload<E>) => void,
+  readAgain?: () => void,
+): (() => void) => onceConnected(({ on }) => on(event, listener, readAgain));
 
 /** Calls back when events may have been missed (a lost connection, a server that fell behind). */
 export const onMissedEvents = (listener: () => void): (() => void) =>
