@@ -1,17 +1,23 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { addDays } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
 import { useQueryClient } from '@tanstack/react-query';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
 import { longDate } from '../../lib/dates.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient, aVisit } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { DashboardScreen } from './dashboard-screen.tsx';
+
+const listeners = new Map<string, () => void>();
+jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+}));
+
+const { DashboardScreen } = await import('./dashboard-screen.tsx');
 
 const LIST = 'GET /api/appointment';
 
@@ -38,6 +44,21 @@ const visits =
   (...list: readonly Appointment[]) =>
   () =>
     json(list);
+
+beforeEach(() => listeners.clear());
+
+describe.each([
+  ['a patient', aPatient(), 'Hélène Vasseur'],
+  ['a professional', aDoctor(), 'Camille Moreau'],
+])('the dashboard of %s', (_who, me, name) => {
+  it('shows by itself what the other side has booked', async () => {
+    const { api } = openAs(me, visits());
+    await screen.findByText(/^Aucun rendez-vous/);
+    api.on(LIST, visits(aVisit()));
+    act(() => listeners.get('appointment/updated')?.());
+    await screen.findByText(name);
+  });
+});
 
 describe('the dashboard of a patient', () => {
   it('shows the next appointments with the professional', async () => {

@@ -4,7 +4,7 @@ import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { bookedAppointmentsQuery, practitionersOf } from '../../data/appointments.ts';
+import { bookedAppointmentsQuery, practitionersOf, useLiveAppointments } from '../../data/appointments.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -27,6 +27,7 @@ const BookLink = () => (
 /** The patient's next appointments, and the way to a new one. */
 export const PatientDashboard = () => {
   const [start] = useState(() => new Date().toISOString());
+  useLiveAppointments();
   const { data, error } = useQuery(bookedAppointmentsQuery({ start }, SHOWN));
 
   if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;

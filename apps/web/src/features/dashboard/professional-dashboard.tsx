@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { bookedAppointmentsQuery } from '../../data/appointments.ts';
+import { bookedAppointmentsQuery, useLiveAppointments } from '../../data/appointments.ts';
 import { longDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -34,6 +34,7 @@ const AgendaLink = () => (
 /** The day's appointments of a professional (spec clinical §2 "Dashboards", empty text of §8). */
 export const ProfessionalDashboard = () => {
   const [day] = useState(today);
+  useLiveAppointments();
   const { data, error } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
 
   if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
