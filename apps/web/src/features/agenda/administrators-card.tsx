@@ -13,7 +13,7 @@ export const AdministratorsCard = ({ scheduleId }: { readonly scheduleId: string
   return (
     <Card title="Administrateurs de l’agenda">
       <p className="mb-4 text-sm text-muted">
-        Un confrère ou un secrétariat peut tenir vos disponibilités et vos rendez-vous à votre place.
+        Un autre professionnel peut tenir vos disponibilités et vos rendez-vous à votre place.
       </p>
       <Button look="secondary" onClick={() => setOpen(true)}>
         Gérer les administrateurs

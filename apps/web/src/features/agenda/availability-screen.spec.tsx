@@ -131,6 +131,7 @@ describe('the typical week', () => {
     const { user } = await openEditor();
     await user.click(screen.getByRole('button', { name: 'Supprimer la plage du lundi' }));
     expect(screen.getAllByText('Fermé')).toHaveLength(7);
+    expect(screen.getByRole('button', { name: 'Ajouter une plage le lundi' })).toBe(document.activeElement);
     await user.click(screen.getByRole('button', { name: 'Annuler' }));
     expect(screen.getByLabelText('Début, lundi')).toHaveProperty('value', '08:30');
   });

@@ -25,7 +25,11 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
         const weekday = index + 1;
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
-          <li key={name} className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start">
+          <li
+            key={name}
+            data-weekday={weekday}
+            className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start"
+          >
             <h3 className="flex w-28 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
             <ul className="flex min-w-0 grow flex-col gap-3 md:min-w-84">
               {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
@@ -53,7 +57,11 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                   />
                   <IconButton
                     label={`Supprimer la plage du ${name}`}
-                    onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+                    onClick={({ currentTarget }) => {
+                      // The button goes away with its row: the keyboard stays with the day.
+                      currentTarget.closest('[data-weekday]')?.querySelector<HTMLElement>('[data-add]')?.focus();
+                      onChange(rows.filter(({ key }) => key !== row.key));
+                    }}
                   >
                     <Trash2 aria-hidden="true" />
                   </IconButton>
@@ -65,6 +73,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
               size="sm"
               className="self-start md:mt-1"
               icon={<Plus aria-hidden="true" />}
+              data-add
               onClick={() => add(weekday)}
             >
               Ajouter une plage
