@@ -1,7 +1,6 @@
 import { devOutbox } from '@maillon/contracts/platform';
 import { expect, test } from '@playwright/test';
 import { post, signIn } from '../support/account.ts';
-import { addresses } from '../support/addresses.ts';
 import { anIdentity } from '../support/identities.ts';
 import { photograph } from '../support/photograph.ts';
 
@@ -45,24 +44,19 @@ test('an administrator', async ({ page }) => {
   await photograph(page, 'impersonation-dark');
 });
 
-// In Abidjan, where a structure of the demo has asked somebody.
-test.describe(() => {
-  test.use({ baseURL: addresses.mobility });
-
-  test('what a patient decides of their data', async ({ page }) => {
-    await signIn(page.request, 'ismael.cissoko-bi@patient.example');
-    await page.goto('/app?notifications=list');
-    await expect(page.getByRole('dialog').getByText('Accepter').first()).toBeVisible();
-    await photograph(page, 'bell');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await photograph(page, 'bell-dark');
-    await page.goto('/app/user/settings#access-policy');
-    await photograph(page, 'settings-data-dark', { whole: true });
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.goto('about:blank');
-    await page.goto('/app/user/settings');
-    await photograph(page, 'settings-whole', { whole: true });
-  });
+test('what a patient decides of their data', async ({ page }) => {
+  await signIn(page.request, 'ismael.cissoko-bi@patient.example');
+  await page.goto('/app?notifications=list');
+  await expect(page.getByRole('dialog').getByText('Accepter').first()).toBeVisible();
+  await photograph(page, 'bell');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await photograph(page, 'bell-dark');
+  await page.goto('/app/user/settings#access-policy');
+  await photograph(page, 'settings-data-dark', { whole: true });
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('about:blank');
+  await page.goto('/app/user/settings');
+  await photograph(page, 'settings-whole', { whole: true });
 });
 
 test('a child and a parent', async ({ page, browser, baseURL }) => {

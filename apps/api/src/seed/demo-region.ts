@@ -7,27 +7,16 @@ const COUNTRIES = { natalconnect: 'FR', mobility: 'CI', dispatch: 'CI' } as cons
   'FR' | 'CI'
 >;
 
-/** Administrators look after every product: theirs belongs to the structure that is there. */
-const ADMIN = 'ADM1';
-const STRUCTURES = { FR: 'A', CI: 'B' } as const;
-
-/** The people of the demo whom a product serves: nobody in Bordeaux is offered a doctor of Abidjan. */
+/**
+ * Everybody of the demo can sign in to every product; those of the product's own country receive in it. Nobody in Bordeaux is offered
+ * a doctor of Abidjan.
+ */
 export const demoOf = (variant: Env['VARIANT'], data: DemoData): DemoData => {
-  const country = COUNTRIES[variant];
-  const isHere = (one: { readonly country: string }): boolean => one.country === country;
-  const patients = data.patients.filter(isHere);
-  const ids = new Set(patients.map(({ id }) => id));
-  const isOfOurs = ({ patient }: { readonly patient?: string | undefined }): boolean =>
-    patient === undefined || ids.has(patient);
+  const isAbroad = ({ country }: { readonly country: string }): boolean => country !== COUNTRIES[variant];
+  const abroad = new Set(data.professionals.filter(isAbroad).map(({ id }) => id));
   return {
     ...data,
-    organizations: data.organizations.filter(isHere),
-    professionals: data.professionals.filter(isHere),
-    patients,
-    accounts: data.accounts
-      .map((account) => (account.id === ADMIN ? { ...account, country, organization: STRUCTURES[country] } : account))
-      .filter(isHere),
-    appointments: data.appointments.filter(isOfOurs),
-    checkUps: data.checkUps.filter(isOfOurs),
+    availability: data.availability.map((own) => (abroad.has(own.practitioner) ? { ...own, week: [] } : own)),
+    exceptions: data.exceptions.filter(({ practitioner, status }) => status === 'BUSY' || !abroad.has(practitioner)),
   };
 };
