@@ -1,10 +1,11 @@
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\//;
+const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/;
 
 /** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
 const KIT = new RegExp(
   `vite/preload-helper|/packages/contracts/src/(?:endpoint|client|texts)\\.ts|/packages/domain/src/user-type\\.ts|/apps/web/src/(?:${[
     'config/[^/]+\\.ts',
-    'lib/(?:card-session|idle|public-config|session|session-end|storage|use-title|problem|theme)\\.ts',
+    'features/sign-in/sign-in\\.state\\.ts',
+    'lib/(?:card-session|idle|lazy-part|native|public-config|session|session-end|storage|use-title|problem|theme)\\.ts',
     'ui/(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
     'ui/illustrations/(?:care-circle|lost-link)',
   ].join('|')})`,
@@ -13,14 +14,14 @@ const KIT = new RegExp(
 /** What the signed-in screens share beyond the kit, the dashboard and the agenda first of all. */
 const DATA = new RegExp(
   `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|${[
-    '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round)\\.',
+    '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round|user-round-plus|users|users-round)\\.',
     '/packages/contracts/src/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
     '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
     'app/(?:data-root|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
     'data/(?:users|appointments|schedules|access-policies)\\.ts',
     'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
-    'ui/(?:avatar|toast|card|empty-state|badge|skeleton|close-icon|illustrations/calm-calendar)',
+    'ui/(?:afterwards|avatar|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
     'vault/(?:vault|use-vault)\\.ts',
   ].join('|')})`,
 );

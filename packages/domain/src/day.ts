@@ -10,8 +10,9 @@ export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
 const DAY = 86_400_000;
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
-const WEEKDAY_NAMES_FR = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
-const MONTH_NAMES_FR = [
+/** From Sunday on, as `Date` counts them. */
+export const WEEKDAY_NAMES_FR = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
+export const MONTH_NAMES_FR = [
   'janvier',
   'février',
   'mars',

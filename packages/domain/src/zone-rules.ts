@@ -95,8 +95,25 @@ function findChange(offsetAt: (instant: number) => number, before: number, after
   return high;
 }
 
-/** Reads an offset, in milliseconds, for an instant that is a whole second. Slow: its answers are kept above. */
-function offsetReader(zone: string): (instant: number) => number {
+type OffsetReader = (instant: number) => number;
+
+interface Instants {
+  fromEpochMilliseconds(instant: number): { toZonedDateTimeISO(zone: string): { readonly offsetNanoseconds: number } };
+}
+
+/**
+ * Reads an offset, in milliseconds, for an instant that is a whole second. By Temporal where the engine has it: the first use of
+ * Intl loads its texts, which keeps the first screen of a slow phone waiting, and a browser has both from the same tables.
+ */
+function offsetReader(zone: string): OffsetReader {
+  const { Temporal } = globalThis as { Temporal?: { readonly Instant: Instants } };
+  if (Temporal === undefined) return intlOffsetReader(zone);
+  return (instant) =>
+    Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000;
+}
+
+/** Slow: its answers are kept above. */
+function intlOffsetReader(zone: string): OffsetReader {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
     hourCycle: 'h23',

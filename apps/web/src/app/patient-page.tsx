@@ -39,8 +39,11 @@ const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () =>
 ]);
 
 /** Their code alone: what is asked of a record is written down as a reading. */
-export const preloadParts = (): Promise<unknown> =>
-  Promise.allSettled([RecordDetail, VitalsSection, DocumentsCard].map((part) => part.preload()));
+export const PARTS_AHEAD: readonly (() => Promise<unknown>)[] = [
+  RecordDetail.preload,
+  VitalsSection.preload,
+  DocumentsCard.preload,
+];
 
 /** Where the record editor begins (catalogues §3.1). */
 const FIRST_TAB = '_step1';

@@ -36,8 +36,6 @@ export const preloadFirstScreen = async (pathname: string, configured: Promise<v
     const screen = preloadSignedIn(pathname);
     // The person too: the answer is on its way while React draws what waits for it.
     const asked = Promise.all([import('../data/users.ts'), configured]).then(([{ askForMe }]) => askForMe());
-    // The first use of Intl loads its French data, 30 ms and more on a phone: now, while the network is waited for.
-    new Intl.DateTimeFormat('fr-FR', { weekday: 'long', month: 'long' }).resolvedOptions();
     await Promise.allSettled([screen, asked]);
   } else if (pathname === paths.login() || pathname === paths.home()) await Promise.allSettled([Login.preload()]);
 };

@@ -5,6 +5,7 @@ import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
 import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
+import { Afterwards } from '../ui/afterwards.tsx';
 import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
@@ -56,9 +57,11 @@ export const Shell = () => {
             <Outlet />
           </Suspense>
         </main>
-        <ShellFooter />
+        <Afterwards>
+          <ShellFooter />
+        </Afterwards>
       </div>
-      {mobile && <BottomBar />}
+      <Afterwards>{mobile && <BottomBar />}</Afterwards>
       <Suspense>{seesAdministration(user) && <AdminPanels me={user} />}</Suspense>
       <TermsGate
         known={user.impersonation !== null || user.termsVersion === legalVersion}

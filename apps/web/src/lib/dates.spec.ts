@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { longDate, time } from './dates.ts';
+import { dayAndMonth, longDate, monthOf, plainDate, precise, shortDate, shortMonthOf, time } from './dates.ts';
 import { setPublicConfig } from './public-config.ts';
 import { clockOf, instantAt } from './typed-clock.ts';
 
@@ -27,5 +28,31 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
 
   it('are written with two digits each', () => {
     expect([clockOf(0), clockOf(545)]).toEqual(['00:00', '09:05']);
+  });
+});
+
+describe('the spellings written by hand', () => {
+  const anInstant = fc.date({ min: new Date('1930-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  const spellings: readonly [string, (instant: Date, zone: string) => string, Intl.DateTimeFormatOptions][] = [
+    ['a long date', longDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }],
+    ['a short date', shortDate, { weekday: 'short', day: 'numeric', month: 'short' }],
+    ['a day of a month', dayAndMonth, { day: 'numeric', month: 'short' }],
+    ['a time', time, { hour: '2-digit', minute: '2-digit' }],
+    ['a second', precise, { dateStyle: 'short', timeStyle: 'medium' }],
+    ['a plain date', plainDate, { day: 'numeric', month: 'long', year: 'numeric' }],
+    ['a month', (instant) => monthOf(instant.toISOString()), { month: 'long', year: 'numeric', timeZone: 'UTC' }],
+    ['a short month', (instant) => shortMonthOf(instant.toISOString()), { month: 'short', timeZone: 'UTC' }],
+  ];
+
+  it.each(spellings)('are those of the French Intl: %s', (_what, spell, options) => {
+    const formats = ['Europe/Paris', 'Africa/Abidjan'].map((timeZone): [string, Intl.DateTimeFormat] => [
+      timeZone,
+      new Intl.DateTimeFormat('fr-FR', { timeZone, ...options }),
+    ]);
+    fc.assert(
+      fc.property(anInstant, (instant) => {
+        for (const [zone, format] of formats) expect(spell(instant, zone)).toBe(format.format(instant));
+      }),
+    );
   });
 });

@@ -1,42 +1,46 @@
+import { MONTH_NAMES_FR, WEEKDAY_NAMES_FR } from '@maillon/domain/day';
+import { zoneRules } from '@maillon/domain/zone-rules';
 import { localZone } from './local-zone.ts';
 
 /**
- * French spellings of instants and days. Instants are shown in the zone of the product unless one is given. A format is
- * made when it is first used: on a slow phone each costs as much as a small screen.
+ * French spellings of instants and days. Instants are shown in the zone of the product unless one is given. Written by hand:
+ * the first use of Intl loads its texts, which costs a slow phone more than drawing a screen does (docs/decisions/first-screen.md).
  */
-const formatter = (options: Intl.DateTimeFormatOptions) => {
-  const byZone = new Map<string, Intl.DateTimeFormat>();
-  return (instant: string | Date, timeZone = localZone()): string => {
-    let format = byZone.get(timeZone);
-    if (format === undefined) {
-      format = new Intl.DateTimeFormat('fr-FR', { ...options, timeZone });
-      byZone.set(timeZone, format);
-    }
-    return format.format(typeof instant === 'string' ? new Date(instant) : instant);
-  };
-};
+const spelling =
+  (spell: (shown: Date) => string) =>
+  (instant: string | Date, zone = localZone()): string =>
+    // What the wall shows there, written as if it were UTC.
+    spell(new Date(zoneRules(zone).toLocal(new Date(instant).getTime())));
+
+const SHORT_WEEKDAYS = WEEKDAY_NAMES_FR.map((name) => `${name.slice(0, 3)}.`);
+const SHORT_MONTHS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
+
+const two = (number: number): string => String(number).padStart(2, '0');
+const dayOfMonth = (shown: Date): string => `${shown.getUTCDate()} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
+const shortDayOfMonth = (shown: Date): string => `${shown.getUTCDate()} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
+const clock = (shown: Date): string => `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
+const figures = (shown: Date): string =>
+  `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}/${shown.getUTCFullYear()}`;
 
 /** « mardi 10 mars 2026 » */
-export const longDate = formatter({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+export const longDate = spelling(
+  (shown) => `${WEEKDAY_NAMES_FR[shown.getUTCDay()]} ${dayOfMonth(shown)} ${shown.getUTCFullYear()}`,
+);
 /** « mar. 10 mars » */
-export const shortDate = formatter({ weekday: 'short', day: 'numeric', month: 'short' });
+export const shortDate = spelling((shown) => `${SHORT_WEEKDAYS[shown.getUTCDay()]} ${shortDayOfMonth(shown)}`);
 /** « 10 mars » */
-export const dayAndMonth = formatter({ day: 'numeric', month: 'short' });
+export const dayAndMonth = spelling(shortDayOfMonth);
 /** « 14:30 » */
-export const time = formatter({ hour: '2-digit', minute: '2-digit' });
+export const time = spelling(clock);
 /** « 10/03/2026 14:30:05 » */
-export const precise = formatter({ dateStyle: 'short', timeStyle: 'medium' });
-
+export const precise = spelling((shown) => `${figures(shown)} ${clock(shown)}:${two(shown.getUTCSeconds())}`);
 /** « 10 mars 2026 » */
-export const plainDate = formatter({ day: 'numeric', month: 'long', year: 'numeric' });
+export const plainDate = spelling((shown) => `${dayOfMonth(shown)} ${shown.getUTCFullYear()}`);
 
-const month = formatter({ month: 'long', year: 'numeric' });
 /** « mars 2026 », for a day of that month. */
-export const monthOf = (day: string): string => month(`${day}T00:00:00Z`, 'UTC');
-
-const shortMonth = formatter({ month: 'short' });
+export const monthOf = (day: string): string => `${MONTH_NAMES_FR[Number(day.slice(5, 7)) - 1]} ${day.slice(0, 4)}`;
 /** « mars », « juil. » for a day of that month. */
-export const shortMonthOf = (day: string): string => shortMonth(`${day}T00:00:00Z`, 'UTC');
+export const shortMonthOf = (day: string): string => `${SHORT_MONTHS[Number(day.slice(5, 7)) - 1]}`;
 
 /** The first letter in capitals, for a date that opens a line. */
 export const capitalised = (text: string): string => text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);

@@ -14,6 +14,7 @@ import { sentenceOf } from '../../lib/problem.ts';
 import { useMobileLayout } from '../../lib/use-media.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Afterwards } from '../../ui/afterwards.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -123,7 +124,9 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
           onDay={(date) => move({ view: 'day', date })}
         />
       )}
-      <AgendaLegend />
+      <Afterwards>
+        <AgendaLegend />
+      </Afterwards>
       <ZoneNote now={now} />
       <Suspense>
         {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}

@@ -5,6 +5,7 @@ import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { useTitle } from '../../lib/use-title.ts';
+import { Afterwards } from '../../ui/afterwards.tsx';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -42,7 +43,9 @@ export const DashboardScreen = ({ above, below }: DashboardScreenProps) => {
           <Content userType={userType} />
           {below}
         </div>
-        <Shortcuts userType={userType} />
+        <Afterwards>
+          <Shortcuts userType={userType} />
+        </Afterwards>
       </div>
     </>
   );

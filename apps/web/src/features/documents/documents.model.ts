@@ -78,7 +78,9 @@ export const titleFor = (filename: string): string => {
 };
 
 const MEGABYTE = 1024 * 1024;
-const inFrench = new Intl.NumberFormat('fr', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** « 0,1 Mo » for whatever is smaller. */
-export const megabytes = (bytes: number): string => `${inFrench.format(Math.max(0.1, bytes / MEGABYTE))} Mo`;
+export const megabytes = (bytes: number): string =>
+  `${Math.max(0.1, bytes / MEGABYTE)
+    .toFixed(1)
+    .replace('.', ',')} Mo`;

@@ -6,8 +6,8 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { NOT_ACCEPTED, type ShownReferent } from './referent.model.ts';
-import { ReferentCard } from './referent-card.tsx';
+import type { ShownReferent } from './referent.model.ts';
+import { NOT_ACCEPTED, ReferentCard } from './referent-card.tsx';
 
 const { id: ID } = aPatientFile();
 const CHANGE = `PATCH /api/patient/${ID}`;

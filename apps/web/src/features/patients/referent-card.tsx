@@ -10,9 +10,13 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { NOT_ACCEPTED, type ShownReferent } from './referent.model.ts';
+// The type alone: the schemas come with the dialog.
+import type { ShownReferent } from './referent.model.ts';
 
 const ReferentDialog = lazy(() => import('./referent-dialog.tsx').then((m) => ({ default: m.ReferentDialog })));
+
+/** To the letter (spec clinical §2 "Patient record"). */
+export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion";
 
 interface ReferentCardProps {
   readonly me: UserMe;

@@ -5,9 +5,6 @@ import { type FieldErrors, validate } from '../../lib/form.ts';
 
 export type ShownReferent = NonNullable<PatientFile['generalPractitioner']>;
 
-/** To the letter (spec clinical §2 "Patient record"). */
-export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion";
-
 const NOBODY: ReferentDraft = {
   supervisorType: '',
   midwifeId: '',
