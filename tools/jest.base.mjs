@@ -1,3 +1,8 @@
+import path from 'node:path';
+
+/** For packages that compute: see the file. An API's spec loads more than it computes, and gains nothing. */
+export const directEnvironment = path.join(import.meta.dirname, 'jest.environment.mjs');
+
 /** One Jest set-up for every package: ESM, TypeScript through swc, workspace packages read from their sources. */
 export const jestConfig = (rootDir, overrides = {}) => ({
   rootDir,

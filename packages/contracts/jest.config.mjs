@@ -1,3 +1,3 @@
-import { jestConfig } from '../../tools/jest.base.mjs';
+import { directEnvironment, jestConfig } from '../../tools/jest.base.mjs';
 
-export default jestConfig(import.meta.dirname);
+export default jestConfig(import.meta.dirname, { testEnvironment: directEnvironment });

@@ -1,0 +1,37 @@
+/** Node's environment of Jest, on a context in which a global is found at once. */
+import vm from 'node:vm';
+import { TestEnvironment as ProxiedEnvironment } from 'jest-environment-node';
+
+/** What Node hands out was made with these: a copy of the context's own would not be recognized. */
+const OF_NODE = new Set(['ArrayBuffer', 'Uint8Array']);
+
+/**
+ * Jest's own context stands behind a proxy: each `Math`, `Date` or `Buffer` of a test, of our code and of a library asks
+ * it, which is most of the time of whatever loops. Here the globals are properties of the context itself.
+ */
+export default class DirectEnvironment extends ProxiedEnvironment {
+  constructor(config, context) {
+    super(config, context);
+    const proxied = this.global;
+    const direct = vm.createContext(vm.constants.DONT_CONTEXTIFY);
+    for (const key of Reflect.ownKeys(proxied)) {
+      if (!OF_NODE.has(key) && Object.hasOwn(direct, key)) continue;
+      const property = Object.getOwnPropertyDescriptor(proxied, key);
+      Object.defineProperty(direct, key, 'value' in property ? property : readOnce(direct, key, () => proxied[key]));
+    }
+    direct.global = direct;
+    this.context = direct;
+    this.global = direct;
+    this.moduleMocker = new this.moduleMocker.constructor(direct);
+    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config: config.projectConfig, global: direct });
+  }
+}
+
+/** Most of Node's globals are made when they are first asked for. */
+function readOnce(target, key, read) {
+  const keep = (value) => {
+    Object.defineProperty(target, key, { value, writable: true, configurable: true, enumerable: true });
+    return value;
+  };
+  return { configurable: true, enumerable: true, get: () => keep(read()), set: keep };
+}
