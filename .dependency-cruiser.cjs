@@ -21,15 +21,15 @@ const SHELVES = [
   ['access-policies'],
   // Teams and contacts invite.
   ['invitations'],
-  ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'channels', 'contacts'],
+  ['keyring', 'organizations', 'teams', 'schedules', 'uploads', 'contacts'],
   // Imported busy periods are exceptions of a schedule; published time is read from one.
   ['integrations', 'calendar-feeds'],
   // A patient names who follows them, who may have to be invited.
   ['referents'],
   // A sign-up opens the practitioner's schedule and finds its structure and invitations, in its own transaction.
   ['users'],
-  ['appointments', 'service-requests', 'transmissions', 'teleexpertise', 'check-ups', 'observations'],
-  ['patients', 'affiliations', 'notifications', 'statistics', 'admin', 'impersonation', 'access-log'],
+  ['appointments', 'check-ups', 'observations'],
+  ['patients', 'affiliations', 'notifications', 'admin', 'impersonation', 'access-log'],
   // What somebody has a right to touches every noun, and so does what they look for.
   ['data-rights', 'search', 'fhir'],
 ];
