@@ -29,12 +29,14 @@ export function ageForRules(birth: IsoDay, on: IsoDay): number {
   return yearOf(on) - yearOf(birth);
 }
 
+/** By {@link ageForRules}: « at least » begins with the years, « over » lies beyond them. */
 export function reachesAge(threshold: AgeThresholdName, birth: IsoDay, on: IsoDay): boolean {
   const { years, rule } = AGE_THRESHOLDS[threshold];
   const age = ageForRules(birth, on);
   return rule === 'over' ? age > years : age >= years;
 }
 
+/** Below 15 completed years, whatever the rules for questions count. */
 export function needsParentalConsent(birth: IsoDay, on: IsoDay): boolean {
   return exactAge(birth, on) < CONSENT_AGE;
 }

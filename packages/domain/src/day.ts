@@ -58,6 +58,7 @@ export function dayOf(instant: Date | number, zone: string): IsoDay {
   return utcToDay(zoneRules(zone).toLocal(Number(instant)));
 }
 
+/** So many days later, earlier when negative; throws RangeError outside the years 0001 to 9999. */
 export function addDays(day: IsoDay, days: number): IsoDay {
   return utcToDay(dayToUtc(day) + days * DAY);
 }
@@ -87,6 +88,7 @@ export function compareDays(a: IsoDay, b: IsoDay): number {
   return a < b ? -1 : Number(a > b);
 }
 
+/** 1 for Monday to 7 for Sunday. */
 export function weekday(day: IsoDay): Weekday {
   return weekdayOfUtc(dayToUtc(day));
 }

@@ -40,10 +40,12 @@ export function cleanRpps(typed: string): string {
   return /^8\d{11}$/.test(digits) ? digits.slice(1) : digits;
 }
 
+/** The shape alone: 11 digits, as {@link cleanRpps} leaves them. */
 export function isRpps(rpps: string): boolean {
   return /^\d{11}$/.test(rpps);
 }
 
+/** Luhn over the 11 digits: a hint, never a reason to refuse. */
 export function hasValidRppsKey(rpps: string): boolean {
   return isRpps(rpps) && passesLuhn(rpps);
 }
@@ -76,6 +78,7 @@ export function cleanSiret(typed: string): string {
   return typed.replace(SPACES, '');
 }
 
+/** The shape alone: 14 digits, as {@link cleanSiret} leaves them. */
 export function isSiret(siret: string): boolean {
   return /^\d{14}$/.test(siret);
 }

@@ -87,6 +87,7 @@ export function pregnancyOf(lastPeriod: string, today: IsoDay): Pregnancy | null
   };
 }
 
+/** Both days of a window belong to it. */
 export function windowState({ from, to }: PregnancyWindow, today: IsoDay): WindowState {
   if (compareDays(today, from) < 0) return 'ahead';
   return compareDays(today, to) > 0 ? 'past' : 'now';

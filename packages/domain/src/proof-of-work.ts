@@ -19,6 +19,7 @@ export function leadingZeroBits(bytes: Uint8Array): number {
   return bits;
 }
 
+/** Whether a hash shows the work: it begins with so many bits of zero. */
 export function isProof(hash: Uint8Array, bits = PROOF_BITS): boolean {
   return leadingZeroBits(hash) >= bits;
 }

@@ -2,6 +2,7 @@ import { type AgeThresholdName, exactAge, needsParentalConsent, reachesAge } fro
 import { isIsoDay } from '../day.ts';
 import type { Answers, Condition, FormContext, Respondent } from './form.ts';
 
+/** Whom the conditions look at. A birth date that is no day is none. */
 export function respondent(answers: Answers, context: FormContext): Respondent {
   const { birthDate } = answers;
   return { ...context, answers, birthDate: typeof birthDate === 'string' && isIsoDay(birthDate) ? birthDate : null };
@@ -44,6 +45,7 @@ export const reaches =
 export const isChild: Condition = ({ birthDate, today }) =>
   birthDate !== null && needsParentalConsent(birthDate, today);
 
+/** Null until they said when they were born. */
 export const completedYears = ({ birthDate, today }: Respondent): number | null =>
   birthDate === null ? null : exactAge(birthDate, today);
 

@@ -39,6 +39,7 @@ export function answersOf(view: FormView): Answers {
   return Object.fromEntries(Object.entries(view.who.answers).filter(([, answer]) => !isBlank(answer)));
 }
 
+/** French sentences by the name of the question; empty when the step may be left. */
 export function errorsOfStep(step: StepView, who: Respondent): FormErrors {
   const found = step.questions.map((question) => [question.name, errorOf(question, who)] as const);
   return Object.fromEntries(found.filter((entry): entry is readonly [string, string] => entry[1] !== null));

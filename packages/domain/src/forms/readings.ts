@@ -34,6 +34,7 @@ export function readingsOf({ steps, who }: FormView): readonly ReadSection[] {
   }));
 }
 
+/** One answer in French, with its unit; « Non renseigné » where there is none. */
 export function readingOf(question: Question, who: Respondent): string {
   if (question.kind === 'figure') return question.of(who) ?? NOT_ANSWERED;
   const answer = who.answers[question.name];

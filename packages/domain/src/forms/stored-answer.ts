@@ -20,6 +20,7 @@ export function answerIn(question: Question, text: string): Answer | undefined {
   }
 }
 
+/** Whether both are stored as the same text; an absent answer equals an absent one alone. */
 export function isSameAnswer(one: Answer | undefined, other: Answer | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   return storedTextOf(one) === storedTextOf(other);

@@ -18,6 +18,7 @@ export interface Range {
   readonly criticalHigh?: number;
 }
 
+/** Both in the unit of the range; a bound that is absent flags nothing. */
 export function flagIn(value: number, { criticalLow, low, high, criticalHigh }: Range): Flag {
   if (criticalLow !== undefined && value < criticalLow) return 'LL';
   if (criticalHigh !== undefined && value > criticalHigh) return 'HH';
@@ -28,6 +29,7 @@ export function flagIn(value: number, { criticalLow, low, high, criticalHigh }: 
 
 const SEVERITY: readonly Flag[] = ['N', 'A', 'L', 'H', 'LL', 'HH'];
 
+/** Of two flags of one measure, such as both figures of a blood pressure; high goes before low. */
 export function worse(one: Flag, other: Flag): Flag {
   return SEVERITY.indexOf(one) >= SEVERITY.indexOf(other) ? one : other;
 }

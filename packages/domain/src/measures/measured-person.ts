@@ -29,6 +29,7 @@ export function pregnantWeeks({ lastPeriod }: MeasuredPerson, on: IsoDay): numbe
   return pregnancy === null || pregnancy.pastTerm ? null : pregnancy.weeks;
 }
 
+/** Whose ranges count on the day of the measurement: a pregnancy goes before the age, the first 28 days before the years. */
 export function ageClassOf(person: MeasuredPerson, on: IsoDay): AgeClass {
   const age = exactAge(person.birthDate, on);
   if (age >= 12 && pregnantWeeks(person, on) !== null) return 'GR';

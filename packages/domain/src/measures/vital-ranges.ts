@@ -58,6 +58,7 @@ export const BLOOD_PRESSURE: Readonly<Record<AgeClass, Pressures>> = {
   },
 };
 
+/** The systolic pressure, in mmHg, below which a child of so many years is in danger. */
 export const childCriticalLow = (years: number): number => (years >= 10 ? 90 : 70 + 2 * years);
 
 export type GlucoseContext = 'fasting' | 'post_meal_2h' | 'random';
