@@ -2,11 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { askStation, away } from './ask-station.ts';
 import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
 
-const PATIENCE_MS = 5_000;
-const RETRY_AFTER_SECONDS = 5;
 const SIGNUP_SECONDS = 600;
 /** Joining the team, and naming the person by our own id: what Seald calls these in a token. */
 const SIGNUP_SCOPES = [3, 4];
@@ -61,21 +59,10 @@ export class SealdServer extends KeyStation {
     return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
   }
 
-  private async ask(path: string, question: object): Promise<unknown> {
+  private ask(path: string, question: object): Promise<unknown> {
     const { SEALD_KEY_STORAGE_URL: url, SEALD_APP_ID: appId = '', SEALD_KEY_STORAGE_KEY: key = '' } = this.env;
-    const response = await fetch(new URL(path, url), {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'x-seald-appid': appId, 'x-seald-apikey': key },
-      body: JSON.stringify(question),
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch(() => undefined);
-    if (response?.ok) return response.json();
-    await response?.body?.cancel();
-    throw response?.status === 429 ? new Refusal('VAULT_TOO_MANY_CODES') : away();
+    return askStation(new URL(path, url), { 'x-seald-appid': appId, 'x-seald-apikey': key }, JSON.stringify(question));
   }
 }
 
 const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');
-
-const away = (): Refusal => new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });

@@ -2,18 +2,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { askStation, away } from './ask-station.ts';
 import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
 import { VaultTokens } from './vault-tokens.ts';
-
-const PATIENCE_MS = 5_000;
-const RETRY_AFTER_SECONDS = 5;
 
 const started = z.object({
   sessionId: z.string(),
   mustAuthenticate: z.boolean(),
   factor: z.object({ type: z.enum(['EM', 'SMS']), value: z.string() }),
 });
+
 /** The vault's server, as this server reaches it. Each request is signed over its path and body, for a minute, once. */
 @Injectable()
 export class VaultServer extends KeyStation {
@@ -57,20 +55,10 @@ export class VaultServer extends KeyStation {
     const { url, tokens } = this;
     if (url === undefined || tokens === null) throw away();
     const body = JSON.stringify(question);
-    const response = await fetch(`${url}${path}`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${tokens.service(path, body, this.clock.now())}`,
-        'content-type': 'application/json',
-      },
+    return askStation(
+      `${url}${path}`,
+      { authorization: `Bearer ${tokens.service(path, body, this.clock.now())}` },
       body,
-      redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
-    }).catch(() => undefined);
-    if (response?.ok) return response.json();
-    await response?.body?.cancel();
-    throw response?.status === 429 ? new Refusal('VAULT_TOO_MANY_CODES') : away();
+    );
   }
 }
-
-const away = (): Refusal => new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
