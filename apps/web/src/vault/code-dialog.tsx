@@ -2,10 +2,9 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { TextField } from '../ui/text-field.tsx';
-import { CODE_LENGTH, cleanCode } from './code.ts';
-import { codeRefusal, triesLeft } from './failure.ts';
+import { CODE_LENGTH } from './code.ts';
 import { LostKeys } from './lost-keys.tsx';
+import { SecurityCodeField } from './security-code-field.tsx';
 import { SheetForm } from './sheet-form.tsx';
 import { useVault } from './use-vault.ts';
 import type { CodeQuestion } from './vault.ts';
@@ -85,36 +84,14 @@ const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; read
     setPending(true);
     question.answer(full);
   };
-  const write = (next: string): void => {
-    if (pending) return;
-    const clean = cleanCode(next);
-    setCode(clean);
-    if (clean.length === CODE_LENGTH) send(clean);
-  };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!pending && code.length === CODE_LENGTH) send(code);
   };
-  const isWrong = refusal !== null && code === '' && !pending;
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4 pt-1 pb-5">
-      <TextField
-        label="Code de sécurité"
-        required
-        autoFocus
-        value={code}
-        onChange={write}
-        readOnly={pending}
-        error={isWrong ? codeRefusal(refusal) : undefined}
-        hint={isWrong ? (triesLeft(refusal) ?? undefined) : 'Lettres minuscules et chiffres.'}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={20}
-      />
+      <SecurityCodeField code={code} onCode={setCode} onWhole={send} pending={pending} refusal={refusal} />
       <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
         Valider
       </Button>

@@ -3,12 +3,12 @@ import { FilePlus, Search } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
 import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -97,12 +97,9 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
       )}
       {items.length > 0 && !adding && <UploadsNotice items={items} onOpen={() => setAdding(true)} />}
       {error !== null && data === undefined && (
-        <Alert tone="danger" title="Les documents n’ont pas pu être chargés">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert title="Les documents n’ont pas pu être chargés" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </RetryAlert>
       )}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}

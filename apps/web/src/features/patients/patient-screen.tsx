@@ -4,9 +4,8 @@ import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile, useLivePatients } from '../../data/affiliations.ts';
 import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { PatientAction } from './patient-actions.tsx';
@@ -43,12 +42,9 @@ export const PatientScreen = ({ me, patientId, parts }: PatientScreenProps) => {
     );
   }
   return (
-    <Alert tone="danger" title="Ce dossier n’a pas pu être chargé">
-      <p>{sentenceOf(error)}</p>
-      <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
-        Réessayer
-      </Button>
-    </Alert>
+    <RetryAlert title="Ce dossier n’a pas pu être chargé" onRetry={() => void refetch()}>
+      {sentenceOf(error)}
+    </RetryAlert>
   );
 };
 

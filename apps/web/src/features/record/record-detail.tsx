@@ -2,10 +2,10 @@ import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { EditRecordLink } from './edit-record-link.tsx';
@@ -20,12 +20,9 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
   if (error !== null) {
     return (
       <Card title="Dossier">
-        <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert title="Le dossier n’a pas pu être chargé" onRetry={retry}>
+          {sentenceOf(error)}
+        </RetryAlert>
       </Card>
     );
   }

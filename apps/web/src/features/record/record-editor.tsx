@@ -12,6 +12,7 @@ import { useStepFocus } from '../../lib/use-step-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
@@ -77,12 +78,9 @@ const NotReady = ({ file, error, retry }: NotReadyProps) => {
   const vault = useVault();
   if (error !== null) {
     return (
-      <Alert tone="danger" title="Le dossier n’a pas pu être chargé">
-        <p>{sentenceOf(error)}</p>
-        <Button look="secondary" size="sm" className="mt-2" onClick={retry}>
-          Réessayer
-        </Button>
-      </Alert>
+      <RetryAlert title="Le dossier n’a pas pu être chargé" onRetry={retry}>
+        {sentenceOf(error)}
+      </RetryAlert>
     );
   }
   if (file !== null && !mayWrite(file)) {

@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
@@ -48,12 +49,9 @@ export const VitalsSection = ({ patientId }: { readonly patientId: string }) => 
   if (error !== null) {
     return (
       <Card title="Mesures">
-        <Alert tone="danger" title="Les mesures n’ont pas pu être chargées">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-2" onClick={() => void record.refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert title="Les mesures n’ont pas pu être chargées" onRetry={() => void record.refetch()}>
+          {sentenceOf(error)}
+        </RetryAlert>
       </Card>
     );
   }

@@ -5,10 +5,9 @@ import { useNavigate } from 'react-router';
 import { foundFor } from '../../data/search.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
@@ -41,12 +40,9 @@ export const SearchDialog = ({ me, onClose }: SearchDialogProps) => {
     <Dialog open onClose={onClose} title="Rechercher">
       <SearchBox words={words} onWords={setWords} groups={groups} onPick={go} waiting={isWaiting} />
       {isSearching && error !== null && (
-        <Alert tone="danger" className="mb-4">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert className="mb-4" onRetry={() => void refetch()}>
+          {sentenceOf(error)}
+        </RetryAlert>
       )}
       {isSearching && !isWaiting && error === null && groups.length === 0 && <EmptyState title="Pas de résultat" />}
     </Dialog>

@@ -4,9 +4,9 @@ import { useState } from 'react';
 import { type AccessPolicy, accessPolicies } from '../../../data/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
@@ -33,12 +33,9 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
     <Card title={title} action={action}>
       {list.isPending && <SkeletonLines lines={3} />}
       {list.isError && (
-        <Alert tone="danger" title="Vos partages n’ont pas pu être lus">
-          <p>{sentenceOf(list.error)}</p>
-          <Button look="secondary" size="sm" className="mt-3" onClick={() => void list.refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert title="Vos partages n’ont pas pu être lus" onRetry={() => void list.refetch()}>
+          {sentenceOf(list.error)}
+        </RetryAlert>
       )}
       {list.isSuccess && items.length === 0 && <p className="text-muted">{emptyText}</p>}
       {items.length > 0 && (

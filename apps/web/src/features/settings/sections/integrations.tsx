@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { integrationsQuery } from '../../../data/integrations.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { IntegrationCard } from '../integration-card.tsx';
 
@@ -27,12 +26,7 @@ export const Integrations = () => {
       ) : error === null ? (
         <SkeletonLines lines={3} />
       ) : (
-        <Alert tone="danger">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>
       )}
     </Card>
   );

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { sessionsQuery, useEndSession } from '../../../data/session.ts';
 import { longDate, time } from '../../../lib/dates.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
@@ -28,12 +28,7 @@ export const Sessions = () => {
       ) : error === null ? (
         <SkeletonLines lines={3} />
       ) : (
-        <Alert tone="danger">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-3" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
+        <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>
       )}
       {leaving !== null && <EndDialog session={leaving} onClose={() => setLeaving(null)} />}
     </Card>

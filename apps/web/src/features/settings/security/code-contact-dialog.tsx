@@ -10,9 +10,10 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { CODE_LENGTH, cleanCode } from '../../../vault/code.ts';
-import { causeOf, codeRefusal, triesLeft } from '../../../vault/failure.ts';
+import { CODE_LENGTH } from '../../../vault/code.ts';
+import { causeOf } from '../../../vault/failure.ts';
 import { failureOf } from '../../../vault/sealing.ts';
+import { SecurityCodeField } from '../../../vault/security-code-field.tsx';
 import { openVault } from '../../../vault/vault.ts';
 import { draftOf } from '../profile.model.ts';
 
@@ -122,7 +123,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
 const ConfirmForm = ({ sent, onClose }: { readonly sent: Sent; readonly onClose: () => void }) => {
   const [code, setCode] = useState('');
   const [pending, setPending] = useState(false);
-  const [refusal, setRefusal] = useState<ReturnType<typeof failureOf>>();
+  const [refusal, setRefusal] = useState<ReturnType<typeof failureOf> | null>(null);
 
   const confirm = async (full: string): Promise<void> => {
     setPending(true);
@@ -136,29 +137,14 @@ const ConfirmForm = ({ sent, onClose }: { readonly sent: Sent; readonly onClose:
       setPending(false);
     }
   };
-  const write = (next: string): void => {
-    if (pending) return;
-    const clean = cleanCode(next);
-    setCode(clean);
-    if (clean.length === CODE_LENGTH) void confirm(clean);
-  };
-  const isWrong = refusal !== undefined && code === '' && !pending;
   return (
     <form noValidate onSubmit={(event) => event.preventDefault()} className="flex flex-col gap-4 pt-1 pb-5">
-      <TextField
-        label="Code de sécurité"
-        required
-        autoFocus
-        value={code}
-        onChange={write}
-        readOnly={pending}
-        error={isWrong ? codeRefusal(refusal) : undefined}
-        hint={isWrong ? (triesLeft(refusal) ?? undefined) : 'Lettres minuscules et chiffres.'}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        maxLength={20}
+      <SecurityCodeField
+        code={code}
+        onCode={setCode}
+        onWhole={(full) => void confirm(full)}
+        pending={pending}
+        refusal={refusal}
       />
       <Button
         wide
