@@ -1,5 +1,6 @@
-import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
+import { anAppointment, aPatientCard, aPractitionerCard } from './appointments.ts';
 
 const ID = '0195d000-0000-7000-8000-000000000001';
 
@@ -49,42 +50,10 @@ export const aDoctor = (more: Partial<UserMe> = {}): UserMe => ({
   ...more,
 });
 
-const practitioner = {
-  userType: 'doctor',
-  userData: { id: ID, userId: ID, qualifications: [{ code: 'general-practitioner' }], schedule: { id: ID } },
-  common: {
-    name: 'Hélène Vasseur',
-    type: 'doctor',
-    gender: 'FEMALE',
-    age: null,
-    profileId: ID,
-    address: { city: 'Bordeaux' },
-  },
-} as const satisfies PractitionerCard;
-
 /** A booked consultation of {@link aPatient} with {@link aDoctor}. */
-export const aVisit = (more: Partial<Appointment> = {}): Appointment => ({
-  id: ID,
-  start: '2026-03-10T09:00:00.000Z',
-  end: '2026-03-10T09:30:00.000Z',
-  status: 'BOOKED',
-  serviceCategory: 'Consultation',
-  description: null,
-  title: null,
-  patient: {
-    userType: 'patient',
-    userData: { id: ID, userId: ID },
-    common: { name: 'Camille Moreau', type: 'patient', gender: 'FEMALE', age: 35, profileId: ID, address: null },
-  },
-  doctors: [practitioner],
-  assistants: [],
-  midwives: [],
-  organizationId: null,
-  startedAt: null,
-  endedAt: null,
-  documentId: null,
-  reports: [],
-  observations: [],
-  version: 1,
-  ...more,
-});
+export const aVisit = (more: Partial<Appointment> = {}): Appointment =>
+  anAppointment({
+    patient: aPatientCard('Camille Moreau'),
+    doctors: [aPractitionerCard('doctor', 'Hélène Vasseur', { city: 'Bordeaux' })],
+    ...more,
+  });

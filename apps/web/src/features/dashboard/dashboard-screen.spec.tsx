@@ -99,7 +99,7 @@ describe('the dashboard of a professional', () => {
   it('shows the patients of the day', async () => {
     openAs(aDoctor(), visits(aVisit()));
     await screen.findByText('Camille Moreau');
-    screen.getByText('35 ans');
+    screen.getByText('34 ans');
   });
 
   it('asks for the whole day and no more', async () => {

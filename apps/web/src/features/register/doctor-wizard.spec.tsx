@@ -1,38 +1,22 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../testing/sign-up.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 
 const { DoctorWizard } = await import('./doctor-wizard.tsx');
 
-const SIGN_UP = 'POST /api/user';
-
 const openWizard = async () => {
-  localStorage.setItem('maillon.terms', '2026-01-01 2026-03-01T10:00:00.000Z');
-  const api = fakeApi({
-    'GET /api/auth/session': () =>
-      json({
-        userId: null,
-        handle: 'h',
-        expiresAt: '2026-04-01T00:00:00.000Z',
-        contacts: { email: 'hugo@pro.example', phoneNumber: null },
-        impersonation: null,
-      }),
-    'GET /api/lookup/address': () => json([]),
-    [SIGN_UP]: () => json({ user: aDoctor(), signupJWT: null }, { status: 201 }),
-  });
+  acceptTerms();
+  const api = signUpApi({ email: 'hugo@pro.example', phoneNumber: null }, aDoctor());
   const view = renderApp(<DoctorWizard />);
   await screen.findByRole('heading', { name: /Informations professionnelles$/ });
   return { ...view, api };
 };
-
-/** At once: what happens key by key has tests of its own. */
-const fill = (name: string | RegExp, text: string): void =>
-  void fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
 
 const fillProfession = async ({ user }: Awaited<ReturnType<typeof openWizard>>): Promise<void> => {
   fill('Nom', 'LESTRADE');

@@ -1,36 +1,26 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { finessCharacters, siretCharacters } from '../../fields/finess-mask.ts';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../testing/sign-up.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 
 const { OrganizationWizard } = await import('./organization-wizard.tsx');
 
-const SIGN_UP = 'POST /api/user';
 const ADDRESS = { text: '14 cours de l’Argonne, 33000 Bordeaux', city: 'Bordeaux' };
 const KNOWN = { finess: '990001018', name: 'Maternité des Tilleuls', type: 'Maternité', address: ADDRESS };
 
 const open = async () => {
-  localStorage.setItem('maillon.terms', '2026-01-01 2026-03-01T10:00:00.000Z');
-  const api = fakeApi({
-    'GET /api/auth/session': () =>
-      json({
-        userId: null,
-        handle: 'h',
-        expiresAt: '2026-04-01T00:00:00.000Z',
-        contacts: { email: 'claire@tilleuls.example', phoneNumber: null },
-        impersonation: null,
-      }),
-    'GET /api/lookup/address': () => json([]),
+  acceptTerms();
+  const api = signUpApi({ email: 'claire@tilleuls.example', phoneNumber: null }, aDoctor(), {
     'GET /api/lookup/finess': ({ url }) => json(url.searchParams.get('finess') === KNOWN.finess ? [KNOWN] : []),
     'GET /api/lookup/siret/00012345500016': () =>
       json({ siret: '00012345500016', name: 'Les Hirondelles', address: ADDRESS }),
     'GET /api/lookup/siret/00099901100018': () => refusal(404, 'NOT_FOUND', 'Élément introuvable'),
-    [SIGN_UP]: () => json({ user: aDoctor(), signupJWT: null }, { status: 201 }),
   });
   const view = renderApp(<OrganizationWizard />);
   await screen.findByRole('heading', { name: /Organisation$/ });
@@ -38,8 +28,6 @@ const open = async () => {
 };
 type View = Awaited<ReturnType<typeof open>>;
 
-const fill = (name: string | RegExp, text: string): void =>
-  void fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
 const press = (view: View, name: string) => view.user.click(screen.getByRole('button', { name }));
 const sent = (view: View) => view.api.calls.find(({ call }) => call === SIGN_UP)?.body;
 

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { Variant } from '@maillon/domain/user-type';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { anId, aPractitionerCard } from '../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../testing/sign-up.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 
 const { PatientWizard } = await import('./patient-wizard.tsx');
 
-const SIGN_UP = 'POST /api/user';
 const ADDRESS = 'GET /api/lookup/address';
 const bordeaux = { text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux', country: 'FR' };
 
@@ -22,18 +22,9 @@ interface Options {
 }
 
 const openWizard = async ({ variant = 'mobility', contacts, accepted = true }: Options = {}) => {
-  if (accepted) localStorage.setItem('maillon.terms', '2026-01-01 2026-03-01T10:00:00.000Z');
-  const api = fakeApi({
-    'GET /api/auth/session': () =>
-      json({
-        userId: null,
-        handle: 'h',
-        expiresAt: '2026-04-01T00:00:00.000Z',
-        contacts: contacts ?? { email: 'camille@exemple.fr', phoneNumber: null },
-        impersonation: null,
-      }),
+  if (accepted) acceptTerms();
+  const api = signUpApi(contacts ?? { email: 'camille@exemple.fr', phoneNumber: null }, aPatient(), {
     [ADDRESS]: () => json([bordeaux]),
-    [SIGN_UP]: () => json({ user: aPatient(), signupJWT: null }, { status: 201 }),
     'GET /api/midwife/liberal': () =>
       json([aPractitionerCard('midwife', 'Coralie MESTRE', { id: anId(51), city: 'Talence' })]),
   });
@@ -44,9 +35,6 @@ const openWizard = async ({ variant = 'mobility', contacts, accepted = true }: O
 type View = Awaited<ReturnType<typeof openWizard>>;
 
 const field = (name: string | RegExp) => screen.getByLabelText(name);
-/** At once: what happens key by key has tests of its own. */
-const fill = (name: string | RegExp, text: string): void =>
-  void fireEvent.change(field(name), { target: { value: text } });
 const next = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Suivant' }));
 const send = ({ user }: View) => user.click(screen.getByRole('button', { name: 'Valider' }));
 const sent = ({ api }: View) => api.calls.filter(({ call }) => call === SIGN_UP);

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { acceptTerms, fill, SIGN_UP, signUpApi } from '../../testing/sign-up.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
@@ -12,7 +13,6 @@ const { AssistantWizard } = await import('./assistant-wizard.tsx');
 const { MidwifeWizard } = await import('./midwife-wizard.tsx');
 const { DispatchManagerWizard } = await import('./dispatch-wizard.tsx');
 
-const SIGN_UP = 'POST /api/user';
 const REQUIRED = 'Ce champ est obligatoire';
 const CENTRE = {
   name: 'PMI Bordeaux Bastide',
@@ -21,19 +21,9 @@ const CENTRE = {
 };
 
 const open = async (wizard: ReactNode, heading: RegExp) => {
-  localStorage.setItem('maillon.terms', '2026-01-01 2026-03-01T10:00:00.000Z');
-  const api = fakeApi({
-    'GET /api/auth/session': () =>
-      json({
-        userId: null,
-        handle: 'h',
-        expiresAt: '2026-04-01T00:00:00.000Z',
-        contacts: { email: 'nadege@pro.example', phoneNumber: null },
-        impersonation: null,
-      }),
-    'GET /api/lookup/address': () => json([]),
+  acceptTerms();
+  const api = signUpApi({ email: 'nadege@pro.example', phoneNumber: null }, aDoctor(), {
     'GET /api/lookup/pmi': () => json([CENTRE]),
-    [SIGN_UP]: () => json({ user: aDoctor(), signupJWT: null }, { status: 201 }),
   });
   const view = renderApp(wizard);
   await screen.findByRole('heading', { name: heading });
@@ -41,8 +31,6 @@ const open = async (wizard: ReactNode, heading: RegExp) => {
 };
 type View = Awaited<ReturnType<typeof open>>;
 
-const fill = (name: string | RegExp, text: string): void =>
-  void fireEvent.change(screen.getByLabelText(name), { target: { value: text } });
 const press = (view: View, name: string) => view.user.click(screen.getByRole('button', { name }));
 
 const fillPerson = async (view: View): Promise<void> => {
