@@ -3,11 +3,11 @@ import vm from 'node:vm';
 import { TestEnvironment as ProxiedEnvironment } from 'jest-environment-node';
 
 /** What Node hands out was made with these: a copy of the context's own would not be recognized. */
-const OF_NODE = new Set(['ArrayBuffer', 'Uint8Array']);
+const OF_NODE = new Set(/** @type {PropertyKey[]} */ (['ArrayBuffer', 'Uint8Array']));
 
 /**
- * Jest's own context stands behind a proxy: each `Math`, `Date` or `Buffer` of a test, of our code and of a library asks
- * it, which is most of the time of whatever loops. Here the globals are properties of the context itself.
+ * Jest's own context stands behind a proxy, which each `Math`, `Date` or `Buffer` asks: most of the time of whatever
+ * loops. Here the globals are properties of the context itself.
  */
 export default class DirectEnvironment extends ProxiedEnvironment {
   constructor(config, context) {
@@ -16,14 +16,15 @@ export default class DirectEnvironment extends ProxiedEnvironment {
     const direct = vm.createContext(vm.constants.DONT_CONTEXTIFY);
     for (const key of Reflect.ownKeys(proxied)) {
       if (!OF_NODE.has(key) && Object.hasOwn(direct, key)) continue;
-      const property = Object.getOwnPropertyDescriptor(proxied, key);
+      const property = Reflect.getOwnPropertyDescriptor(proxied, key) ?? {};
       Object.defineProperty(direct, key, 'value' in property ? property : readOnce(direct, key, () => proxied[key]));
     }
-    direct.global = direct;
-    this.context = direct;
-    this.global = direct;
-    this.moduleMocker = new this.moduleMocker.constructor(direct);
-    this.fakeTimersModern = new this.fakeTimersModern.constructor({ config: config.projectConfig, global: direct });
+    Object.assign(this, {
+      context: direct,
+      global: Object.assign(direct, { global: direct }),
+      moduleMocker: madeAgain(this.moduleMocker, direct),
+      fakeTimersModern: madeAgain(this.fakeTimersModern, { config: config.projectConfig, global: direct }),
+    });
   }
 }
 
@@ -35,3 +36,6 @@ function readOnce(target, key, read) {
   };
   return { configurable: true, enumerable: true, get: () => keep(read()), set: keep };
 }
+
+/** Another one of its kind, for another context. */
+const madeAgain = (made, ...values) => Reflect.construct(made.constructor, values);

@@ -110,6 +110,15 @@ export const dispatchForm: Form = ({ email, phoneNumber }, changes = {}) => ({
   user: { firstName: 'Moussa', lastName: 'Koné', email, phoneNumber, userType: 'dispatchManager', ...changes },
 });
 
+/** Somebody who has just signed in with the e-mail of the identity, and has no account yet. */
+export const aNewcomer = async (
+  app: Injectable,
+  identity = anIdentity(),
+): Promise<{ readonly browser: Browser; readonly identity: Identity }> => ({
+  browser: await signIn(app, identity.email),
+  identity,
+});
+
 export interface SignedUp {
   readonly browser: Browser;
   readonly identity: Identity;

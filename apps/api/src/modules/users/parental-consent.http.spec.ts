@@ -2,25 +2,55 @@ import { describe, expect, it } from '@jest/globals';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { anIdentity, patientForm } from '../../testing/people.ts';
-import { outboxOf, signIn } from '../../testing/sign-in.ts';
+import { aNewcomer, patientForm } from '../../testing/people.ts';
+import { outboxOf } from '../../testing/sign-in.ts';
 
 const app = anApp();
 const anybody = () => new Browser(app());
+const FOURTEEN_YEARS_AGO = `${new Date().getFullYear() - 14}-01-01`;
 let parents = 0;
 
 /** A child of fourteen who has just signed up, and the token in the letter to the parent. */
 const aChild = async () => {
-  const identity = anIdentity();
+  const { browser, identity } = await aNewcomer(app());
   const parentEmail = `parent-${++parents}@people.example`;
-  const browser = await signIn(app(), identity.email);
-  const birthDate = `${new Date().getFullYear() - 14}-01-01`;
-  const answer = await browser.post('/user', patientForm(identity, { birthDate, parentEmail }));
+  const answer = await browser.post('/user', patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO, parentEmail }));
   expect(answer.statusCode).toBe(201);
   const letter = await eventually(async () => (await outboxOf(app(), parentEmail))[0]);
   const token = /\/consent\/parental#([\w-]{43})/.exec(letter.text ?? '')?.[1] ?? '';
   return { browser, letter, token, userId: answer.json().user.id as string };
 };
+
+describe('a person below fifteen', () => {
+  it('needs the e-mail of a parent', async () => {
+    const { browser, identity } = await aNewcomer(app());
+    const answer = await browser.post('/user', patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO }));
+    expect(answer.json()).toMatchObject({ status: 422, code: 'PARENTAL_CONSENT_REQUIRED' });
+  });
+
+  it('is no parent of their own', async () => {
+    const { browser, identity } = await aNewcomer(app());
+    const parentEmail = identity.email.toUpperCase();
+    const answer = await browser.post('/user', patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO, parentEmail }));
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/user/parentEmail', code: 'NOT_A_PARENT' }],
+    });
+  });
+
+  it('waits for that parent', async () => {
+    const { browser, identity } = await aNewcomer(app());
+    const form = patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO, parentEmail: 'parent@people.example' });
+    const answer = await browser.post('/user', form);
+    expect(answer.json().user).toMatchObject({ active: false, inactiveReason: 'PARENTAL_CONSENT' });
+    expect((await browser.get('/doctor')).json()).toMatchObject({ status: 403, code: 'USER_INACTIVE' });
+    const [row] = await app().db.rows<{ sealed: Buffer }>(
+      'SELECT parent_email_sealed AS sealed FROM parental_consents WHERE user_id = $1',
+      [answer.json().user.id],
+    );
+    expect(row?.sealed.toString('latin1')).not.toContain('parent@');
+  });
+});
 
 describe('the letter to a parent', () => {
   it('names the child and carries a link whose token no server log will see', async () => {

@@ -1,13 +1,29 @@
 import { describe, expect, it } from '@jest/globals';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { FakeClock } from '../../testing/fake-clock.ts';
 import { anIdentity } from '../../testing/people.ts';
+import { signIn } from '../../testing/sign-in.ts';
 import { withoutCoreFault } from './core-fault.ts';
 
-const logLines: string[] = [];
-const app = anApp({ env: { SUPERTOKENS_CORE_URL: 'http://127.0.0.1:9' }, logLines });
+const HOUR = 3_600_000;
+
+describe('an access token that is older than a quarter of an hour', () => {
+  /** The core believes that it is an hour earlier, so its tokens of fifteen minutes arrive expired. */
+  const app = anApp({ clock: new FakeClock(new Date(Date.now() - HOUR).toISOString()) });
+
+  it('asks the browser to refresh', async () => {
+    const browser = await signIn(app(), anIdentity().email);
+    const answer = await browser.get('/auth/session');
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ message: 'try refresh token' });
+  });
+});
 
 describe('a core that is away', () => {
+  const logLines: string[] = [];
+  const app = anApp({ env: { SUPERTOKENS_CORE_URL: 'http://127.0.0.1:9' }, logLines });
+
   it('is a dependency that is not there, with the time to try again', async () => {
     const answer = await new Browser(app()).post('/auth/signinup/code', { email: anIdentity().email });
     expect(answer.statusCode).toBe(503);

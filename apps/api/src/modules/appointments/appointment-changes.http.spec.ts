@@ -1,0 +1,248 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { Realtime } from '../../platform/realtime/realtime.ts';
+import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
+import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
+import {
+  aGrant,
+  anAppointment,
+  anAssistant,
+  aPatient,
+  aReceivingDoctor,
+  aWeek,
+  type Practitioner,
+} from '../../testing/calendars.ts';
+import { eventually } from '../../testing/eventually.ts';
+import { aSealedText } from '../../testing/sealed.ts';
+import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/visit-cast.ts';
+
+const app = aCalendarApp();
+const aCast = () => aVisitCast(app().db);
+
+describe('changing a visit', () => {
+  it.each([
+    ['the booked doctor', 200],
+    ['the patient', 403],
+    ['a colleague with the file', 403],
+    ['another doctor', 404],
+    ['another patient', 404],
+    ['the staff of the structure', 200],
+    ['the staff of another structure', 404],
+  ])('%s: %i', async (who, status) => {
+    const cast = await aCast();
+    const browser = app().as(personIn(cast, who));
+    const response = await browser.patch(`/appointment/${cast.id}`, moved(LATER), { 'if-match': '"1"' });
+    expect(response.statusCode).toBe(status);
+  });
+
+  it('moves it, for everybody, and says the new version', async () => {
+    const { id, doctor, patient } = await aCast();
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER, 45), { 'if-match': '"1"' });
+    expect(response.headers.etag).toBe('"2"');
+    expect(response.json()).toMatchObject({ start: LATER, end: ends(LATER, 45), version: 2, status: 'BOOKED' });
+    expect((await app().as(patient).get(`/appointment/${id}`)).json()).toEqual(response.json());
+  });
+
+  it('a visit does not stand in its own way', async () => {
+    const { id, doctor } = await aCast();
+    const overlapping = moved(ends(START, 15));
+    const response = await app().as(doctor).patch(`/appointment/${id}`, overlapping, { 'if-match': '"1"' });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('another visit does', async () => {
+    const { id, doctor } = await aCast();
+    await anAppointment(app().db, { patient: await aPatient(app().db), practitioners: [doctor], start: LATER });
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"1"' });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'DOCTOR_UNAVAILABLE']);
+  });
+
+  it.each([
+    ['without a version', {}, 428, 'IF_MATCH_REQUIRED'],
+    ['with an old version', { 'if-match': '"7"' }, 412, 'STALE_VERSION'],
+  ])('%s it is refused', async (_how, headers, status, code) => {
+    const { id, doctor } = await aCast();
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), headers);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
+    expect((await app().as(doctor).get(`/appointment/${id}`)).json()).toMatchObject({ start: START, version: 1 });
+  });
+
+  it.each(['FULFILLED', 'CANCELLED'] as const)('a %s one stays as it is', async (status) => {
+    const { doctor, patient } = await aCast();
+    const id = await anAppointment(app().db, { patient, practitioners: [doctor], start: LATER, status });
+    const response = await app().as(doctor).patch(`/appointment/${id}`, moved(LATER), { 'if-match': '"1"' });
+    expect([response.statusCode, response.json().code]).toEqual([409, 'APPOINTMENT_NOT_EDITABLE']);
+  });
+
+  it('it cannot be moved into the past', async () => {
+    const { id, doctor } = await aCast();
+    const response = await app()
+      .as(doctor)
+      .patch(`/appointment/${id}`, moved(ends(NOW, -60)), { 'if-match': '"1"' });
+    expect(response.json()).toMatchObject({ code: 'DATE_IN_PAST' });
+  });
+
+  it('a nurse joins and leaves; one practitioner at least stays', async () => {
+    const { id, doctor } = await aCast();
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    const joined = await app()
+      .as(doctor)
+      .patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
+    expect(joined.json()).toMatchObject({ assistants: [{ userData: { id: assistant.partyId } }], version: 2 });
+    expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(200);
+
+    const left = await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
+    expect(left.json()).toMatchObject({ assistants: [] });
+    expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(404);
+
+    const nobody = await app().as(doctor).patch(`/appointment/${id}`, { doctorId: null }, { 'if-match': '"3"' });
+    expect(nobody.statusCode).toBe(422);
+  });
+
+  it('asks the patient’s file for those who join, not again for those who are there', async () => {
+    const { id, doctor, patient } = await aCast();
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    const asked = (to: Practitioner) =>
+      app().db.rows('SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2', [
+        patient.partyId,
+        to.partyId,
+      ]);
+    await app().as(doctor).patch(`/appointment/${id}`, { serviceCategory: 'FollowUp' }, { 'if-match': '"1"' });
+    expect(await asked(doctor)).toEqual([]);
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"2"' });
+    expect(await asked(assistant)).toEqual([{ status: 'PENDING' }]);
+  });
+
+  it('the one who left hears of it too', async () => {
+    const { id, doctor } = await aCast();
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
+    const events = await app().db.rows<{ payload: { userIds: string[] } }>(
+      'SELECT payload FROM spec.told WHERE key = $1 ORDER BY id',
+      [`appointment:${id}`],
+    );
+    expect(events.at(-1)?.payload.userIds).toContain(assistant.userId);
+  });
+
+  it('the description can be rewritten and taken away', async () => {
+    const { id, doctor } = await aCast();
+    const written = await app()
+      .as(doctor)
+      .patch(`/appointment/${id}`, { description: aSealedText() }, { 'if-match': '"1"' });
+    expect(written.json()).toMatchObject({ description: aSealedText(), start: START });
+    const emptied = await app().as(doctor).patch(`/appointment/${id}`, { description: null }, { 'if-match': '"2"' });
+    expect(emptied.json()).toMatchObject({ description: null });
+  });
+
+  it('it cannot be given to a patient who is a stranger', async () => {
+    const { id, doctor } = await aCast();
+    const stranger = await aPatient(app().db);
+    const response = await app()
+      .as(doctor)
+      .patch(`/appointment/${id}`, { patientId: stranger.partyId }, { 'if-match': '"1"' });
+    expect(response.statusCode).toBe(404);
+  });
+});
+
+describe('cancelling a visit', () => {
+  it.each([
+    ['the booked doctor', 200],
+    ['the patient', 403],
+    ['a colleague with the file', 403],
+    ['another doctor', 404],
+    ['the staff of the structure', 200],
+    ['the staff of another structure', 404],
+  ])('%s: %i', async (who, status) => {
+    const cast = await aCast();
+    const response = await app().as(personIn(cast, who)).post(`/appointment/${cast.id}/cancel`, {});
+    expect(response.statusCode).toBe(status);
+  });
+
+  it('a second call gives the same answer', async () => {
+    const { id, doctor } = await aCast();
+    const first = await app().as(doctor).post(`/appointment/${id}/cancel`, { reason: 'Empêchement' });
+    const second = await app().as(doctor).post(`/appointment/${id}/cancel`);
+    expect(first.json()).toMatchObject({ status: 'CANCELLED', version: 2 });
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('frees the time for somebody else', async () => {
+    const { id, doctor } = await aCast();
+    await app().as(doctor).post(`/appointment/${id}/cancel`);
+    const other = await aPatient(app().db);
+    const draft = { patientId: other.partyId, doctorId: doctor.partyId, ...moved(START), serviceCategory: 'FollowUp' };
+    expect((await app().as(other).post('/appointment', draft)).statusCode).toBe(201);
+  });
+
+  it('is too late once it has taken place', async () => {
+    const { doctor, patient } = await aCast();
+    const past = { patient, practitioners: [doctor], start: '2026-11-20T09:00:00.000Z', status: 'FULFILLED' as const };
+    const id = await anAppointment(app().db, past);
+    const response = await app().as(doctor).post(`/appointment/${id}/cancel`);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'APPOINTMENT_STATE']);
+  });
+
+  it('is told although the room cannot be closed, which is tried again', async () => {
+    const { id, doctor, patient } = await aCast();
+    app().rooms.isAway = true;
+    await app().as(doctor).post(`/appointment/${id}/cancel`);
+    const told = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`;
+    const [notification] = await eventually(async () => {
+      const rows = await app().db.rows(told, [id]);
+      return rows.length > 0 ? rows : null;
+    });
+    expect(notification).toEqual({ user_id: patient.userId });
+    app().rooms.isAway = false;
+    await eventually(() => app().rooms.closed.includes(id));
+    expect(await app().db.rows(told, [id])).toHaveLength(1);
+  });
+
+  it('closes the room and tells the other side, not the one who cancelled', async () => {
+    const { id, doctor, patient } = await aCast();
+    await app().as(doctor).post(`/appointment/${id}/cancel`);
+    await eventually(() => app().rooms.closed.includes(id));
+    const told = await eventually(async () => {
+      const rows = await app().db.rows<{ user_id: string }>(
+        `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`,
+        [id],
+      );
+      return rows.length > 0 && rows;
+    });
+    expect(told).toEqual([{ user_id: patient.userId }]);
+    expect(told).not.toContainEqual({ user_id: doctor.userId });
+  });
+
+  it('is heard by whoever sees the agenda of its structure, and by no other member', async () => {
+    const cast = await aCast();
+    const { db } = app();
+    const from = cast.organizationId;
+    const [onlooker, plain, gone] = [
+      await aReceivingDoctor(db),
+      await aReceivingDoctor(db),
+      await aReceivingDoctor(db),
+    ];
+    await aGrant(db, { resource: 'organization', from, to: onlooker.partyId, rights: ['MEMBER', 'AGENDA'] });
+    await aGrant(db, { resource: 'organization', from, to: plain.partyId, rights: ['MEMBER'] });
+    await aGrant(db, {
+      resource: 'organization',
+      from,
+      to: gone.partyId,
+      rights: ['MEMBER', 'AGENDA'],
+      status: 'REJECTED',
+    });
+    const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
+    await app().as(cast.doctor).post(`/appointment/${cast.id}/cancel`);
+    const heard = await eventually(() =>
+      emit.mock.calls.find(
+        ([, event, payload]) => event === 'appointment/updated' && 'id' in payload && payload.id === cast.id,
+      ),
+    );
+    const users = [cast.doctor, cast.patient, personIn(cast, 'the staff of the structure'), onlooker];
+    const rooms = [...users.map(({ userId }) => userRoom(userId)), appointmentRoom(cast.id)];
+    expect(heard[0].toSorted()).toEqual(rooms.toSorted());
+    emit.mockRestore();
+  });
+});

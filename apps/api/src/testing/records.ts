@@ -1,0 +1,36 @@
+import type { PatientRecord } from '@maillon/contracts/observations';
+import type { Actor } from '../platform/actor.ts';
+import type { CalendarApp } from './a-calendar-app.ts';
+import { aGrant, aPatient, aReceivingDoctor } from './calendars.ts';
+import { aSealedText } from './sealed.ts';
+
+/** The session that `aSealedText` is sealed in. */
+const SESSION = '01900000-0000-7000-8000-00000000000a';
+
+/** A patient and a doctor, who holds these rights to the file. */
+export const aRecordOf = async ({ db }: CalendarApp, ...rights: string[]) => {
+  const [patient, doctor] = [await aPatient(db), await aReceivingDoctor(db)];
+  if (rights.length > 0) {
+    await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: doctor.partyId, rights });
+  }
+  return { patient, doctor };
+};
+
+/** One answer of the record, as its writer sends it. */
+export const anAnswer = (patient: Actor, type: string, mark = 7, version = 0) => ({
+  id: `${patient.partyId}-${type}`,
+  type,
+  valueString: aSealedText(mark),
+  version,
+});
+
+export const writeRecord = (
+  app: CalendarApp,
+  actor: Actor,
+  patient: Actor,
+  observations: object[],
+  observationsSldId = SESSION,
+) => app.as(actor).patch(`/patient/${patient.partyId}/observation`, { observationsSldId, observations });
+
+export const readRecord = async (app: CalendarApp, actor: Actor, patient: Actor): Promise<PatientRecord> =>
+  (await app.as(actor).get(`/patient/${patient.partyId}/observation`)).json();
