@@ -220,6 +220,10 @@ describe('a professional books (spec clinical §5 and §6)', () => {
   it('says when the day has no start, and beside the other professional when one takes part', async () => {
     const { user } = openForm(aDoctor(), []);
     expect((await screen.findByRole('alert')).textContent).toBe('Aucun créneaux disponible pour cette date');
+    // Not « Ce champ est obligatoire », where there is nothing to choose.
+    await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
+    await screen.findAllByText('Ce champ est obligatoire');
+    expect(screen.getByRole('alert').textContent).toBe('Aucun créneaux disponible pour cette date');
     await user.selectOptions(screen.getByLabelText(/^Infirmier/), anId(41));
     await screen.findByText('Aucun professionnel disponible pour cette plage horaire');
   });

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/texts';
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
 import { localZone } from '../../lib/local-zone.ts';
@@ -35,6 +36,8 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   if (free.error !== null) return <Alert tone="danger">{searchFailure(free.error)}</Alert>;
 
   const starts = withPresent(free.starts, present);
+  // Where there is none to choose, that one must be chosen helps nobody.
+  const isMissing = error === undefined || error === TEXTS.required;
   return (
     <div className="flex flex-col gap-2">
       {own && (
@@ -48,7 +51,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           error={error}
         />
       )}
-      {!own && starts.length === 0 && <Alert tone="warning">{error ?? NO_START}</Alert>}
+      {!own && starts.length === 0 && <Alert tone="warning">{isMissing ? NO_START : error}</Alert>}
       {!own && starts.length > 0 && (
         <SlotPicker starts={starts} zone={zone} value={values.start} onChange={onChange} error={error} />
       )}
