@@ -119,6 +119,19 @@ describe('the agenda', () => {
     expect(visit.closest('li')?.className.split(' ')).toContain('z-1');
   });
 
+  it('says that the next week is on its way, which would look free meanwhile', async () => {
+    const { user, api } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda?view=week');
+    await screen.findByRole('button', { name: /Camille MOREAU/ });
+    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).toBeNull();
+    const { promise: answer, resolve } = Promise.withResolvers<Response>();
+    api.on(LIST, () => answer);
+    await user.click(screen.getByRole('button', { name: 'Semaine suivante' }));
+    await screen.findByRole('status', { name: 'Chargement de l’agenda' });
+    resolve(json([]));
+    await screen.findByText('Aucun évènement cette semaine');
+    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).toBeNull();
+  });
+
   it('moves by the unit of its view, and back to today', async () => {
     const { user } = openAgenda(aPatient(), []);
     await screen.findByRole('heading', { name: '9 – 15 mars 2026' });

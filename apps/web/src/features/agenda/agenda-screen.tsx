@@ -18,6 +18,7 @@ import { Afterwards } from '../../ui/afterwards.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { cx } from '../../ui/cx.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
@@ -111,18 +112,25 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
         </div>
       )}
       {data !== undefined && (
-        <AgendaViews
-          place={place}
-          days={days}
-          events={events}
-          isEmpty={data.length + taken.length === 0 && !isPlaceholderData}
-          reader={reader}
-          today={today}
-          nowMinutes={nowMinutes}
-          zone={zone}
-          onOpen={open}
-          onDay={(date) => move({ view: 'day', date })}
-        />
+        // The visits of the week that is left stay out of the one that is coming: it would look free meanwhile.
+        <div
+          aria-busy={isPlaceholderData}
+          className={cx('flex flex-col gap-5', isPlaceholderData && 'animate-pulse opacity-50')}
+        >
+          {isPlaceholderData && <span role="status" aria-label="Chargement de l’agenda" />}
+          <AgendaViews
+            place={place}
+            days={days}
+            events={events}
+            isEmpty={data.length + taken.length === 0 && !isPlaceholderData}
+            reader={reader}
+            today={today}
+            nowMinutes={nowMinutes}
+            zone={zone}
+            onOpen={open}
+            onDay={(date) => move({ view: 'day', date })}
+          />
+        </div>
       )}
       <Afterwards>
         <AgendaLegend />
