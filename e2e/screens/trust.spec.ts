@@ -19,6 +19,12 @@ test('an administrator', async ({ page }) => {
     await page.goto(address);
     await photograph(page, name);
   }
+  // Here and not in a test of its own: on a second device the same person would be asked for a security code.
+  await page.goto('/app/admin/patient-check-result');
+  await photograph(page, 'check-up-results');
+  await page.getByRole('link', { name: /^Héloïse/ }).click();
+  await expect(page.getByRole('button', { name: 'Télécharger le PDF' })).toBeVisible();
+  await photograph(page, 'check-up-result', { whole: true });
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/app/admin/audit');
   await photograph(page, 'admin-audit-dark');
