@@ -47,6 +47,7 @@ describe('what is no request', () => {
       'BAD_REQUEST',
     ],
     ['nobody to whom it is addressed', 'GET /api/thing HTTP/1.1\r\nconnection: close\r\n\r\n', 400, 'BAD_REQUEST'],
+    ['two to whom it is addressed', 'GET /api/thing HTTP/1.1\r\nhost: x\r\nHost: y\r\n\r\n', 400, 'BAD_REQUEST'],
     [
       '40 KiB of headers',
       `GET /api/thing HTTP/1.1\r\nhost: x\r\nx-long: ${'x'.repeat(40_000)}\r\n\r\n`,

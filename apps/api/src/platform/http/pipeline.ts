@@ -53,9 +53,11 @@ interface Exchange {
 @Injectable()
 export class HttpPipeline extends EndpointPipeline implements OnApplicationShutdown {
   private readonly runtimes = new Map<Endpoint, ContractRuntime>();
-  private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) =>
-    sendProblem(reply, new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }), this.log),
-  );
+  private readonly deadlines = new Deadlines(ANSWER_WITHIN_MS, (reply) => {
+    const cause = new Error(`no answer within ${ANSWER_WITHIN_MS} ms`);
+    const refusal = new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, cause);
+    return sendProblem(reply, refusal, this.log);
+  });
 
   private readonly paces = new Paces();
 

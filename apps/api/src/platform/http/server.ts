@@ -36,6 +36,16 @@ const aliasOf = (request: IncomingMessage, basePath: string): string => {
   return ROOT_ALIASES.includes(path) && !isPage ? basePath + url : url;
 };
 
+/** RFC 9112 §3.2. Of two Node takes the first, a proxy before us may have taken the other. */
+const isForOneHost = ({ rawHeaders, httpVersion }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1');
+};
+
 /** The one thing that a connection may become. */
 const isSocket = ({ headers, url = '' }: IncomingMessage): boolean =>
   headers.upgrade?.toLowerCase() === 'websocket' && url.startsWith(`${SOCKET_PATH}/`);
@@ -80,8 +90,8 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
     // (Fastify makes `routeOptions` anew at each look, so it is looked at last.)
     const toApi = isApi(request.url, env.API_BASE_PATH) || isApi(request.routeOptions.url ?? '', env.API_BASE_PATH);
     reply.headers(toApi ? headers.api : headers.web).header('x-request-id', request.id);
-    if (request.headers.host === undefined && request.raw.httpVersion === '1.1') {
-      // Whoever leaves it out does not speak HTTP as we do: nothing more is read of them.
+    if (!isForOneHost(request.raw)) {
+      // Whoever leaves it out, or says it twice, does not speak HTTP as we do: nothing more is read of them.
       reply.header('connection', 'close');
       return done(new Refusal('BAD_REQUEST'));
     }

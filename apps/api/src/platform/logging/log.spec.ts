@@ -72,7 +72,7 @@ describe('the log', () => {
     expect(text()).toContain('patients_key');
   });
 
-  it('says once that something is away, with what lies at the bottom of it and without a stack', () => {
+  it('says once of each thing that it is away, with what lies at the bottom of it and without a stack', () => {
     const { log, text } = aLog();
     const place = { requestId: 'r', method: 'GET', route: '/api/appointment' };
     const cause = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
@@ -80,8 +80,13 @@ describe('the log', () => {
       outageLines(log).note(place, new Refusal('DEPENDENCY_UNAVAILABLE', {}, cause));
     }
 
-    expect(text().trim().split('\n')).toHaveLength(1);
-    expect(text()).toContain('connect ECONNREFUSED 127.0.0.1:5432');
+    outageLines(log).note(place, new Refusal('DEPENDENCY_UNAVAILABLE', {}, new Error('down: vault')));
+
+    const lines = text().trim().split('\n');
+    expect(lines).toEqual([
+      expect.stringContaining('connect ECONNREFUSED 127.0.0.1:5432'),
+      expect.stringContaining('"reason":"down: vault"'),
+    ]);
     expect(text()).not.toContain('log.spec.ts');
   });
 

@@ -3,36 +3,42 @@ import type { Log } from './log.ts';
 
 const EVERY_MS = 10_000;
 
+/** An outage has a few reasons; somebody who makes up others fills no memory. */
+const MANY = 100;
+
 /** What lies at the bottom of an error, in a few words: `ECONNREFUSED connect ECONNREFUSED 127.0.0.1:5432`. */
-const reasonOf = (record: ErrorRecord): string => {
-  if (record.cause !== undefined) return reasonOf(record.cause);
-  return [record.code ?? record.name, record.message].filter((word) => word !== '').join(' ');
+const reasonOf = ({ cause, code, name, message }: ErrorRecord): string => {
+  if (cause !== undefined) return reasonOf(cause);
+  return [code ?? (name === 'Error' ? '' : name), message].filter((word) => word !== '').join(' ');
 };
 
+interface Said {
+  readonly at: number;
+  /** How often it was met since. */
+  unsaid: number;
+}
+
 /**
- * What a dependency that is away leaves in the log. Every request meets it at once: one line without a stack says so, and the next
- * one, some seconds later, how many there were meanwhile.
+ * What a dependency that is away leaves in the log. Every request meets it at once: one line without a stack says so, for each reason,
+ * and the next one, some seconds later, how many there were meanwhile.
  */
 class OutageLines {
-  private saidAt = Number.NEGATIVE_INFINITY;
-  private unsaid = 0;
+  private readonly said = new Map<string, Said>();
 
   constructor(private readonly log: Log) {}
 
   note(place: Readonly<Record<string, string>>, error: unknown): void {
+    const reason = reasonOf(errorRecord(error));
     const now = performance.now();
-    if (now - this.saidAt < EVERY_MS) {
-      this.unsaid += 1;
+    const earlier = this.said.get(reason);
+    if (earlier !== undefined && now - earlier.at < EVERY_MS) {
+      earlier.unsaid += 1;
       return;
     }
-    const { unsaid } = this;
-    this.saidAt = now;
-    this.unsaid = 0;
-    const others = unsaid === 0 ? {} : { othersSince: unsaid };
-    this.log.error(
-      { ...place, reason: reasonOf(errorRecord(error)), ...others },
-      'something that the request needs is away',
-    );
+    if (this.said.size >= MANY) this.said.clear();
+    this.said.set(reason, { at: now, unsaid: 0 });
+    const others = earlier === undefined || earlier.unsaid === 0 ? {} : { othersSince: earlier.unsaid };
+    this.log.error({ ...place, reason, ...others }, 'something that the request needs is away');
   }
 }
 

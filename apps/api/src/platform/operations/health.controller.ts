@@ -22,10 +22,9 @@ export class HealthController implements BeforeApplicationShutdown {
     const parts = await this.parts.states();
     const missing = this.parts.missing(parts);
     if (missing.length === 0) return { status: 'ok', parts };
-    throw new Refusal('DEPENDENCY_UNAVAILABLE', {
-      retryAfter: RETRY_AFTER_SECONDS,
-      errors: missing.map((name) => ({ pointer: `/parts/${name}`, code: 'DOWN', message: name })),
-    });
+    const errors = missing.map((name) => ({ pointer: `/parts/${name}`, code: 'DOWN', message: name }));
+    const cause = new Error(`down: ${missing.join(', ')}`);
+    throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS, errors }, cause);
   }
 
   beforeApplicationShutdown(): void {
