@@ -46,6 +46,8 @@ const enterCode: Guard = async (request) => {
   requireDevicePair(request.body);
   const code = memberOf(request.body, 'userInputCode');
   if (typeof code !== 'string' || !/^\d{6}$/.test(code)) throw new Refusal('BAD_REQUEST');
+  // There are no links: nothing of one is compared beside the code.
+  if (memberOf(request.body, 'linkCode') !== undefined) throw new Refusal('BAD_REQUEST');
   return undefined;
 };
 

@@ -294,6 +294,7 @@ describe('the routes of sign-in', () => {
     ['letters', { userInputCode: 'abcdef' }],
     ['a number', { userInputCode: 123456 }],
     ['the code of a link', { linkCode: 'x'.repeat(43) }],
+    ['a link beside the code', { linkCode: 'x'.repeat(43), userInputCode: '123456' }],
     ['a device of another kind', { deviceId: { $ne: null }, userInputCode: '123456' }],
   ])('refuse %s', async (_what, part) => {
     const browser = new Browser(app());

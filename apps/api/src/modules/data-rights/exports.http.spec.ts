@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { newId } from '../../platform/ids.ts';
 import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
@@ -10,6 +10,8 @@ import { faultsIn } from '../../testing/fhir-definitions.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { unzip } from '../../testing/unzip.ts';
 
+jest.setTimeout(60_000);
+
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN } });
 let patient: SignedUp;
 
@@ -18,9 +20,11 @@ beforeEach(async () => {
 });
 
 const requestsOf = async (who: SignedUp) => (await who.browser.get('/user/current/data-request')).json();
+/** The archive is written by a job, on a machine that may be busy. */
+const isReady = (who: SignedUp) => eventually(async () => (await requestsOf(who))[0].status === 'READY', 45_000);
 const readyArchive = async (who: SignedUp): Promise<string> => {
   await who.browser.post('/user/current/export');
-  await eventually(async () => (await requestsOf(who))[0].status === 'READY');
+  await isReady(who);
   return `/user/current/data-request/${(await requestsOf(who))[0].id}/archive`;
 };
 const trail = (userId: string) =>
@@ -34,7 +38,7 @@ describe('a copy of one’s data', () => {
     expect(asked.statusCode).toBe(202);
     expect(asked.json()).toMatchObject({ kind: 'export', status: 'PENDING', size: null });
 
-    await eventually(async () => (await requestsOf(patient))[0].status === 'READY');
+    await isReady(patient);
     const [request] = await requestsOf(patient);
     const answer = await patient.browser.get(`/user/current/data-request/${request.id}/archive`);
 
