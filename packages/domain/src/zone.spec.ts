@@ -98,3 +98,26 @@ describe('other zones', () => {
     expect(() => wallClock(0, 'Europe/Atlantis')).toThrow(RangeError);
   });
 });
+
+describe('an engine that has Temporal', () => {
+  const CHANGE = Date.UTC(2026, 5, 1, 1);
+  const offsetAt = (instant: number): number => (instant < CHANGE ? HOUR : 2 * HOUR);
+  const Temporal = {
+    Instant: {
+      fromEpochMilliseconds: (instant: number) => ({
+        toZonedDateTimeISO: (zone: string) => ({
+          offsetNanoseconds: zone === 'Test/Told' ? offsetAt(instant) * 1e6 : 0,
+        }),
+      }),
+    },
+  };
+
+  it('tells the clock of a zone, to the second of its change', () => {
+    Object.assign(globalThis, { Temporal });
+    try {
+      expect([CHANGE - 1, CHANGE].map((instant) => wallClock(instant, 'Test/Told').minutes)).toEqual([119, 180]);
+    } finally {
+      Reflect.deleteProperty(globalThis, 'Temporal');
+    }
+  });
+});
