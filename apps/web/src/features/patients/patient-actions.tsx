@@ -36,7 +36,7 @@ export const PatientActions = ({ actions }: PatientActionsProps) => {
   }
   return (
     <div className="flex w-full items-center gap-2 *:first:flex-1">
-      <ActionButton action={first} look="primary" />
+      <ActionButton action={first} look="primary" wide />
       {others.length > 0 && (
         <ActionMenu
           outlined
@@ -55,16 +55,17 @@ export const PatientActions = ({ actions }: PatientActionsProps) => {
 interface ActionButtonProps {
   readonly action: PatientAction;
   readonly look: 'primary' | 'secondary';
+  readonly wide?: boolean;
 }
 
-const ActionButton = ({ action: { label, icon: Icon, act }, look }: ActionButtonProps) =>
+const ActionButton = ({ action: { label, icon: Icon, act }, look, wide = false }: ActionButtonProps) =>
   typeof act === 'string' ? (
-    <Link to={act} className={buttonClass({ look })}>
+    <Link to={act} className={buttonClass({ look, wide })}>
       <Icon aria-hidden="true" />
       {label}
     </Link>
   ) : (
-    <Button look={look} icon={<Icon aria-hidden="true" />} onClick={act}>
+    <Button look={look} wide={wide} icon={<Icon aria-hidden="true" />} onClick={act}>
       {label}
     </Button>
   );
