@@ -158,7 +158,7 @@ const ELSEWHERE: readonly string[] = [
   // modules/check-ups: check-ups.http.spec.ts
   'checkUps.get',
   'checkUps.remove',
-  // modules/observations: observations.http.spec.ts
+  // modules/observations: record-readers.http.spec.ts
   'observations.list',
   'observations.intake',
   'observations.write',
@@ -170,7 +170,7 @@ const ELSEWHERE: readonly string[] = [
   'calendarFeeds.get',
   'calendarFeeds.create',
   'calendarFeeds.remove',
-  // modules/appointments: booking.http.spec.ts, appointments.http.spec.ts
+  // modules/appointments: appointment-changes.http.spec.ts, appointments.http.spec.ts
   'appointments.update',
   'appointments.livekitToken',
   // modules/access-policies: signed-grants.http.spec.ts, sharing.http.spec.ts
