@@ -118,16 +118,21 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     expect(await kept()).toEqual(before);
   });
 
-  it('for which the disk has no room is refused, and leaves nothing', async () => {
+  it.each([
+    ['the disk has no room', 'ENOSPC', 'STORAGE_FULL'],
+    ['its owner has no share left', 'EDQUOT', 'STORAGE_FULL'],
+    ['the folder may only be read', 'EROFS', 'DEPENDENCY_UNAVAILABLE'],
+    ['the folder is somebody else’s', 'EACCES', 'DEPENDENCY_UNAVAILABLE'],
+  ])('for which %s is refused, and leaves nothing', async (_why, code, refusal) => {
     const { store, kept } = open();
     const before = await kept();
     const full = Readable.from(
       (async function* () {
         yield content.subarray(0, 100_000);
-        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+        throw Object.assign(new Error('the disk said no'), { code });
       })(),
     );
-    await expect(store.put(full, 'image/png')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+    await expect(store.put(full, 'image/png')).rejects.toMatchObject({ code: refusal });
     expect(await kept()).toEqual(before);
   });
 

@@ -14,7 +14,7 @@ import {
   ObjectStore,
   type StoredObject,
 } from '../storage.ts';
-import { flushToDisk, forgetSpooled, orFull, spool } from './spool.ts';
+import { flushToDisk, forgetSpooled, orNoRoom, spool } from './spool.ts';
 
 /** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
 @Injectable()
@@ -35,7 +35,7 @@ export class FolderObjectStore extends ObjectStore {
       await flushToDisk(path.dirname(target));
     } catch (error) {
       await Promise.all([rm(file, { force: true }), rm(target, { force: true })]);
-      throw orFull(error);
+      throw orNoRoom(error);
     }
     return stored;
   }

@@ -25,14 +25,21 @@ export const flushToDisk = async (place: string): Promise<void> => {
 /** No room left on the disk, or none of its owner's share. */
 const FULL = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The refusal that a full disk stands for; any other error as it is. */
-export const orFull = (error: unknown): unknown =>
-  FULL.has(errorCode(error) ?? '') ? new Refusal('STORAGE_FULL') : error;
+/** Nobody may write there, or the disk does not answer: a person mends it, and the same file is taken then. */
+const SHUT = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
+const RETRY_AFTER_SECONDS = 30;
+
+/** The refusal that a full disk, or one that takes nothing, stands for; any other error as it is. */
+export const orNoRoom = (error: unknown): unknown => {
+  const code = errorCode(error) ?? '';
+  if (FULL.has(code)) return new Refusal('STORAGE_FULL', {}, error);
+  return SHUT.has(code) ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error) : error;
+};
 
 /**
  * Writes a stream to a file of its own in `folder`, safe on disk, with its size and digest. A stream that fails leaves
  * nothing.
- * @throws {Refusal} `STORAGE_FULL`
+ * @throws {Refusal} `STORAGE_FULL`, `DEPENDENCY_UNAVAILABLE` where nothing may be written
  */
 export const spool = async (bytes: Readable, folder: string): Promise<Spooled> => {
   const blobId = newBlobId();
@@ -44,7 +51,7 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
     await flushToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
-    throw orFull(error);
+    throw orNoRoom(error);
   }
   return { blobId, ...measured.result(), file };
 };

@@ -13,7 +13,8 @@ const FHIR_TYPE = 'application/fhir+json; charset=utf-8';
 /** Clients of these paths read no problem documents. */
 const FHIR_PATH = /^\/[^?]*\/fhir\/R4(?=[/?]|$)/;
 
-const UNAVAILABLE = 503;
+/** 503, and 507 of a disk that is full. */
+const AWAY: ReadonlySet<number> = new Set([503, 507]);
 const UNAUTHORISED = 401;
 /** Each 401 says what would be accepted (RFC 9110 §11.6.1). A browser's cookie has no scheme of its own, and nothing asks its owner. */
 export const CHALLENGE = { 'www-authenticate': 'Bearer realm="Maillon"' } as const;
@@ -48,7 +49,7 @@ export const sendProblem = (reply: FastifyReply, error: unknown, log: Log): Fast
   if (answer.status >= 500) {
     const { method } = reply.request;
     const place = { requestId: occurrence.requestId, method, route: occurrence.path };
-    if (answer.status === UNAVAILABLE) outageLines(log).note(place, error);
+    if (AWAY.has(answer.status)) outageLines(log).note(place, error);
     else log.error({ ...place, err: error }, 'the request failed');
   }
   if (error instanceof SessionRefusal) log.debug({ requestId: occurrence.requestId }, error.sdkMessage);
