@@ -7,10 +7,10 @@ import {
   bitmapOf,
   bitmapStarts,
   decodeBitmap,
+  eachStartRun,
   encodeBitmap,
   type FreeBitmap,
   intersectBitmaps,
-  startRuns,
   utcMonth,
   withBusy,
   withFree,
@@ -58,9 +58,9 @@ describe('a month of free time as bits', () => {
         fc.record({ start: moment, end: moment }),
         (intervals, duration, range) => {
           const bitmap = bitmapOf(normalise(intervals), MONTH);
-          const instants = startRuns(bitmap, duration, range).map((quarter) => MONTH.start + quarter * QUARTER);
-          const stretches = instants.flatMap((start, index) =>
-            index % 2 === 1 ? [] : [{ start, end: instants[index + 1] ?? 0 }],
+          const stretches: Interval[] = [];
+          eachStartRun(bitmap, duration, range, (from, to) =>
+            stretches.push({ start: MONTH.start + from * QUARTER, end: MONTH.start + to * QUARTER }),
           );
           const starts = bitmapStarts(bitmap, duration, range).map((start) => ({ start, end: start + QUARTER }));
           expect(stretches).toEqual(normalise(starts));

@@ -65,44 +65,48 @@ export function intersectBitmaps([first, ...rest]: readonly [FreeBitmap, ...Free
 }
 
 /**
- * When a visit can begin: stretches [from, to) of quarter hours, counted from the beginning of the bitmap, as from, to, from, to …
- * At each of them the time stays free for the whole duration, inside the range. Rising, none touching the next.
+ * When a visit can begin: tells each stretch [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
+ * them the time stays free for the whole duration, inside the range. Rising, none touching the next.
  */
-export function startRuns({ start, words }: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+export function eachStartRun(
+  { start, words }: FreeBitmap,
+  durationMinutes: number,
+  range: Interval,
+  tell: (from: number, to: number) => void,
+): void {
   const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
   const first = Math.max(Math.ceil((range.start - start) / QUARTER), 0);
   const last = Math.min(Math.floor((range.end - durationMinutes * 60_000 - start) / QUARTER), words.length * BITS - 1);
-  const runs: number[] = [];
-  let open = -1;
+  // The latest stretch, told once it is known that it does not go on in the next word.
+  let from = 0;
+  let to = 0;
   for (let index = Math.floor(first / BITS); index * BITS <= last; index++) {
     const origin = index * BITS;
     let bits = runsFrom(words, index, quarters);
     if (origin < first) bits &= -1 << (first - origin);
     if (origin + BITS - 1 > last) bits &= -1 >>> (origin + BITS - 1 - last);
-    if (open === origin && (bits & 1) === 0) open = -1;
     while (bits !== 0) {
       const lowest = bits & -bits;
-      const from = origin + bitOf(lowest);
+      const begin = origin + bitOf(lowest);
+      if (begin !== to) {
+        if (from < to) tell(from, to);
+        from = begin;
+      }
       // Carried over the ones in a row that begin at the lowest: 0 where they reach the top.
       const carried = (bits + lowest) | 0;
-      const to = carried === 0 ? origin + BITS : origin + bitOf(carried & -carried);
-      if (open === from) runs[runs.length - 1] = to;
-      else runs.push(from, to);
-      open = to;
+      to = carried === 0 ? origin + BITS : origin + bitOf(carried & -carried);
       bits &= carried;
     }
   }
-  return runs;
+  if (from < to) tell(from, to);
 }
 
-/** Every start of {@link startRuns}, in epoch milliseconds, rising. */
+/** Every start of {@link eachStartRun}, in epoch milliseconds, rising. */
 export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
-  const runs = startRuns(bitmap, durationMinutes, range);
   const starts: number[] = [];
-  for (let index = 0; index < runs.length; index += 2) {
-    const end = runs[index + 1] ?? 0;
-    for (let quarter = runs[index] ?? 0; quarter < end; quarter++) starts.push(bitmap.start + quarter * QUARTER);
-  }
+  eachStartRun(bitmap, durationMinutes, range, (from, to) => {
+    for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER);
+  });
   return starts;
 }
 

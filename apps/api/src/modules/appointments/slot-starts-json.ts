@@ -1,13 +1,21 @@
 import type { slotStarts } from '@maillon/contracts/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint';
-import { type FreeBitmap, startRuns } from '@maillon/domain/calendar/free-bitmap';
+import { eachStartRun, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 
-interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
+export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
   /** Whole UTC days, those of all bitmaps. */
   readonly days: Interval;
   /** A visit lies wholly inside. */
   readonly range: Interval;
+}
+
+/** The number of each quarter hour, spelled, with a comma behind it. */
+interface Numbers {
+  readonly first: number;
+  readonly text: DataView;
+  /** Where each begins. */
+  readonly begins: Uint32Array;
 }
 
 const MINUTE = 60_000;
@@ -24,9 +32,7 @@ const BEYOND = '    ';
  * is spelled once, and a stretch of starts is a piece of that text (docs/decisions/free-time.md has the figures).
  */
 export class SlotStartsJson {
-  private readonly numbers: DataView;
-  /** Where the number of each quarter hour begins. */
-  private readonly begins: Uint32Array;
+  private readonly numbers: Numbers;
   private bytes: Buffer;
   private view: DataView;
   private length = 0;
@@ -36,21 +42,17 @@ export class SlotStartsJson {
     calendars: number,
   ) {
     const { from, duration, days } = question;
-    const first = days.start - Date.parse(from);
-    const count = (days.end - days.start) / QUARTER;
-    const texts = Array.from({ length: count }, (_, quarter) => `${(first + quarter * QUARTER) / MINUTE},`);
-    this.numbers = viewOf(Buffer.from(`${texts.join('')}${BEYOND}`, 'latin1'));
-    this.begins = beginsOf(texts);
-    this.bytes = Buffer.allocUnsafe(this.numbers.byteLength + LONGEST_NAMES + calendars * USUAL_BYTES);
+    this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER);
+    this.bytes = Buffer.allocUnsafe(this.numbers.text.byteLength + LONGEST_NAMES + calendars * USUAL_BYTES);
     this.view = viewOf(this.bytes);
     this.say(`{"from":${JSON.stringify(from)},"duration":${duration},"schedules":[`);
   }
 
   /** A calendar without bits is being changed at this very moment: it offers nothing until it is whole again. */
   add(id: string, practitionerId: string, free: FreeBitmap | null): void {
-    this.makeRoom(LONGEST_NAMES + this.numbers.byteLength);
+    this.makeRoom(LONGEST_NAMES + this.numbers.text.byteLength);
     this.say(`{"id":"${id}","practitionerId":"${practitionerId}","starts":[`);
-    if (free !== null) this.list(startRuns(free, this.question.duration, this.question.range));
+    if (free !== null) eachStartRun(free, this.question.duration, this.question.range, this.list);
     this.close(']},');
   }
 
@@ -61,17 +63,14 @@ export class SlotStartsJson {
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */
-  private list(runs: readonly number[]): void {
-    const { numbers, begins, view } = this;
-    let end = this.length;
-    for (let index = 0; index < runs.length; index += 2) {
-      const from = begins[runs[index] ?? 0] ?? 0;
-      const size = (begins[runs[index + 1] ?? 0] ?? 0) - from;
-      for (let at = 0; at < size; at += 4) view.setUint32(end + at, numbers.getUint32(from + at));
-      end += size;
-    }
-    this.length = end;
-  }
+  private readonly list = (first: number, end: number): void => {
+    const { view, length } = this;
+    const { text, begins } = this.numbers;
+    const from = begins[first] ?? 0;
+    const size = (begins[end] ?? 0) - from;
+    for (let at = 0; at < size; at += 4) view.setUint32(length + at, text.getUint32(from + at));
+    this.length = length + size;
+  };
 
   /** Ends a list: in the place of its last comma, where it has one. */
   private close(text: string): void {
@@ -96,8 +95,15 @@ function viewOf({ buffer, byteOffset, byteLength }: Buffer): DataView {
   return new DataView(buffer, byteOffset, byteLength);
 }
 
-function beginsOf(texts: readonly string[]): Uint32Array {
-  const begins = new Uint32Array(texts.length + 1);
+/** Many ask from the same midnight. */
+let latest: Numbers | undefined;
+
+/** The minutes of `count` quarter hours, the first of which is `first` milliseconds after the origin. */
+function numbersOf(first: number, count: number): Numbers {
+  if (latest?.first === first && latest.begins.length === count + 1) return latest;
+  const texts = Array.from({ length: count }, (_, quarter) => `${(first + quarter * QUARTER) / MINUTE},`);
+  const begins = new Uint32Array(count + 1);
   for (const [index, text] of texts.entries()) begins[index + 1] = (begins[index] ?? 0) + text.length;
-  return begins;
+  latest = { first, text: viewOf(Buffer.from(`${texts.join('')}${BEYOND}`, 'latin1')), begins };
+  return latest;
 }

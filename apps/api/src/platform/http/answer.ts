@@ -17,6 +17,8 @@ export interface Answer {
   readonly file?: FileAnswer;
 }
 
+/** From here on Node writes bytes several times faster than text. */
+const LONG = 16_384;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const nextLink = (request: FastifyRequest, cursor: string): string => {
@@ -69,7 +71,7 @@ export class AnswerControls implements ReplyControls {
     const status = this.chosenStatus ?? contract.status ?? 200;
     if (typeof body !== 'string') return { status, headers: this.headers, body: null, bytes: body };
     if (contract.method !== 'GET' || this.headers.etag !== undefined || !body.startsWith('[')) {
-      return { status, headers: this.headers, body };
+      return { status, headers: this.headers, body, ...(body.length < LONG ? {} : { bytes: Buffer.from(body) }) };
     }
     const bytes = Buffer.from(body);
     this.headers.etag = contentTag(bytes);
