@@ -8,20 +8,26 @@ import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Turns } from '../../platform/turns.ts';
 import { Written } from '../../platform/written.ts';
 import { BookableService } from './bookable.service.ts';
 import { dayAsked, daysAround, requireWithinHorizon, startsIn, timesOf, visitsOf, wholeDays } from './slot-range.ts';
-import { SlotStartsJson } from './slot-starts-json.ts';
+import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
+import type { StartsRow } from './slots.repository.ts';
 
 type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
 type StartsQuery = ParsedOf<typeof slotStarts>['query'];
 
-/** Calendars that are written before others get their turn: a few milliseconds. */
-const PORTION = 500;
+/** While one is read from Postgres another is written; more at once would only keep everybody else from their turn. */
+const AT_ONCE = 2;
+/** Then others get theirs. */
+const LONGEST_TURN_MS = 4;
 
 /** The free time of one practitioner on a day, and of many over weeks. */
 @Injectable()
 export class PractitionerSlotsService {
+  private readonly turns = new Turns(AT_ONCE);
+
   constructor(
     private readonly clock: Clock,
     private readonly bookable: BookableService,
@@ -53,12 +59,22 @@ export class PractitionerSlotsService {
     // Months that are over hold nothing to offer, and are not built for whoever asks.
     const range: Interval = { start: Math.max(Date.parse(from), now), end: Math.max(Date.parse(until), now) };
     const days = wholeDays(range);
-    const practitioners = await this.bookable.complete(await this.bookable.starts(userType, days), days);
-    const json = new SlotStartsJson({ from, duration, days, range }, practitioners.length);
-    for (const [index, { id, scheduleId, free }] of practitioners.entries()) {
-      if (index > 0 && index % PORTION === 0) await nextTurn();
+    return this.turns.take(async () => {
+      const practitioners = await this.bookable.complete(await this.bookable.starts(userType, days), days);
+      return this.write({ from, duration, days, range }, practitioners);
+    });
+  }
+
+  private async write(question: StartsQuestion, practitioners: readonly StartsRow[]) {
+    const json = new SlotStartsJson(question, practitioners.length);
+    let turn = performance.now();
+    for (const { id, scheduleId, free } of practitioners) {
+      if (performance.now() - turn > LONGEST_TURN_MS) {
+        await nextTurn();
+        turn = performance.now();
+      }
       json.add(scheduleId, id, free);
     }
-    return new Written(json.end());
+    return new Written<OutputOf<typeof slotStarts>>(json.end());
   }
 }
