@@ -4,14 +4,15 @@
  * in the second half of the rounds the lengths differ and overlap.
  */
 import { randomUUID } from 'node:crypto';
-import http from 'node:http';
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
+import { familySeconds, machineSeconds, processSeconds } from './lib/cpu.mjs';
 import { aBenchDatabase } from './lib/database.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
-import { startProduct } from './lib/product.mjs';
+import { postgresPid, startProduct } from './lib/product.mjs';
+import { RawConnection } from './lib/raw-connection.mjs';
 
 const ROUNDS = Number(process.argv[2] ?? 20);
 const CROWDS = [50, 200];
@@ -19,7 +20,8 @@ const QUARTER = 15 * 60_000;
 const DAY = 86_400_000;
 /** A Monday; each round has a day of its own. */
 const FIRST_SLOT = Date.UTC(2027, 0, 4, 9);
-const WARM_UP = 4;
+/** Attempts before the clock runs, as the bench of the API warms up for seconds: V8 compiles what is called some thousand times. */
+const WARM_UP = 3_000;
 /** What a server allows us; in a bigger crowd two take turns on one. */
 const CONNECTIONS = 100;
 
@@ -32,17 +34,29 @@ function wishOf(round, index) {
   return { start: end - quarters * QUARTER, end };
 }
 
+const warmUpOf = (crowd) => 2 * Math.ceil(WARM_UP / crowd / 2);
+
+/** Processor time that was used so far: by the server, where there is one, by Postgres, by this process, by the whole machine. */
+const usedBy = ({ pid, postgresPid: postgres }) => ({
+  server: pid === undefined ? 0 : processSeconds(pid),
+  postgres: familySeconds(postgres),
+  own: (({ user, system }) => (user + system) / 1e6)(process.cpuUsage()),
+  machine: machineSeconds(),
+});
+
 /** Everybody attempts at once, round after round; `attempt` says what came out of it. */
-async function race(crowd, attempt) {
+async function race(crowd, processes, attempt) {
   const latencies = [];
   const outcomes = {};
   let seconds = 0;
-  for (let round = -WARM_UP; round < ROUNDS; round++) {
+  let before;
+  for (let round = -warmUpOf(crowd); round < ROUNDS; round++) {
+    if (round === 0) before = usedBy(processes);
     const from = performance.now();
     const answers = await Promise.all(
       Array.from({ length: crowd }, async (_, index) => {
         const asked = performance.now();
-        const outcome = await attempt(index, wishOf(round + WARM_UP, index));
+        const outcome = await attempt(index, wishOf(round + warmUpOf(crowd), index));
         return { outcome, ms: performance.now() - asked };
       }),
     );
@@ -53,9 +67,17 @@ async function race(crowd, attempt) {
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
     }
   }
+  const after = usedBy(processes);
+  const used = (name) => after[name] - before[name];
+  const micros = (name) => Math.round((used(name) * 1e6) / latencies.length);
   latencies.sort((a, b) => a - b);
   return {
     attemptsPerSecond: Math.round(latencies.length / seconds),
+    serverMicros: micros('server'),
+    postgresMicros: micros('postgres'),
+    ownMicros: micros('own'),
+    /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
+    elsewhere: Number(((used('machine') - used('server') - used('postgres') - used('own')) / seconds).toFixed(2)),
     p50: Number(percentile(latencies, 0.5).toFixed(1)),
     p99: Number(percentile(latencies, 0.99).toFixed(1)),
     outcomes,
@@ -80,7 +102,8 @@ async function bareRace(crowd) {
     name: 'book',
     text: 'INSERT INTO booking (practitioner, during) VALUES (1, tstzrange($1, $2)) ON CONFLICT DO NOTHING RETURNING id',
   };
-  const figures = await race(crowd, async (index, { start, end }) => {
+  const processes = { postgresPid: await postgresPid(clients[0]) };
+  const figures = await race(crowd, processes, async (index, { start, end }) => {
     const values = [new Date(start).toISOString(), new Date(end).toISOString()];
     const { rowCount } = await clients[index % clients.length].query({ ...insert, values });
     return rowCount === 1 ? 'won' : 'lost';
@@ -88,18 +111,6 @@ async function bareRace(crowd) {
   await Promise.all(clients.map((client) => client.end()));
   await database.drop();
   return figures;
-}
-
-/** One request over a connection that is kept. */
-function post(agent, url, path, headers, body) {
-  return new Promise((resolve, reject) => {
-    const request = http.request(url + path, { agent, method: 'POST', headers }, (response) => {
-      response.resume();
-      response.on('end', () => resolve(response.statusCode));
-    });
-    request.on('error', reject);
-    request.end(JSON.stringify(body));
-  });
 }
 
 /** Receives at all hours, so that every wish lies on offered slots. */
@@ -112,8 +123,8 @@ async function openWeek(client, { scheduleId }) {
 }
 
 /** Whoever wants a slot has looked for one first, which is what puts the months into the cache. */
-async function lookAround({ url }, headers) {
-  for (let days = 0; days < ROUNDS + WARM_UP; days += 30) {
+async function lookAround({ url }, headers, rounds) {
+  for (let days = 0; days < rounds; days += 30) {
     const [from, until] = [FIRST_SLOT + days * DAY, FIRST_SLOT + (days + 31) * DAY].map((at) =>
       new Date(at).toISOString(),
     );
@@ -122,19 +133,20 @@ async function lookAround({ url }, headers) {
 }
 
 async function ourRace(product, doctor, people, sessions, crowd) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: crowd });
-  await lookAround(product, sessions[0]);
-  const figures = await race(crowd, (index, { start, end }) => {
+  const connections = await Promise.all(Array.from({ length: crowd }, () => RawConnection.open(product.url)));
+  await lookAround(product, sessions[0], ROUNDS + warmUpOf(crowd));
+  const figures = await race(crowd, product, (index, { start, end }) => {
     const headers = { ...sessions[index], 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    return post(agent, product.url, '/api/appointment', headers, {
+    const visit = {
       patientId: people[index].id,
       doctorId: doctor.id,
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),
       serviceCategory: 'Consultation',
-    });
+    };
+    return connections[index].post('/api/appointment', headers, JSON.stringify(visit));
   });
-  agent.destroy();
+  for (const connection of connections) connection.close();
   return figures;
 }
 
