@@ -24,7 +24,7 @@ export interface CandidateRow {
   readonly away: boolean;
   /** Of a practitioner: the state of the patient's file grant to them. */
   readonly fileGrant: AccessStatus | null;
-  /** Of the patient: whether the actor may know of them. */
+  /** Of the patient: whether the actor, who is somebody else, may know of them. */
   readonly known: boolean;
 }
 
@@ -40,7 +40,10 @@ interface CandidateQuestion {
   readonly exceptAppointmentId?: string;
 }
 
-/** Ids may be user ids (design api A1); the answer carries profile ids. */
+/**
+ * Ids may be user ids (design api A1); the answer carries profile ids. Everybody is looked up by an index, one by one: of the
+ * subqueries no other plan is left, whatever the statistics were when it was made.
+ */
 const candidates = sqlEach(
   'booking_candidates',
   `SELECT asked.n, p.id, p.kind, p.user_id AS "userId",
@@ -59,18 +62,22 @@ const candidates = sqlEach(
           (SELECT g.status FROM access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
             AS "fileGrant",
-          p.id = patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known
+          p.id = patient.id AND asked.actor <> patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known
      FROM (SELECT n, actor, patient, practitioners::uuid[] AS practitioners, tstzrange(start, "end") AS during, month,
                   first_quarter, end_quarter, now, except_id, verified_only
              FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::int[], $8::int[],
                          $9::timestamptz[], $10::uuid[], $11::boolean[])
                     WITH ORDINALITY AS asked(actor, patient, practitioners, start, "end", month, first_quarter, end_quarter, now,
                                              except_id, verified_only, n)) asked
-     JOIN parties patient ON (patient.id = asked.patient OR patient.user_id = asked.patient) AND patient.kind = 'patient'
-     JOIN parties p ON p.id = patient.id OR p.id = ANY(asked.practitioners) OR p.user_id = ANY(asked.practitioners)
-     JOIN users u ON u.id = p.user_id
-     LEFT JOIN schedules s ON s.party_id = p.id
-     LEFT JOIN free_months m ON m.schedule_id = s.id AND m.month = asked.month`,
+     CROSS JOIN LATERAL (SELECT id, kind, user_id FROM parties WHERE id = asked.patient AND kind = 'patient'
+                         UNION ALL
+                         SELECT id, kind, user_id FROM parties WHERE user_id = asked.patient AND kind = 'patient' LIMIT 1) patient
+     CROSS JOIN LATERAL (SELECT patient.id, patient.kind, patient.user_id
+                         UNION ALL SELECT id, kind, user_id FROM parties WHERE id = ANY(asked.practitioners)
+                         UNION ALL SELECT id, kind, user_id FROM parties WHERE user_id = ANY(asked.practitioners)) p
+     CROSS JOIN LATERAL (SELECT active, deleted_at FROM users WHERE id = p.user_id LIMIT 1) u
+     LEFT JOIN LATERAL (SELECT id, time_zone FROM schedules WHERE party_id = p.id LIMIT 1) s ON true
+     LEFT JOIN LATERAL (SELECT open, free FROM free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
 );
 
 const QUARTER = 15 * 60_000;
