@@ -37,7 +37,10 @@ export class SharedTrips {
       for (const { fail } of questions) fail(error);
       return;
     }
-    const loads = gather([...Map.groupBy(questions, ({ statement }) => statement).values()].flat());
+    const byStatement = [...Map.groupBy(questions, ({ statement }) => statement)];
+    // In the same order in each trip: two that write lock what they write in one direction.
+    const inOrder = byStatement.toSorted(([{ name: one }], [{ name: other }]) => (one < other ? -1 : 1));
+    const loads = gather(inOrder.flatMap(([, asked]) => asked));
     const { outcomes, failure } = await carry(client, loads);
     client.release(failure !== undefined && isOutOfReach(failure.error));
     if (failure === undefined) {

@@ -88,7 +88,7 @@ describe('the rate limiter', () => {
 
   it('asks Postgres once for many reads', async () => {
     const buckets = new TokenBuckets(db().database);
-    const asked = jest.spyOn(buckets, 'take');
+    const asked = jest.spyOn(buckets, 'takeTogether');
     const limiter = new PostgresRateLimiter(buckets, { RATE_LIMIT_SCALE: 1000 });
     for (let count = 0; count < 40; count++) await limiter.take('read', 'leased');
 
@@ -111,6 +111,30 @@ describe('the rate limiter', () => {
     const states = await Promise.all(Array.from({ length: 50 }, () => limiter.take('write', 'a hasty client')));
 
     expect(Math.min(...states.map(({ remaining }) => remaining))).toBe(70);
+  });
+
+  it('takes the leases of a crowd together, from each bucket what is there', async () => {
+    const [before, limiter] = [aLimiter(), aLimiter()];
+    const spent = ['spent 1', 'spent 2', 'spent 3'];
+    for (const key of spent) await before.take('write', key);
+    await db().rows('UPDATE rate_buckets SET tokens = -1000');
+    await before.take('write', 'used');
+
+    const fresh = Array.from({ length: 30 }, (_, index) => `fresh ${index}`);
+    const outcomes = await Promise.all(
+      [...spent, ...fresh, 'used'].map((key) =>
+        limiter.take('write', key).then(
+          ({ remaining }) => remaining,
+          ({ code }: Refusal) => code,
+        ),
+      ),
+    );
+
+    expect(outcomes.slice(0, 3)).toEqual(Array(3).fill('RATE_LIMITED'));
+    expect(outcomes.slice(3, 33)).toEqual(Array(30).fill(119));
+    // Ten are in the hands of the other process.
+    expect(outcomes[33]).toBeGreaterThanOrEqual(109);
+    expect(outcomes[33]).toBeLessThan(119);
   });
 
   it('is generous on one machine, but never per contact', async () => {

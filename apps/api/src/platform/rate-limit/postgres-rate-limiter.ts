@@ -71,7 +71,7 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   private async renewLease(bucket: Bucket, key: string, lease: number): Promise<boolean> {
-    const left = await this.buckets.take(bucket, key, lease);
+    const left = await this.buckets.takeTogether(bucket, key, lease);
     if (left === null) return false;
     this.leases.keep(key, lease, left);
     return true;

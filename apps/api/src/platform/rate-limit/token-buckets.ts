@@ -1,18 +1,26 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../database.ts';
+import { Database, sql, sqlEach } from '../database.ts';
 import type { Bucket } from './rate-limits.ts';
 
 // Nothing is written when there is no room: a caller who is refused again and again costs a read, not a row version.
-const TAKE = sql(
+const TAKE = sqlEach(
   'rate_bucket_take',
-  `INSERT INTO rate_buckets AS bucket (key, tokens, updated_at)
-   VALUES ($1, $2::float8 - $4::float8, clock_timestamp())
-   ON CONFLICT (key) DO UPDATE
-     SET tokens = least($2, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * $3::float8) - $4,
-         updated_at = clock_timestamp()
-     WHERE least($2, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * $3) >= $4
-   RETURNING tokens`,
+  `WITH asked AS (
+     SELECT * FROM unnest($1::bytea[], $2::float8[], $3::float8[], $4::float8[])
+              WITH ORDINALITY AS asked(key, capacity, per_second, count, n)
+   ), taken AS (
+     INSERT INTO rate_buckets AS bucket (key, tokens, updated_at)
+     SELECT key, capacity - count, clock_timestamp() FROM asked ORDER BY key
+     ON CONFLICT (key) DO UPDATE
+       SET tokens = (SELECT least(capacity, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * per_second)
+                            - count FROM asked WHERE asked.key = excluded.key),
+           updated_at = clock_timestamp()
+       WHERE (SELECT least(capacity, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * per_second)
+                     >= count FROM asked WHERE asked.key = excluded.key)
+     RETURNING key, tokens
+   )
+   SELECT asked.n, taken.tokens FROM taken JOIN asked USING (key)`,
 );
 
 const LOOK = sql(
@@ -32,7 +40,14 @@ interface TokensRow {
   readonly tokens: number;
 }
 
-const hashOf = (bucket: Bucket, key: string): Buffer => createHash('sha256').update(`${bucket.name}|${key}`).digest();
+const hashOf = (bucket: Bucket, key: string): Buffer => hash('sha256', `${bucket.name}|${key}`, 'buffer');
+
+const valuesOf = (bucket: Bucket, key: string, count: number): unknown[] => [
+  hashOf(bucket, key),
+  bucket.capacity,
+  bucket.perSecond,
+  count,
+];
 
 /** Token buckets that all processes share. */
 @Injectable()
@@ -41,12 +56,16 @@ export class TokenBuckets {
 
   /** Takes `count` tokens and gives what is left; null, and nothing taken, when there are fewer. */
   async take(bucket: Bucket, key: string, count: number): Promise<number | null> {
-    const [row] = await this.database.query<TokensRow>(TAKE, [
-      hashOf(bucket, key),
-      bucket.capacity,
-      bucket.perSecond,
-      count,
-    ]);
+    const [row] = await this.database.query<TokensRow>(TAKE, valuesOf(bucket, key, count));
+    return row?.tokens ?? null;
+  }
+
+  /**
+   * {@link take}, together with others who take at this moment: of a crowd that comes at once each has a bucket of their own. Nobody
+   * takes from the same bucket again before the answer is there.
+   */
+  async takeTogether(bucket: Bucket, key: string, count: number): Promise<number | null> {
+    const [row] = await this.database.quick<TokensRow>(TAKE, valuesOf(bucket, key, count));
     return row?.tokens ?? null;
   }
 
