@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from './env.ts';
+import { someRandomBytes } from './random-bytes.ts';
 import { deriveKey, deriveSecretKey, secretsOf } from './secret-keys.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -48,10 +49,10 @@ export class ColumnCipher {
   }
 
   seal(table: string, column: string, id: string, text: string): Buffer {
-    const iv = randomBytes(IV_BYTES);
+    const iv = someRandomBytes(IV_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.current.key, iv).setAAD(boundTo(table, column, id));
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([Buffer.of(this.current.id), iv, sealed, cipher.getAuthTag()]);
+    const sealed = [cipher.update(text, 'utf8'), cipher.final()];
+    return Buffer.concat([Buffer.of(this.current.id), iv, ...sealed, cipher.getAuthTag()]);
   }
 
   /** Throws when the bytes were made for another row, were altered, or by a secret that is no longer listed. */

@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { someRandomBytes } from './random-bytes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -22,23 +22,11 @@ const nextTick = (now: number): number => {
 };
 
 const RANDOM_BYTES = 8;
-/** Asked for by the hundred: a call of the generator costs more than the rest of an id. */
-const random = Buffer.alloc(RANDOM_BYTES * 128);
-let used = random.length;
-
-const eightRandomBytes = (): Buffer => {
-  if (used === random.length) {
-    randomFillSync(random);
-    used = 0;
-  }
-  used += RANDOM_BYTES;
-  return random.subarray(used - RANDOM_BYTES, used);
-};
 
 /** A UUID version 7 (RFC 9562): 48 bits of Unix milliseconds, a 12-bit counter (method 1), 62 random bits. */
 export const newId = (): string => {
   const time = nextTick(Date.now()).toString(16).padStart(12, '0');
-  const bytes = eightRandomBytes();
+  const bytes = someRandomBytes(RANDOM_BYTES);
   bytes[0] = ((bytes[0] ?? 0) & 0x3f) | 0x80;
   const tail = bytes.toString('hex');
   const count = counter.toString(16).padStart(3, '0');

@@ -21,7 +21,11 @@ export class Refusal extends Error {
 
   /** @param cause what went wrong behind it; the log alone sees it */
   constructor(code: RefusalCode, extra: RefusalExtra = {}, cause?: unknown) {
+    // Where it came from is of interest when it is our fault; to find that out costs more than most of what led to an answer of 4xx.
+    const { stackTraceLimit } = Error;
+    if (refusalRow(code).status < 500) Error.stackTraceLimit = 0;
     super(code, cause === undefined ? {} : { cause });
+    Error.stackTraceLimit = stackTraceLimit;
     this.name = 'Refusal';
     this.code = code;
     this.extra = extra;
