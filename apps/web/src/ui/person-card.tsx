@@ -18,7 +18,7 @@ export const PersonCard = ({ name, details, badges, actions }: PersonCardProps) 
         <p className="truncate font-semibold" title={name}>
           {name}
         </p>
-        <p className="text-sm text-muted">{details.filter(Boolean).join(' · ')}</p>
+        <p className="text-sm wrap-anywhere text-muted">{details.filter(Boolean).join(' · ')}</p>
       </div>
     </div>
     {Boolean(badges) && <div className="flex flex-wrap gap-1.5">{badges}</div>}
@@ -28,7 +28,7 @@ export const PersonCard = ({ name, details, badges, actions }: PersonCardProps) 
 
 export const GENDER_LABELS = { MALE: 'Homme', FEMALE: 'Femme' } as const;
 
-/** 1 to 3 columns (spec organizations §9). */
+/** 1 to 3 columns (spec organizations §9), none wider than the page however long a name or an address is (RGAA 10.11). */
 export const CardGrid = ({ children }: { readonly children: ReactNode }) => (
-  <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
+  <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:grid-cols-3">{children}</ul>
 );
