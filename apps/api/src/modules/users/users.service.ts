@@ -85,7 +85,7 @@ export class UsersService {
       const changed = await this.users.change(
         tx,
         actor.userId,
-        seen === '*' ? null : seen,
+        seen,
         name?.given.join(' ') ?? null,
         name?.family ?? null,
       );

@@ -13,8 +13,7 @@ const outcome = (header: string | undefined, current: number, mode: 'required' |
 describe('If-Match', () => {
   it.each([
     ['"3"', 'goes on'],
-    ['*', 'goes on'],
-    [' * ', 'goes on'],
+    ['*', 'STALE_VERSION'],
     ['"1", "3"', 'goes on'],
     ['"a,b","3"', 'goes on'],
     ['"2"', 'STALE_VERSION'],

@@ -1,17 +1,16 @@
 import { hash } from 'node:crypto';
 import { Refusal } from '../refusal.ts';
 
-/** The versions that a caller accepts (`If-Match`): any of a list, or whatever is there (`*`); null when they say nothing. */
-export type SeenVersions = readonly number[] | '*' | null;
+/** The versions that a caller has seen (`If-Match`), one of which must be there still; null when they say nothing. */
+export type SeenVersions = readonly number[] | null;
 
 const TAGS = /(W\/)?"([^"]*)"/g;
 /** As {@link versionTag} writes it. */
 const VERSION = /^(?:0|[1-9]\d{0,9})$/;
 
-/** RFC 9110 §13.1.1. A weak tag, or one that is not of ours, matches nothing. */
+/** RFC 9110 §13.1.1. A weak tag, one that is not of ours, and `*` match nothing: who changes something must have read it. */
 export const ifMatchOf = (header: string | undefined): SeenVersions => {
   if (header === undefined) return null;
-  if (header.trim() === '*') return '*';
   return [...header.matchAll(TAGS)].flatMap(([, weak, tag = '']) =>
     weak === undefined && VERSION.test(tag) ? [Number(tag)] : [],
   );
@@ -23,7 +22,7 @@ export const ifMatchOf = (header: string | undefined): SeenVersions => {
  */
 export const checkVersion = (seen: SeenVersions, current: number, mode: 'required' | 'optional'): void => {
   if (seen === null && mode === 'required') throw new Refusal('IF_MATCH_REQUIRED');
-  if (seen !== null && seen !== '*' && !seen.includes(current)) throw new Refusal('STALE_VERSION');
+  if (seen !== null && !seen.includes(current)) throw new Refusal('STALE_VERSION');
 };
 
 export const versionTag = (version: number): string => `"${version}"`;
