@@ -27,6 +27,8 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
     return {
       identity: id !== undefined && links ? { id, links } : null,
       groups: await Promise.all(groups.map((group) => shownGroup(database, chains, group, id ?? ''))),
+      isSaved:
+        (await database.rows('backup-is-there', 'select from backups where user_id = $1', [this.userId])).length > 0,
       treeHead: await treeHead(database, signer, now()),
     };
   }

@@ -34,6 +34,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   #store: LocalStore | undefined;
   #vault: OpenVault | undefined;
   #status: 'no-account' | 'registered' | 'locked' = 'locked';
+  #isSaved = false;
 
   constructor(private readonly options: EmbeddedOptions) {
     this.name = options.name ?? 'embedded';
@@ -43,7 +44,8 @@ export class EmbeddedProvider implements EncryptionProvider {
     this.#userId = options.userId;
     this.#store = await this.options.openStore(`${options.databasePath}/${options.userId}`);
     this.#vault = await OpenVault.open(this.options, this.#store, options.databaseKey, this.#events);
-    const { identity } = await this.#vault.unlock();
+    const { identity, isSaved } = await this.#vault.unlock();
+    this.#isSaved = isSaved;
     if (!identity) this.#status = 'no-account';
     else this.#status = this.#vault.account.isOpen ? 'registered' : 'locked';
   }
@@ -59,7 +61,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   async createIdentity({ signupJWT }: { signupJWT: string }): Promise<AccountInfo> {
     if (this.#status !== 'no-account') throw new VaultError('ALREADY_REGISTERED');
     const vault = this.#open();
-    const { state, bundle } = await createIdentity(vault, signupJWT);
+    const { state, bundle } = await createIdentity(vault, signupJWT, { keep: (made) => vault.account.keep(made) });
     await vault.adopt(state, bundle);
     this.#status = 'registered';
     return this.#info();
@@ -73,7 +75,9 @@ export class EmbeddedProvider implements EncryptionProvider {
     save: async (args: TmrArgs): Promise<void> => {
       const { server, account, now } = this.#open();
       await saveBackup(server, args, account.state, account.bundle, now());
+      this.#isSaved = true;
     },
+    isSaved: async (): Promise<boolean> => this.#isSaved,
     retrieve: async (args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }> => {
       const vault = this.#open();
       const { identityId, bundle, sessionId, authenticated } = await findBackup(vault.server, args);

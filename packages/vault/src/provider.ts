@@ -120,6 +120,8 @@ export interface EncryptionProvider {
   createDelegatedIdentity?(options: { signupJWT: string; tmr: Omit<TmrArgs, 'challenge'> }): Promise<{ sldId: SldId }>;
   twoManRule: {
     save(args: TmrArgs): Promise<void>;
+    /** False where the keys live on this device only: whoever was interrupted after `createIdentity` saves them now. */
+    isSaved?(): Promise<boolean>;
     retrieve(args: TmrArgs & { challenge: string }): Promise<AccountInfo & { keyRotated: boolean }>;
   };
   /** The caller saves the identity again afterwards: backups hold the key they were made with. */

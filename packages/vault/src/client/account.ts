@@ -55,8 +55,8 @@ export class Account {
     this.#bundle = bundle;
   }
 
-  keep(): Promise<void> {
-    return this.local.write(NAME, writeBundle(this.bundle));
+  keep(bundle: KeyBundle = this.bundle): Promise<void> {
+    return this.local.write(NAME, writeBundle(bundle));
   }
 
   lock(): void {

@@ -20,21 +20,29 @@ function profileOf(jwt: string): string {
   throw new VaultError('NOT_REGISTERED', 'not a sign-up token');
 }
 
+interface Making {
+  /** Who makes it for somebody else. */
+  readonly delegate?: Delegate;
+  /** Called before the server hears of the keys: whoever is interrupted after that has them here already. */
+  readonly keep?: (bundle: KeyBundle) => Promise<void>;
+}
+
 export async function createIdentity(
   { server, directory, watch, now }: OpenVault,
   jwt: string,
-  delegate?: Delegate,
+  { delegate, keep }: Making,
 ): Promise<{ state: IdentityState; bundle: KeyBundle }> {
-  const current = await keysFrom(newSeed(), 0);
-  const link = await createLink(current, profileOf(jwt), { now: now(), sth: watch.point() }, delegate);
+  const bundle: KeyBundle = { current: await keysFrom(newSeed(), 0), old: [] };
+  const link = await createLink(bundle.current, profileOf(jwt), { now: now(), sth: watch.point() }, delegate);
+  await keep?.(bundle);
   await server.createIdentity({ jwt, link });
-  return { state: await followIdentity([link], directory), bundle: { current, old: [] } };
+  return { state: await followIdentity([link], directory), bundle };
 }
 
 /** For someone who is not there: their keys are saved for them and kept nowhere here. Their own first use renews them. */
 export async function createDelegate(vault: OpenVault, jwt: string, tmr: Omit<TmrArgs, 'challenge'>): Promise<string> {
   const { state, bundle } = vault.account;
-  const prepared = await createIdentity(vault, jwt, { ref: refOf(state), keys: bundle.current });
+  const prepared = await createIdentity(vault, jwt, { delegate: { ref: refOf(state), keys: bundle.current } });
   await saveBackup(vault.server, tmr, prepared.state, prepared.bundle, vault.now());
   return prepared.state.id;
 }

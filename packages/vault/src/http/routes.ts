@@ -57,7 +57,12 @@ export const ROUTES: Routes = {
     path: '/unlock',
     write: none,
     read: () => [],
-    output: record({ identity: identityOrNull, groups: list(shape.group, 10_000), treeHead: shape.signed }),
+    output: record({
+      identity: identityOrNull,
+      groups: list(shape.group, 10_000),
+      isSaved: (value) => value === true,
+      treeHead: shape.signed,
+    }),
   },
   identities: {
     method: 'POST',

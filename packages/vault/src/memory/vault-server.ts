@@ -53,6 +53,7 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     return {
       identity: mine ? { id: mine.state.id, links: mine.links } : null,
       groups: groups.map((row) => this.#shown(row, mine?.state.id ?? '')),
+      isSaved: this.vault.backups.has(this.userId),
       treeHead: await treeHead(this.vault),
     };
   }

@@ -53,6 +53,8 @@ export interface WireGeneration {
 export interface WireUnlock {
   identity: { id: string; links: SignedLink[] } | null;
   groups: WireGroup[];
+  /** Whether the identity can be brought back by a code. */
+  isSaved: boolean;
   treeHead: Signed;
 }
 

@@ -34,7 +34,7 @@ export interface UnlockSteps {
 export async function unlock(provider: EncryptionProvider, steps: UnlockSteps): Promise<AccountInfo> {
   await open(provider, steps);
   const status = await provider.status();
-  if (status === 'registered') return known(provider);
+  if (status === 'registered') return saved(provider, steps);
   if (status === 'locked') return recover(provider, steps);
   return register(provider, steps);
 }
@@ -61,6 +61,15 @@ async function register(provider: EncryptionProvider, steps: UnlockSteps): Promi
   });
   await provider.twoManRule.save(argsOf(steps, challenge));
   return info;
+}
+
+/** Whoever left while their keys were being made has them on this device alone: they are saved now. */
+async function saved(provider: EncryptionProvider, steps: UnlockSteps): Promise<AccountInfo> {
+  if ((await provider.twoManRule.isSaved?.()) === false) {
+    const challenge = await steps.sendChallenge(true);
+    if (!challenge.mustAuthenticate) await provider.twoManRule.save(argsOf(steps, challenge));
+  }
+  return known(provider);
 }
 
 async function recover(provider: EncryptionProvider, steps: UnlockSteps, sent?: SentChallenge): Promise<AccountInfo> {

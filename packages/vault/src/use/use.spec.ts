@@ -6,6 +6,7 @@ import type { OpenStore } from '../port/local-store.ts';
 import { memoryDevice } from '../port/memory-store.ts';
 import type { AuthFactor, EncryptionProvider } from '../provider.ts';
 import { random } from '../suites/primitives.ts';
+import { lyingServer } from '../testing/lying-server.ts';
 import { outcomeOf } from '../testing/tamper.ts';
 import { type AcceptedPolicy, ensureDefaultGroup, ensurePatientGroup, topUpGroup } from './groups.ts';
 import { type OtherWay, type UnlockSteps, unlock } from './unlock.ts';
@@ -45,6 +46,36 @@ describe('unlocking', () => {
     expect(vault.state.sent).toHaveLength(0);
     expect((await arrive('ana')).id).toBe(first.id);
     expect(vault.state.sent).toHaveLength(1);
+  });
+
+  it.each(['createIdentity', 'beginBackup', 'pushBackup'] as const)(
+    'takes up again, without a code, what a newcomer left when the answer to %s was on its way',
+    async (call) => {
+      const device = memoryDevice();
+      const honest = vault.serverFor('ana');
+      const leaving = lyingServer(honest, {
+        [call]: async (...args: unknown[]) => {
+          await (honest[call] as (...all: unknown[]) => Promise<unknown>).apply(honest, args);
+          throw new Error('the page is gone');
+        },
+      });
+      await unlock(vault.provider('ana', device, leaving), stepsFor('ana')).catch(() => undefined);
+
+      const back = await arrive('ana', device);
+      expect(await back.provider.twoManRule.isSaved?.()).toBe(true);
+      expect(vault.state.sent).toHaveLength(0);
+      expect((await arrive('ana')).id).toBe(back.id);
+    },
+  );
+
+  it('begins anew where the server never heard of the keys that were kept', async () => {
+    const device = memoryDevice();
+    const away = lyingServer(vault.serverFor('ana'), {
+      createIdentity: () => Promise.reject(new Error('the page is gone')),
+    });
+    await unlock(vault.provider('ana', device, away), stepsFor('ana')).catch(() => undefined);
+    const { id } = await arrive('ana', device);
+    expect((await arrive('ana')).id).toBe(id);
   });
 
   it('asks again after a wrong code, saying how many tries are left', async () => {

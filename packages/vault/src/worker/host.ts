@@ -13,7 +13,7 @@ import {
 /** Only what the face names: a page that was taken over cannot walk from here to a key. */
 const CALLS = new Set([
   ...['initialize', 'status', 'accountInfo', 'createIdentity', 'createDelegatedIdentity', 'renewKey'],
-  ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.retrieve'],
+  ...['lock', 'dropDatabase', 'close', 'twoManRule.save', 'twoManRule.isSaved', 'twoManRule.retrieve'],
   ...['recoveryKit.export', 'recoveryKit.import', 'codeContact.change', 'codeContact.confirm'],
   ...['reset.state', 'reset.ask', 'reset.cancel', 'reset.complete'],
   ...['create', 'findByName', 'list', 'members', 'addMembers', 'removeMembers', 'setAdmins', 'renewKey'].map(

@@ -162,6 +162,7 @@ export function vaultInWorker(
     ),
     twoManRule: {
       save: to<Parameters<P['twoManRule']['save']>, void>('twoManRule.save'),
+      isSaved: to<[], boolean>('twoManRule.isSaved'),
       retrieve: to<Parameters<P['twoManRule']['retrieve']>, AccountInfo & { keyRotated: boolean }>(
         'twoManRule.retrieve',
       ),
