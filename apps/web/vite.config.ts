@@ -10,7 +10,6 @@ import { noCircles } from './vite/no-circles.ts';
 import { onlyWhenChosen } from './vite/only-when-chosen.ts';
 import { pdfDecoders } from './vite/pdf-decoders.ts';
 import { precompress } from './vite/precompress.ts';
-import { quietSentinels } from './vite/quiet-sentinels.ts';
 import { slimContracts } from './vite/slim-contracts.ts';
 
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -20,7 +19,6 @@ export default defineConfig({
     react(),
     tailwindcss(),
     slimContracts(),
-    quietSentinels(),
     eagerCompile(),
     budgets(),
     pdfDecoders(),
