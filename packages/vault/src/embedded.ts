@@ -3,6 +3,7 @@ import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
 import { OpenVault, type Surroundings } from './client/open-vault.ts';
+import { openWith, renewKey } from './client/renewal.ts';
 import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
 import { findBackup, saveBackup } from './client/two-man-rule.ts';
@@ -83,17 +84,18 @@ export class EmbeddedProvider implements EncryptionProvider {
       const { identityId, bundle, sessionId, authenticated } = await findBackup(vault.server, args);
       const [state] = await vault.directory.refresh([identityId]);
       if (!state) throw new VaultError('NOT_REGISTERED');
-      await vault.adopt(state, bundle);
-      this.#status = 'registered';
-      // Whoever prepared this identity for us knows its key until now.
-      if (!authenticated) {
-        await vault.renewKey('first-auth');
+      const isRenewed = await openWith(vault, state, bundle);
+      // Whoever prepared this identity for us knows its key until now, so this device keeps nothing before there is another.
+      if (!(authenticated || isRenewed)) {
         const { challenge: _used, ...rest } = args;
-        const { account } = vault;
-        await saveBackup(vault.server, { ...rest, sessionId }, account.state, account.bundle, vault.now());
+        await renewKey(vault, 'first-auth', (renewed, present) =>
+          saveBackup(vault.server, { ...rest, sessionId }, state, renewed, vault.now(), present),
+        );
       }
+      await vault.account.keep();
+      this.#status = 'registered';
       await vault.unlock();
-      return { ...this.#info(), keyRotated: !authenticated };
+      return { ...this.#info(), keyRotated: isRenewed || !authenticated };
     },
   };
 
@@ -127,7 +129,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   };
 
   async renewKey(reason: 'scheduled' | 'compromise' = 'scheduled'): Promise<void> {
-    await this.#open().renewKey(reason);
+    await renewKey(this.#open(), reason);
   }
 
   readonly recoveryKit = {

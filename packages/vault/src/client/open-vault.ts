@@ -1,9 +1,8 @@
 import { toBase64Url } from '../bytes/base64url.ts';
 import type { Bytes } from '../bytes/bytes.ts';
 import { VaultError } from '../errors.ts';
-import { followIdentity, type IdentityState } from '../identity/chain.ts';
-import { type IdentityKeys, type KeyBundle, keysFrom, newSeed, writeBundle } from '../identity/keys.ts';
-import { rotateLink } from '../identity/make.ts';
+import type { IdentityState } from '../identity/chain.ts';
+import { type KeyBundle, writeBundle } from '../identity/keys.ts';
 import type { LocalStore } from '../port/local-store.ts';
 import type { VaultServer, WireUnlock } from '../port/vault-server.ts';
 import { sealRecoveryBox } from '../recovery/sheet.ts';
@@ -14,6 +13,7 @@ import { Groups } from './groups.ts';
 import { Keyring } from './keyring.ts';
 import { LocalVault } from './local-vault.ts';
 import { Pins } from './pins.ts';
+import { openWith } from './renewal.ts';
 import { Sessions } from './sessions.ts';
 import { Watch } from './watch.ts';
 
@@ -65,7 +65,7 @@ export class OpenVault {
     if (!shown.identity && stored) throw new VaultError('LOCAL_DB_CORRUPT', 'keys without an identity');
     if (shown.identity && stored) {
       const state = await this.directory.takeIdentity(shown.identity.id, shown.identity.links);
-      await this.account.open(state, stored);
+      await openWith(this, state, stored);
       await this.watch.audit(state);
       await Promise.all(shown.groups.map((group) => this.directory.takeGroup(group)));
     }
@@ -80,43 +80,13 @@ export class OpenVault {
     await this.pins.save(this.local);
   }
 
-  /**
-   * A new key for us: the chain says so, our wraps follow, the printed sheet is sealed anew. After a compromise every group we
-   * are in gets a new key too, as the thief may know the present ones.
-   */
-  async renewKey(reason: string): Promise<void> {
-    const { state, bundle } = this.account;
-    const next: IdentityKeys = await keysFrom(newSeed(), bundle.current.sequence + 1);
-    const when = { now: this.now(), sth: this.watch.point() };
-    const link = await rotateLink(state, bundle.current, next, reason, when);
-    await this.server.appendIdentityLink(state.id, link);
-
-    const renewed = await followIdentity([link], this.directory, state, state.seq + 1);
-    const bundleAfter = { current: next, old: [bundle.current, ...bundle.old] };
-    await this.adopt(renewed, bundleAfter);
-    await this.directory.refresh([state.id]);
-    this.keyring.clear();
-    await this.#renewGroups(reason);
-    await this.sealForSheet();
-  }
-
   /** The bundle as it is now, for the sheet whose public key stands in our chain. */
-  async sealForSheet(): Promise<void> {
-    const { state, bundle } = this.account;
+  async sealForSheet(bundle: KeyBundle = this.account.bundle): Promise<void> {
+    const { state } = this.account;
     if (!state.recoveryKey) return;
     const { sequence } = bundle.current;
     const box = await sealRecoveryBox(state.recoveryKey, state.id, sequence, writeBundle(bundle));
     await this.server.putRecoveryBox(state.id, toBase64Url(box));
-  }
-
-  async #renewGroups(reason: string): Promise<void> {
-    const { groups } = await this.server.unlock();
-    for (const wire of groups) {
-      const group = await this.directory.takeGroup(wire);
-      await this.groups.rewrapOwn(group);
-      this.directory.forgetGroup(wire.id);
-      if (reason !== 'scheduled') await this.groups.renewKey(wire.id);
-    }
   }
 
   lock(): void {

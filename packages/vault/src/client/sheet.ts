@@ -5,6 +5,7 @@ import { readBundle } from '../identity/keys.ts';
 import { recoveryLink } from '../identity/make.ts';
 import { newSheetSecret, openRecoveryBox, printSheet, readSheet, sheetPublicKey } from '../recovery/sheet.ts';
 import type { OpenVault } from './open-vault.ts';
+import { openWith } from './renewal.ts';
 
 /** A new sheet; an older one opens nothing any more. The caller prints what comes back and keeps it nowhere. */
 export async function exportSheet(vault: OpenVault): Promise<string> {
@@ -29,5 +30,6 @@ export async function importSheet(vault: OpenVault, printed: string): Promise<vo
   const bundle = await openRecoveryBox(secret, identityId, fromBase64Url(box)).catch((cause: unknown) => {
     throw new VaultError('INVALID_CHALLENGE', 'another sheet', undefined, cause);
   });
-  await vault.adopt(state, await readBundle(bundle));
+  await openWith(vault, state, await readBundle(bundle));
+  await vault.account.keep();
 }

@@ -8,20 +8,24 @@ import type { TmrArgs } from '../provider.ts';
 import { openBackup, sealBackup } from '../recovery/backup.ts';
 import { signBackupClaim } from '../recovery/claim.ts';
 
-/** Saving an identity under two halves, and getting it back with a code that the vault sends. */
+/**
+ * Saving an identity under two halves, and getting it back with a code that the vault sends.
+ * @param present the key in force, which signs for it; another than the bundle's own in the middle of a renewal
+ */
 export async function saveBackup(
   server: VaultServer,
   { sessionId, authFactor, twoManRuleKey, challenge }: TmrArgs,
   identity: IdentityState,
   bundle: KeyBundle,
   now: number,
+  present = bundle.current,
 ): Promise<void> {
   const session = challenge === undefined ? sessionId : await validate(server, { sessionId, authFactor, challenge });
   const { half, version } = await server.beginBackup({ sessionId: session, identityId: identity.id });
   const place = { identityId: identity.id, profileId: identity.profileId, version };
   const halves = { app: halfOf(twoManRuleKey), vault: halfOf(half) };
   const blob = await sealBackup(halves, place, writeBundle(bundle));
-  const claim = await signBackupClaim(identity, bundle.current, version, blob, now);
+  const claim = await signBackupClaim(identity, present, version, blob, now);
   await server.pushBackup({ sessionId: session, identityId: identity.id, version, blob: toBase64Url(blob), claim });
 }
 

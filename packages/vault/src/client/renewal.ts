@@ -1,0 +1,87 @@
+import { sameBytes } from '../bytes/bytes.ts';
+import { currentKey, followIdentity, type IdentityState } from '../identity/chain.ts';
+import { type IdentityKeys, type KeyBundle, keysFrom, newSeed } from '../identity/keys.ts';
+import { rotateLink } from '../identity/make.ts';
+import type { VaultServer } from '../port/vault-server.ts';
+import type { Account } from './account.ts';
+import type { Directory } from './directory.ts';
+import type { Groups } from './groups.ts';
+import type { Keyring } from './keyring.ts';
+import type { Watch } from './watch.ts';
+
+/** What a renewal needs of the open vault. */
+export interface Renewing {
+  readonly server: VaultServer;
+  readonly account: Account;
+  readonly directory: Directory;
+  readonly groups: Groups;
+  readonly keyring: Keyring;
+  readonly watch: Watch;
+  now(): number;
+  adopt(state: IdentityState, bundle: KeyBundle): Promise<void>;
+  sealForSheet(bundle: KeyBundle): Promise<void>;
+}
+
+/** What a renewal that was interrupted says when it is ended: nobody remembers why it was begun. */
+const RESUMED = 'resumed';
+
+/**
+ * A new key for us: the chain says so, our wraps follow. After a compromise every group we are in gets a new key too, as the thief
+ * may know the present ones.
+ *
+ * Whatever can bring a person back holds the new key before the chain names it: the backup (`save`), the printed sheet, this
+ * device. In the other order whoever left in between would have a key in force that nobody holds.
+ */
+export async function renewKey(
+  vault: Renewing,
+  reason: string,
+  save?: (renewed: KeyBundle, present: IdentityKeys) => Promise<void>,
+): Promise<void> {
+  const { bundle } = vault.account;
+  const next = await keysFrom(newSeed(), bundle.current.sequence + 1);
+  const renewed: KeyBundle = { current: next, old: [bundle.current, ...bundle.old] };
+  await save?.(renewed, bundle.current);
+  await vault.account.keep(renewed);
+  await putInForce(vault, renewed, reason);
+}
+
+/**
+ * Opens the account with these keys; a renewal that was begun with them is ended.
+ * @returns whether it was
+ * Throws LOCAL_KEY_MISMATCH where they neither are in force nor follow those that are.
+ */
+export async function openWith(vault: Renewing, state: IdentityState, bundle: KeyBundle): Promise<boolean> {
+  const before = beforeRenewal(state, bundle);
+  await vault.account.open(state, before ?? bundle);
+  if (before !== undefined) await putInForce(vault, bundle, RESUMED);
+  return before !== undefined;
+}
+
+/** The keys in force, where the first of the bundle is the one that comes after them. */
+function beforeRenewal(state: IdentityState, { current, old }: KeyBundle): KeyBundle | undefined {
+  const [present, ...older] = old;
+  const { sequence, sigPk } = currentKey(state);
+  if (present?.sequence !== sequence || current.sequence !== sequence + 1) return undefined;
+  return sameBytes(present.signer.publicKey, sigPk) ? { current: present, old: older } : undefined;
+}
+
+async function putInForce(vault: Renewing, renewed: KeyBundle, reason: string): Promise<void> {
+  const { server, account, directory, watch, now } = vault;
+  const { state, bundle } = account;
+  await vault.sealForSheet(renewed);
+  const link = await rotateLink(state, bundle.current, renewed.current, reason, { now: now(), sth: watch.point() });
+  await server.appendIdentityLink(state.id, link);
+  await vault.adopt(await followIdentity([link], directory, state, state.seq + 1), renewed);
+  await directory.refresh([state.id]);
+  vault.keyring.clear();
+  await renewGroups(vault, reason);
+}
+
+async function renewGroups({ server, directory, groups }: Renewing, reason: string): Promise<void> {
+  const shown = await server.unlock();
+  for (const wire of shown.groups) {
+    await groups.rewrapOwn(await directory.takeGroup(wire));
+    directory.forgetGroup(wire.id);
+    if (reason !== 'scheduled') await groups.renewKey(wire.id);
+  }
+}
