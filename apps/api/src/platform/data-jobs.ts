@@ -1,10 +1,11 @@
-import { Inject, Injectable, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { OutgoingMessages } from './adapters/outgoing-messages.ts';
 import { ENV, type Env } from './env.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import { backlogGauge } from './outbox-metrics.ts';
+import { OutboxOrphans } from './outbox-orphans.ts';
 import { OUTBOX_CHANNEL, OutboxSignal } from './outbox-signal.ts';
 import { OutboxWorker } from './outbox-worker.ts';
 import { PostgresListener } from './postgres-listener.ts';
@@ -15,19 +16,21 @@ const MINUTE_MS = 60 * SECOND_MS;
 
 /** What keeps the data layer going while nobody asks anything of it. */
 @Injectable()
-export class DataJobs implements OnApplicationBootstrap, OnModuleDestroy {
+export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly listener: PostgresListener;
 
   constructor(
     @Inject(ENV) env: Env,
     private readonly worker: OutboxWorker,
     private readonly outbox: OutboxRepository,
+    private readonly orphans: OutboxOrphans,
     private readonly housekeeping: Housekeeping,
     messages: OutgoingMessages,
     signal: OutboxSignal,
   ) {
     signal.use(worker);
-    this.listener = new PostgresListener(connectionOptions(env, 'maillon-outbox'), OUTBOX_CHANNEL, () => worker.wake());
+    const options = connectionOptions(env, 'maillon-outbox');
+    this.listener = new PostgresListener(options, OUTBOX_CHANNEL, () => worker.wake(), orphans.presence);
     if (env.MODE === 'LOCAL') housekeeping.on('outgoing messages', () => messages.forgetOld());
   }
 
@@ -36,14 +39,16 @@ export class DataJobs implements OnApplicationBootstrap, OnModuleDestroy {
     void this.listener.start();
   }
 
-  async onModuleDestroy(): Promise<void> {
+  /** After the worker has ended: without its presence others would take over what it is just delivering. */
+  async onApplicationShutdown(): Promise<void> {
     await this.listener.stop();
   }
 
   /** For what a lost signal, a failed attempt or a dead worker left behind. */
   @Interval(SECOND_MS)
-  lookForWork(): void {
+  async lookForWork(): Promise<void> {
     this.worker.wake();
+    await this.orphans.look();
   }
 
   @Interval(MINUTE_MS)

@@ -25,6 +25,7 @@ import { Letters } from './letters.ts';
 import { Mailer } from './mail.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
+import { OutboxOrphans } from './outbox-orphans.ts';
 import { OUTBOX_SETTINGS, outboxSettings } from './outbox-settings.ts';
 import { OutboxSignal } from './outbox-signal.ts';
 import { OutboxWorker } from './outbox-worker.ts';
@@ -87,6 +88,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     OutboxHandlers,
     OutboxRepository,
     OutboxWorker,
+    OutboxOrphans,
     Housekeeping,
     DataJobs,
     OutgoingMessages,

@@ -26,8 +26,9 @@ interface Handed {
  */
 @Injectable()
 export class OutboxWorker implements WorkerHere, OnModuleDestroy {
+  /** Names its leases. */
+  readonly id = randomUUID();
   private readonly log = new Logger('Outbox');
-  private readonly id = randomUUID();
   private readonly underWay = new Set<Promise<void>>();
   private readonly keys = new Set<string>();
   private readonly pace: OutboxPace;

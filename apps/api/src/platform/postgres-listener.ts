@@ -10,11 +10,15 @@ export class PostgresListener {
   private retry: NodeJS.Timeout | undefined;
   private isStopped = false;
 
-  /** `onNews` is also called after each (re)connection: what was said meanwhile is lost. */
+  /**
+   * `onNews` is also called after each (re)connection: what was said meanwhile is lost.
+   * @param greeting said on each connection before it listens
+   */
   constructor(
     private readonly options: pg.ClientConfig,
     private readonly channel: string,
     private readonly onNews: () => void,
+    private readonly greeting?: pg.QueryConfig,
   ) {}
 
   /** Settles after the first attempt, successful or not. */
@@ -26,6 +30,7 @@ export class PostgresListener {
     client.once('end', () => this.startAgain());
     try {
       await client.connect();
+      if (this.greeting !== undefined) await client.query(this.greeting);
       await client.query(`LISTEN ${this.channel}`);
       this.onNews();
     } catch (error) {

@@ -1,0 +1,127 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { aDatabase } from '../testing/a-database.ts';
+import type { TestOutbox } from '../testing/an-outbox.ts';
+import { eventually } from '../testing/eventually.ts';
+import { letter, outboxes } from '../testing/outboxes.ts';
+import { OutboxOrphans, showPresence } from './outbox-orphans.ts';
+import { OUTBOX_CHANNEL } from './outbox-signal.ts';
+import { PostgresListener } from './postgres-listener.ts';
+import { connectionOptions } from './postgres-pool.ts';
+
+const db = aDatabase();
+const outbox = outboxes(db);
+const HALF_THE_PATIENCE = 1_500;
+
+const presences: PostgresListener[] = [];
+afterEach(async () => {
+  for (const presence of presences.splice(0)) await presence.stop();
+});
+
+/** Shows that the worker lives, over a connection of that name. */
+const present = async ({ worker }: TestOutbox, name: string): Promise<void> => {
+  const options = connectionOptions(db().env, name);
+  const listener = new PostgresListener(options, OUTBOX_CHANNEL, () => undefined, showPresence(worker.id));
+  presences.push(listener);
+  await listener.start();
+};
+const cut = (name: string) =>
+  db().rows(`SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1`, [name]);
+const isPresent = async ({ worker }: TestOutbox) =>
+  (await db().rows(`SELECT 1 FROM pg_locks WHERE objid = (hashtext($1)::bigint & 4294967295)::oid`, [worker.id]))
+    .length > 0;
+
+/** A worker that has begun to deliver `first` and does not come to an end, with `second` behind it. */
+const aStuckWorker = async () => {
+  const stuck = outbox.process();
+  const { promise: isThere, resolve: arrive } = Promise.withResolvers<void>();
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  stuck.handlers.on('letter', () => {
+    arrive();
+    return held;
+  });
+  await stuck.tell(letter('a', 'first'), letter('a', 'second'));
+  await isThere;
+  return { stuck, letGo };
+};
+/** Another worker, which hears what it is given, and looks after the dead at moments of the test's choice. */
+const anHeir = () => {
+  const heir = outbox.open();
+  const heard: unknown[] = [];
+  heir.handlers.on('letter', async ({ payload }) => void heard.push(payload.text));
+  const orphans = new OutboxOrphans(db().database, heir.worker);
+  const lookOften = async () => {
+    for (const times of [1, 2, 3]) await orphans.look(times * HALF_THE_PATIENCE);
+  };
+  return { heir, heard, orphans, lookOften };
+};
+const leased = async () => (await db().rows('SELECT 1 FROM outbox WHERE leased_until > now()')).length;
+
+describe('what a worker has in hand', () => {
+  it('is left to it, however long it takes, while it lives', async () => {
+    const { stuck, letGo } = await aStuckWorker();
+    await present(stuck, 'spec-living');
+    const { heir, heard, lookOften } = anHeir();
+
+    await lookOften();
+    heir.worker.wake();
+
+    expect(await leased()).toBe(1);
+    letGo();
+    await eventually(outbox.isEmpty);
+    expect(heard).toEqual([]);
+  });
+
+  it('is delivered by another, in order, seconds after its process is gone and long before its lease is over', async () => {
+    const { stuck, letGo } = await aStuckWorker();
+    await present(stuck, 'spec-dying');
+    const { heard, lookOften } = anHeir();
+    await presences.pop()?.stop();
+    await eventually(async () => !(await isPresent(stuck)));
+
+    await lookOften();
+
+    await eventually(() => heard.length === 2);
+    expect(heard).toEqual(['first', 'second']);
+    letGo();
+  });
+
+  it('is left to one that has lost its connection and is back at once', async () => {
+    const { stuck, letGo } = await aStuckWorker();
+    await present(stuck, 'spec-cut');
+    const { orphans, lookOften } = anHeir();
+    await cut('spec-cut');
+    await orphans.look(0);
+    await eventually(() => isPresent(stuck));
+
+    await lookOften();
+
+    expect(await leased()).toBe(1);
+    letGo();
+    await eventually(outbox.isEmpty);
+  });
+
+  it('is left to it when whoever looks was cut off from Postgres meanwhile', async () => {
+    const { letGo } = await aStuckWorker();
+    const { heir, heard } = anHeir();
+    let isAway = false;
+    const shaky = new Proxy(db().database, {
+      get: (target, name) => {
+        if (name === 'query' && isAway) return () => Promise.reject(new Error('away'));
+        const value = Reflect.get(target, name);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const orphans = new OutboxOrphans(shaky, heir.worker);
+    await orphans.look(0);
+    isAway = true;
+    await orphans.look(5_000);
+    isAway = false;
+    await orphans.look(10_000);
+
+    expect(await leased()).toBe(1);
+    expect(heard).toEqual([]);
+    await orphans.look(20_000);
+    await eventually(() => heard.length === 2);
+    letGo();
+  });
+});
