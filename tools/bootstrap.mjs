@@ -18,7 +18,12 @@ if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {
 const { installTools } = await import('./bootstrap/pnpm.mjs');
 const { installDependencies } = await import('./bootstrap/dependencies.mjs');
 const { runTarget } = await import('./bootstrap/target.mjs');
+const { say } = await import('./bootstrap/paths.mjs');
+const { alone, lockOf } = await import('./lib/locks.mjs');
 
-await installTools();
-await installDependencies();
+const waiting = (holder) => say(`process ${holder} is installing in this checkout: waiting for it`);
+await alone(lockOf('install'), waiting, async () => {
+  await installTools();
+  await installDependencies();
+});
 process.exitCode = await runTarget(process.argv.slice(2));

@@ -1,6 +1,7 @@
 /** `npm start`: the whole product on this machine, in LOCAL mode. */
 import path from 'node:path';
 import { endOrphans, remember } from './lib/children.mjs';
+import { alone, lockOf } from './lib/locks.mjs';
 import { dataDir } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { until } from './lib/processes.mjs';
@@ -105,7 +106,9 @@ try {
       await stop();
       process.exit(0);
     });
-    await start(options);
+    // Two at once would make the same secrets, database and demo; and of two that want one port, the second must find it taken.
+    const waiting = (holder) => say(`process ${holder} is just starting in this checkout: waiting until it is there`);
+    await alone(lockOf('start'), waiting, () => start(options));
   }
 } catch (error) {
   if (!stopping) {

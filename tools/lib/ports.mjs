@@ -1,7 +1,13 @@
 import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { tryLock } from './locks.mjs';
 
 // From 32768 on, Linux hands ports to clients: even a closed one may keep a server from listening there for a minute.
 const FIRST_CLIENT_PORT = 32768;
+
+/** Who of our processes on this machine wants which port, until the end of the process: two that look at once find two. */
+const wishes = path.join(os.tmpdir(), `maillon-ports-${process.getuid?.() ?? os.userInfo().username}`);
 
 /**
  * Can a server listen there now? Where the machine lacks the address (no IPv6), nobody else is there either.
@@ -20,11 +26,16 @@ export function isFree(port, host = '127.0.0.1') {
 }
 
 /**
- * The first free port from `from` on.
+ * The first free port from `from` on, which nobody else is given while this process lives.
  * @param {number} from
  * @returns {Promise<number>}
  */
 export async function findFreePort(from) {
-  for (let port = from; port < FIRST_CLIENT_PORT; port++) if (await isFree(port)) return port;
+  for (let port = from; port < FIRST_CLIENT_PORT; port++) {
+    const wish = tryLock(path.join(wishes, String(port)));
+    if ('holder' in wish) continue;
+    if (await isFree(port)) return port;
+    wish.release();
+  }
   throw new Error(`no free port between ${from} and ${FIRST_CLIENT_PORT}`);
 }

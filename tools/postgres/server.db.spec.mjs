@@ -2,16 +2,19 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { root } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
-import { isAlive } from '../lib/processes.mjs';
+import { isAlive, until } from '../lib/processes.mjs';
 import { startThrowAwayDatabase } from './database.mjs';
 import { filesOf } from './initialise.mjs';
 import { postgresHome } from './place.mjs';
 import { runningServer, startServer, stopServer } from './server.mjs';
+import { serverUser } from './user.mjs';
+import { signIn, signOut, usersOf } from './users.mjs';
 
 const pidFile = (home) => path.join(filesOf(home), 'postmaster.pid');
 
@@ -39,9 +42,34 @@ describe('the embedded Postgres', () => {
     fs.writeFileSync(pidFile(home), text);
   });
 
+  it('comes back after a crash though another program has its number', async () => {
+    const { pid, port } = server;
+    const text = fs.readFileSync(pidFile(home), 'utf8');
+    process.kill(pid, 'SIGKILL');
+    // Of the server's own user: only whom it could be itself stands in its way.
+    const other = spawn('sleep', ['60'], { ...serverUser(), stdio: 'ignore' });
+    await once(other, 'spawn');
+    await until(() => !isAlive(pid), 5000);
+    fs.writeFileSync(pidFile(home), text.replace(String(pid), String(other.pid)));
+    server = await startServer({ home, port, throwAway: true });
+    assert.notEqual(server.pid, pid);
+    assert.ok(isAlive(other.pid));
+    other.kill();
+  });
+
   it('keeps its password from other users', () => {
     assert.equal(fs.statSync(path.join(home, 'password')).mode & 0o077, 0);
   });
+});
+
+it('a start that was killed is no user of the server, though another program has its number', () => {
+  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'maillon-users-'));
+  signIn(home);
+  assert.deepEqual(usersOf(home), [process.pid]);
+  fs.writeFileSync(path.join(home, 'users', String(process.ppid)), 'node tools/start.mjs');
+  assert.deepEqual(usersOf(home), [process.pid]);
+  signOut(home);
+  fs.rmSync(home, { recursive: true });
 });
 
 describe('a throw-away database', () => {
@@ -77,7 +105,7 @@ describe('a throw-away database', () => {
     const { pid } = runningServer(path.join(postgresHome(), home));
     launcher.kill('SIGTERM');
     await once(launcher, 'exit');
-    assert.equal(isAlive(pid), false);
+    assert.ok(await until(() => !isAlive(pid), 5000));
     assert.deepEqual(homesOf(), []);
   });
 });

@@ -28,12 +28,26 @@ export function databaseUrl(home, port, database) {
  * @returns {{ pid: number, port: number } | undefined}
  */
 export function runningServer(home) {
-  const pidFile = path.join(filesOf(home), 'postmaster.pid');
-  if (!fs.existsSync(pidFile)) return undefined;
-  const [pid, , , port] = fs.readFileSync(pidFile, 'utf8').split('\n').map(Number);
-  // After a crash the number may belong to another program by now.
-  const isOurs = isAlive(pid) && commandLine(pid).includes(filesOf(home));
-  return isOurs ? { pid, port } : undefined;
+  const noted = notedServer(home);
+  return noted && isOurs(noted.pid, home) ? noted : undefined;
+}
+
+const pidFileOf = (home) => path.join(filesOf(home), 'postmaster.pid');
+const isOurs = (pid, home) => isAlive(pid) && commandLine(pid).includes(filesOf(home));
+
+function notedServer(home) {
+  if (!fs.existsSync(pidFileOf(home))) return undefined;
+  const [pid, , , port] = fs.readFileSync(pidFileOf(home), 'utf8').split('\n').map(Number);
+  return { pid, port };
+}
+
+/**
+ * After a crash the number of the server may be another program's, always the same one where a container starts anew: Postgres
+ * would take that for itself and not start. Of one that is nobody's, it can tell better than we whether all of it has gone.
+ */
+function forgetTakenNumber(home) {
+  const noted = notedServer(home);
+  if (noted && isAlive(noted.pid) && !isOurs(noted.pid, home)) fs.rmSync(pidFileOf(home));
 }
 
 /**
@@ -46,6 +60,7 @@ export async function startServer({ home, port, throwAway }) {
   if (running) return running;
   fs.mkdirSync(home, { recursive: true });
   await initialise(home);
+  forgetTakenNumber(home);
 
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=200'];
   const flags = [...settings, ...(throwAway ? THROW_AWAY : [])].flatMap((setting) => ['-c', setting]);
@@ -89,6 +104,9 @@ export function askToStop(home) {
 
 /** Stops the server of `home`; resolves when it is gone. */
 export async function stopServer(home) {
+  const server = runningServer(home);
   askToStop(home);
-  if (!(await until(() => !runningServer(home), 20_000))) throw new Error(`Postgres in ${home} does not stop.`);
+  // Its file goes a moment before it does.
+  const isGone = () => !server || !isOurs(server.pid, home);
+  if (!(await until(isGone, 20_000))) throw new Error(`Postgres in ${home} does not stop.`);
 }

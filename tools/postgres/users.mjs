@@ -4,21 +4,23 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { isAlive } from '../lib/processes.mjs';
+import { commandLine, isAlive } from '../lib/processes.mjs';
 
 const usersDir = (home) => path.join(home, 'users');
+const fileOf = (home, pid) => path.join(usersDir(home), String(pid));
 
 export function signIn(home) {
   fs.mkdirSync(usersDir(home), { recursive: true });
-  fs.writeFileSync(path.join(usersDir(home), String(process.pid)), '');
+  fs.writeFileSync(fileOf(home, process.pid), commandLine(process.pid));
 }
 
 export function signOut(home) {
-  fs.rmSync(path.join(usersDir(home), String(process.pid)), { force: true });
+  fs.rmSync(fileOf(home, process.pid), { force: true });
 }
 
-/** The processes that use the server now, ours included. */
+/** The processes that use the server now, ours included. The number of one that was killed may be another program's. */
 export function usersOf(home) {
   if (!fs.existsSync(usersDir(home))) return [];
-  return fs.readdirSync(usersDir(home)).map(Number).filter(isAlive);
+  const isStillIt = (pid) => isAlive(pid) && commandLine(pid) === fs.readFileSync(fileOf(home, pid), 'utf8');
+  return fs.readdirSync(usersDir(home)).map(Number).filter(isStillIt);
 }

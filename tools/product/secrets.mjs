@@ -33,7 +33,10 @@ export function keptSecrets() {
   const secrets = { ...makeSecrets(), ...known };
   if (Object.keys(known).length < Object.keys(secrets).length) {
     fs.mkdirSync(dataDir, { recursive: true });
-    fs.writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    // As a whole or not at all: without them, what the database keeps could not be read any more.
+    const unfinished = `${file}.${process.pid}`;
+    fs.writeFileSync(unfinished, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+    fs.renameSync(unfinished, file);
   }
   return secrets;
 }
