@@ -153,10 +153,30 @@ describe('the rate limiter', () => {
 
   it('forgets buckets that have long been full', async () => {
     await aLimiter().take('sign-up', 'old');
-    await letTimePass(3 * 3600);
+    await letTimePass(25 * 3600);
     await new TokenBuckets(db().database).forgetOld();
 
     expect(await db().rows('SELECT 1 FROM rate_buckets')).toEqual([]);
+  });
+
+  it('forgets no bucket that still holds something back: who has had the NIRs of a day waits for the day', async () => {
+    const limiter = aLimiter();
+    for (const hour of [1, 2, 3]) {
+      expect([hour, await passes(limiter, 'nir-lookup', 'curious', 30)]).toEqual([hour, 30]);
+      await letTimePass(3600);
+    }
+    await letTimePass(2 * 3600);
+    await new TokenBuckets(db().database).forgetOld();
+
+    // 90 are spent, and five hours have given 20 back.
+    expect(await passes(limiter, 'nir-lookup', 'curious', 31)).toBe(30);
+    await letTimePass(3600);
+    expect(await passes(limiter, 'nir-lookup', 'curious', 31)).toBeLessThan(10);
+  });
+
+  it('has no bucket that takes longer to be full again than it is remembered', () => {
+    const all = Object.values(RATE_LIMITS).flatMap(({ buckets }) => buckets);
+    for (const { capacity, perSecond } of all) expect(capacity / perSecond).toBeLessThanOrEqual(24 * 3600);
   });
 
   it('knows the figures of the design', () => {

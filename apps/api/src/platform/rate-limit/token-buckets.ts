@@ -29,11 +29,11 @@ const LOOK = sql(
    FROM rate_buckets WHERE key = $1`,
 );
 
-// No bucket takes longer than an hour to be full again, and a full one says nothing.
+// No bucket takes longer than a day to be full again, and a full one says nothing.
 const FORGET = sql(
   'rate_buckets_forget',
   `DELETE FROM rate_buckets WHERE ctid IN (
-     SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '2 hours' LIMIT 10000)`,
+     SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '1 day' LIMIT 10000)`,
 );
 
 interface TokensRow {
