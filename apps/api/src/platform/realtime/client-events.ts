@@ -1,5 +1,5 @@
 import { type Ack, type ClientEvent, clientEvents } from '@maillon/contracts/realtime';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { problemOf } from '../http/problem-document.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
@@ -15,6 +15,8 @@ const isFunction = (value: unknown): value is (answer: Ack) => void => typeof va
 /** Answers what clients emit: joining and leaving rooms, and nothing else. */
 @Injectable()
 export class ClientEvents {
+  private readonly log = new Logger('Realtime');
+
   constructor(
     private readonly sessions: SessionResolver,
     private readonly rules: RoomRules,
@@ -26,14 +28,20 @@ export class ClientEvents {
     return isClientEvent(event);
   }
 
-  /** Never rejects: whatever goes wrong is the acknowledgement. */
+  /** Never rejects: whatever goes wrong is the acknowledgement, and in the log what is our fault. */
   async answer(socket: RealtimeSocket, event: string, args: readonly unknown[]): Promise<void> {
     const ack = args.at(-1);
     const answer = await this.perform(socket, event, args[0]).then(
       (): Ack => ({ ok: true }),
-      (error: unknown): Ack => ({ ok: false, problem: problemOf(error, { requestId: newId(), path: event }) }),
+      (error: unknown): Ack => this.refuse(event, error),
     );
     if (isFunction(ack)) ack(answer);
+  }
+
+  private refuse(event: string, error: unknown): Ack {
+    const problem = problemOf(error, { requestId: newId(), path: isClientEvent(event) ? event : '' });
+    if (problem.code === 'INTERNAL') this.log.error(`an event failed (${event}, ${problem.traceId})`, error);
+    return { ok: false, problem };
   }
 
   private async perform(socket: RealtimeSocket, event: string, payload: unknown): Promise<void> {
@@ -50,6 +58,8 @@ export class ClientEvents {
   private async join(socket: RealtimeSocket, room: Room, kind: string, id: string): Promise<void> {
     if (socket.rooms.size >= this.settings.maxRooms && !socket.rooms.has(room)) throw new Refusal('RATE_LIMITED');
     await this.mayEnter(socket, kind, id);
+    // Whoever has gone meanwhile would stay in the room for ever.
+    if (!socket.connected) return;
     await socket.join(room);
     try {
       // Whoever lost the right between the question and the step inside was not found there by `recheckRoom`.

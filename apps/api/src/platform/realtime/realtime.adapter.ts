@@ -6,7 +6,9 @@ import { Server } from 'socket.io';
 import { ENV, type Env } from '../env.ts';
 import { PostgresPool } from '../postgres-pool.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import { SessionWatch } from './session-watch.ts';
 import { SocketBus } from './socket-bus.ts';
+import { SocketRealtime } from './socket-realtime.ts';
 import type { RealtimeServer } from './sockets.ts';
 
 /** Polling answers by itself, below everything that gives our other answers their headers. */
@@ -21,7 +23,14 @@ class RealtimeAdapter extends AbstractWsAdapter {
 
   constructor(private readonly app: INestApplication) {
     super(app);
-    this.bus = new SocketBus(app.get<Env>(ENV), () => this.server?.local.emit('server/resync', {}));
+    this.bus = new SocketBus(app.get<Env>(ENV), () => void this.resync());
+  }
+
+  /** What other processes said until now was not heard: that there is news, that a session ended, that a right was lost. */
+  private async resync(): Promise<void> {
+    this.server?.local.emit('server/resync', {});
+    await this.app.get(SessionWatch).lookAtAll();
+    await this.app.get(SocketRealtime).recheckAllHere();
   }
 
   override create(): RealtimeServer {

@@ -178,8 +178,15 @@ describe('two processes', () => {
     expect(other.connected).toBe(true);
   });
 
-  it('still share events after Postgres cut every connection; clients hear that they may have missed some', async () => {
+  it('still share events after Postgres cut every connection; clients hear that they may have missed some, and leave what was closed to them', async () => {
     let resyncs = 0;
+    const [ended, userId] = [sessions.open(), newId()];
+    const [goes, stays] = await Promise.all([here.connect(ended), here.connect(sessions.open({ userId }))]);
+    const [lost, kept] = [invite(userId), invite(userId)];
+    for (const id of [lost, kept]) expect(await emit(stays, 'appointment/join', { id })).toEqual({ ok: true });
+    // Said by another process while this one was deaf.
+    sessions.end(ended);
+    guests.delete(lost);
     for (const app of [here, there]) {
       const socket = await app.connect(sessions.open());
       socket.on('server/resync', () => {
@@ -190,6 +197,16 @@ describe('two processes', () => {
                      WHERE datname = current_database() AND application_name LIKE 'maillon-%' AND pid <> pg_backend_pid()`);
     await eventually(() => resyncs === 2, 10_000);
     await hearEachOther();
+    await eventually(() => !goes.connected);
+    const heard = heardBy(stays);
+    await eventually(async () => {
+      heard.length = 0;
+      for (const id of [lost, kept]) here.get(Realtime).emit([appointmentRoom(id)], 'appointment/updated', updated(id));
+      here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });
+      await eventually(() => heard.some(([event]) => event === 'user/updated'));
+      return heard.length === 2;
+    });
+    expect(heard[0]).toEqual(['appointment/updated', updated(kept)]);
   }, 20_000);
 });
 
@@ -264,6 +281,22 @@ describe('rooms', () => {
     guestsForOneLook.add(id);
     const answer = await emit(socket, 'appointment/join', { id });
     expect(answer).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
+    const heard = heardBy(socket);
+    here.get(Realtime).emit([appointmentRoom(id)], 'appointment/updated', updated(id));
+    here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });
+    await eventually(() => heard.length > 0);
+    expect(heard).toEqual([['user/updated', { userId }]]);
+  });
+
+  it('are left by whoever leaves before being let in', async () => {
+    const userId = newId();
+    const socket = await here.connect(sessions.open({ userId }));
+    const id = invite(userId);
+    const answers = await Promise.all([
+      emit(socket, 'appointment/join', { id }),
+      emit(socket, 'appointment/leave', { id }),
+    ]);
+    expect(answers).toEqual([{ ok: true }, { ok: true }]);
     const heard = heardBy(socket);
     here.get(Realtime).emit([appointmentRoom(id)], 'appointment/updated', updated(id));
     here.get(Realtime).emit([userRoom(userId)], 'user/updated', { userId });

@@ -67,9 +67,11 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionHandle)]);
     this.watch.begin(socket);
     const allowance = new EventAllowance(this.settings);
+    // One after the other: a room that is left right after it was asked for is not joined for ever.
+    let answered = Promise.resolve();
     socket.onAny((event: string, ...args: unknown[]) => {
-      if (allowance.take(this.events.knows(event), this.clock.now())) void this.events.answer(socket, event, args);
-      else socket.disconnect(true);
+      if (!allowance.take(this.events.knows(event), this.clock.now())) socket.disconnect(true);
+      else answered = answered.then(() => this.events.answer(socket, event, args));
     });
   }
 }

@@ -11,6 +11,8 @@ import type { RealtimeSocket } from './sockets.ts';
  */
 @Injectable()
 export class SessionWatch {
+  private readonly looks = new Map<RealtimeSocket, () => Promise<void>>();
+
   constructor(
     private readonly sessions: SessionResolver,
     private readonly clock: Clock,
@@ -19,12 +21,21 @@ export class SessionWatch {
 
   begin(socket: RealtimeSocket): void {
     let timer: NodeJS.Timeout | undefined;
-    const look = () => void this.look(socket).then((goesOn) => goesOn && next());
-    const next = () => {
-      timer = setTimeout(look, this.waitMs(socket));
+    const look = async () => {
+      clearTimeout(timer);
+      if (await this.look(socket)) timer = setTimeout(() => void look(), this.waitMs(socket));
     };
-    look();
-    socket.once('disconnect', () => clearTimeout(timer));
+    this.looks.set(socket, look);
+    socket.once('disconnect', () => {
+      this.looks.delete(socket);
+      clearTimeout(timer);
+    });
+    void look();
+  }
+
+  /** The word that a session has ended may have been lost: each is asked after, one by one. */
+  async lookAtAll(): Promise<void> {
+    for (const look of [...this.looks.values()]) await look();
   }
 
   private waitMs(socket: RealtimeSocket): number {
@@ -38,7 +49,7 @@ export class SessionWatch {
       const caller = await this.sessions.resolveHandle(socket.data.sessionHandle);
       if (this.isGood(caller)) {
         socket.data.expiresAt = Date.parse(caller.expiresAt);
-        return true;
+        return socket.connected;
       }
     } catch (error) {
       if (!(error instanceof SessionRefusal)) {

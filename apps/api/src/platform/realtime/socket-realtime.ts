@@ -14,6 +14,10 @@ const OWN_ROOMS = /^(user|session):/;
 const isRoom = (text: string): text is Room => text.includes(':');
 const isServerEvent = (text: string): text is ServerEvent => Object.hasOwn(serverEvents, text);
 
+/** A socket's own rooms (itself, its user, its session) follow the session, not relations. */
+const joinedBy = ({ rooms }: RealtimeSocket): Room[] =>
+  [...rooms].filter(isRoom).filter((room) => !OWN_ROOMS.test(room));
+
 const tellRoomsPayload = z.object({
   rooms: z.array(z.string().refine(isRoom)),
   event: z.string().refine(isServerEvent),
@@ -72,6 +76,13 @@ export class SocketRealtime extends Realtime {
     this.recheckUserHere(userId);
   }
 
+  /** The word that a right was lost may itself be lost: everybody here is asked after, one by one. */
+  async recheckAllHere(): Promise<void> {
+    for (const socket of [...(this.server?.of('/').sockets.values() ?? [])]) {
+      for (const room of joinedBy(socket)) await this.recheck(socket, room);
+    }
+  }
+
   private deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): void {
     for (const delivery of deliveries) {
       try {
@@ -94,9 +105,7 @@ export class SocketRealtime extends Realtime {
   private recheckUserHere(userId: string): void {
     for (const id of this.server?.of('/').adapter.rooms.get(userRoom(userId)) ?? []) {
       const socket = this.server?.of('/').sockets.get(id);
-      // A socket's own rooms (itself, its user, its session) follow the session, not relations.
-      const joined = [...(socket?.rooms ?? [])].filter(isRoom).filter((room) => !OWN_ROOMS.test(room));
-      if (socket) for (const room of joined) void this.recheck(socket, room);
+      if (socket) for (const room of joinedBy(socket)) void this.recheck(socket, room);
     }
   }
 
