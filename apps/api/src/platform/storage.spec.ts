@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { S3Stub } from '../testing/servers/s3-stub.ts';
-import { FolderObjectStore } from './adapters/folder-object-store.ts';
+import { FolderObjectStore, hasRoom } from './adapters/folder-object-store.ts';
 import { S3ObjectStore } from './adapters/s3-object-store.ts';
 import { BlobNotFound, newBlobId, type ObjectStore } from './storage.ts';
 
@@ -48,6 +48,24 @@ const worlds: [string, () => World][] = [
   ['in a folder', () => ({ store: new FolderObjectStore({ STORAGE_DIR: folder }), kept: () => filesIn(folder) })],
   ['in S3', () => ({ store: s3Store, kept: async () => [...s3.objects.keys()].map((key) => path.basename(key)) })],
 ];
+
+describe('whether a file would be taken', () => {
+  it.each(worlds)('is said %s', async (_name, open) => {
+    expect(await open().store.takesFiles()).toBe(true);
+  });
+
+  it('needs room for the files of a whole request', () => {
+    expect(hasRoom({ bsize: 4096, bavail: 15_360 })).toBe(true);
+    expect(hasRoom({ bsize: 4096, bavail: 15_359 })).toBe(false);
+  });
+
+  it('cannot be said of a folder that cannot be made', async () => {
+    const file = path.join(folder, 'a-file');
+    await writeFile(file, '');
+    await expect(new FolderObjectStore({ STORAGE_DIR: file }).takesFiles()).rejects.toThrow('ENOTDIR');
+    await rm(file);
+  });
+});
 
 describe.each(worlds)('a blob %s', (_name, open) => {
   it('comes back as it was put, with its size and digest', async () => {

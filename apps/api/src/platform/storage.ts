@@ -47,6 +47,8 @@ export abstract class ObjectStore {
   abstract sign(installation: string): Promise<void>;
   /** The installations that keep files here. */
   abstract names(): Promise<readonly string[]>;
+  /** Whether it would take a file now; rejects when it cannot even say. */
+  abstract takesFiles(): Promise<boolean>;
 }
 
 /** Where they are said, in a folder as in a bucket. */

@@ -1,5 +1,5 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { constants, createReadStream } from 'node:fs';
+import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,6 +15,13 @@ import {
   type StoredObject,
 } from '../storage.ts';
 import { flushToDisk, forgetSpooled, orNoRoom, spool } from './spool.ts';
+
+/** As much as one request may bring (design api §1, Limits). */
+const ROOM_BYTES = 60 * 1024 * 1024;
+
+/** Is there room for the files of one more request? */
+export const hasRoom = ({ bavail, bsize }: { readonly bavail: number; readonly bsize: number }): boolean =>
+  bavail * bsize >= ROOM_BYTES;
 
 /** Blobs in a folder: written aside, then renamed, so that a blob is there as a whole or not at all. */
 @Injectable()
@@ -77,6 +84,12 @@ export class FolderObjectStore extends ObjectStore {
 
   names(): Promise<readonly string[]> {
     return namesIn(path.join(this.root, NAMES));
+  }
+
+  async takesFiles(): Promise<boolean> {
+    await mkdir(this.incoming, { recursive: true });
+    await access(this.incoming, constants.W_OK);
+    return hasRoom(await statfs(this.incoming));
   }
 
   private get incoming(): string {

@@ -23,6 +23,9 @@ type S3 = typeof import('@aws-sdk/client-s3');
 /** The SDK writes to the console otherwise; what fails is thrown anyway. */
 const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/** A name that no blob has: asking for it reaches the store and fetches nothing. */
+const NO_BLOB = '0'.repeat(64);
+
 const incoming = path.join(os.tmpdir(), 'maillon-incoming');
 
 /** Blobs in a bucket of any S3-compatible store. */
@@ -100,6 +103,16 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
     const names: string[] = [];
     for await (const { key } of this.walk(`${NAMES}/`)) names.push(path.basename(key));
     return names;
+  }
+
+  /** A bucket has no end: it is enough that it answers. */
+  async takesFiles(): Promise<boolean> {
+    try {
+      (await this.get(NO_BLOB)).destroy();
+    } catch (error) {
+      if (!(error instanceof BlobNotFound)) throw error;
+    }
+    return true;
   }
 
   async onModuleDestroy(): Promise<void> {

@@ -90,6 +90,23 @@ describe('the log', () => {
     expect(text()).not.toContain('log.spec.ts');
   });
 
+  it('names a reason once, whatever file it is about', () => {
+    const { log, text } = aLog();
+    for (let count = 0; count < 10; count++) {
+      const cause = new Error(`ENOSPC: no space left on device, open '/data/incoming/${count}'`);
+      outageLines(log).note({ route: '/api/upload' }, new Refusal('STORAGE_FULL', {}, cause));
+    }
+    expect(text().trim().split('\n')).toEqual([expect.stringContaining('no space left on device, open …')]);
+  });
+
+  it('on a disk that is full loses its lines, and the process goes on', async () => {
+    const log = openLog({ MODE: 'PROD', LOG_LEVEL: 'info', LOG_FILE: '/dev/full' });
+    for (let line = 0; line < 200; line++) log.info({ line }, 'x'.repeat(100));
+    const { promise: flushed, resolve } = Promise.withResolvers<Error | undefined>();
+    log.flush(resolve);
+    expect(await flushed).toMatchObject({ code: 'ENOSPC' });
+  });
+
   it('takes what Nest and our modules say, masked, under their scope', () => {
     const { log, text } = aLog();
     new NestLogger(log).warn('no room for marie@example.org', 'Outbox');

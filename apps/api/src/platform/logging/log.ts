@@ -13,17 +13,23 @@ export const LOG = Symbol('LOG');
 
 const FLUSH_BYTES = 4096;
 const FLUSH_MS = 500;
+/** As much waits for a file or a pipe that takes nothing; what is said beyond it is lost. */
+const MAX_WAITING_BYTES = 8 * 1024 * 1024;
 
 const destinationOf = (env: Pick<Env, 'MODE' | 'LOG_FILE'>): DestinationStream => {
   if (env.LOG_FILE !== undefined) mkdirSync(dirname(env.LOG_FILE), { recursive: true });
   else if (env.MODE === 'LOCAL') return readableLines(process.stdout);
-  return pino.destination({
+  const destination = pino.destination({
     dest: env.LOG_FILE ?? 1,
     append: true,
     sync: false,
     minLength: FLUSH_BYTES,
     periodicFlush: FLUSH_MS,
+    maxLength: MAX_WAITING_BYTES,
   });
+  // A disk that is full must not end the process; what could not be written is written when there is room again.
+  destination.on('error', () => undefined);
+  return destination;
 };
 
 /** Before pino sees it: it would copy the message of an error into the line, quotations included. */

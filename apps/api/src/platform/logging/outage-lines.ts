@@ -6,10 +6,14 @@ const EVERY_MS = 10_000;
 /** An outage has a few reasons; somebody who makes up others fills no memory. */
 const MANY = 100;
 
-/** What lies at the bottom of an error, in a few words: `ECONNREFUSED connect ECONNREFUSED 127.0.0.1:5432`. */
+/**
+ * What lies at the bottom of an error, in a few words: `ECONNREFUSED connect ECONNREFUSED 127.0.0.1:5432`. Without what it quotes: a
+ * disk that is full names another file each time.
+ */
 const reasonOf = ({ cause, code, name, message }: ErrorRecord): string => {
   if (cause !== undefined) return reasonOf(cause);
-  return [code ?? (name === 'Error' ? '' : name), message].filter((word) => word !== '').join(' ');
+  const words = message.replace(/'[^']*'/g, '…');
+  return [code ?? (name === 'Error' ? '' : name), words].filter((word) => word !== '').join(' ');
 };
 
 interface Said {

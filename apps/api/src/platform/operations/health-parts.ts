@@ -30,6 +30,7 @@ const stateOf = async (part: HealthPart): Promise<PartState> => {
 export class HealthParts {
   private readonly parts: HealthPart[] = [];
   private stopping = false;
+  private asking: Promise<Record<string, PartState>> | undefined;
 
   register(part: HealthPart): void {
     this.parts.push(part);
@@ -41,8 +42,17 @@ export class HealthParts {
   }
 
   async states(): Promise<Record<string, PartState>> {
-    const states = await Promise.all(this.parts.map(async (part) => [part.name, await stateOf(part)] as const));
-    return { ...Object.fromEntries(states), ...(this.stopping ? { process: 'down' as const } : {}) };
+    this.asking ??= this.ask().finally(() => {
+      this.asking = undefined;
+    });
+    return { ...(await this.asking), ...(this.stopping ? { process: 'down' as const } : {}) };
+  }
+
+  /** Once for all who want to know at this moment: anybody may ask, as often as they like. */
+  private async ask(): Promise<Record<string, PartState>> {
+    return Object.fromEntries(
+      await Promise.all(this.parts.map(async (part) => [part.name, await stateOf(part)] as const)),
+    );
   }
 
   /** Names of the parts whose absence makes the process of no use. */

@@ -78,6 +78,20 @@ describe('operations', () => {
       expect((await get('/api/health/ready')).json()).toMatchObject({ status: 'ok', parts: { video: 'down' } });
     });
 
+    it('asks each part once for all who want to know at the same moment', async () => {
+      let asked = 0;
+      states.set('video', async () => {
+        asked += 1;
+        await new Promise(setImmediate);
+        return 'up';
+      });
+      const parts = kernel.app.get(HealthParts);
+      await Promise.all(Array.from({ length: 20 }, () => parts.states()));
+      states.delete('video');
+
+      expect(asked).toBe(1);
+    });
+
     it('is not ready without one that it needs, and names it', async () => {
       states.set('database', () => Promise.reject(new Error('no answer')));
       const answer = await get('/api/health/ready');

@@ -1,13 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, sql } from '../database.ts';
 import { ENV, type Env } from '../env.ts';
-import { BlobNotFound, ObjectStore } from '../storage.ts';
+import { ObjectStore } from '../storage.ts';
 import { HealthParts, type PartState } from './health-parts.ts';
 import { reachable } from './reachable.ts';
 
 const PING = sql('health_ping', 'SELECT 1');
-/** A name that no blob has: asking for it reaches the store and fetches nothing. */
-const NO_BLOB = '0'.repeat(64);
 
 /** Parts that the platform itself brings; modules register theirs. */
 @Injectable()
@@ -35,11 +33,6 @@ export class PlatformParts {
   }
 
   private async askStore(): Promise<PartState> {
-    try {
-      (await this.store.get(NO_BLOB)).destroy();
-      return 'up';
-    } catch (error) {
-      return error instanceof BlobNotFound ? 'up' : 'down';
-    }
+    return (await this.store.takesFiles()) ? 'up' : 'down';
   }
 }
