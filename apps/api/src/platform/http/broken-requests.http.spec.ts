@@ -77,6 +77,12 @@ describe('what is no request', () => {
     expect(await talk(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${wish}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
+  it('an expectation that nobody knows is passed over too', async () => {
+    const answer = await talk('GET /api/nothing HTTP/1.1\r\nhost: x\r\nexpect: nonsense\r\nconnection: close\r\n\r\n');
+
+    expect(answer).toMatch(/^HTTP\/1\.1 404 [\s\S]*application\/problem\+json/);
+  });
+
   it('whoever hangs up in the middle of a body is logged as a request like others, not as a fault of ours', async () => {
     const server: Server = kernel.app.getHttpServer();
     const taken = once(server, 'connection');

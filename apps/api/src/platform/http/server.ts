@@ -171,6 +171,8 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   answerOptions(server);
   answerUnmatched(server, env, log);
   closeConnectionsOnceIdle(server);
+  // Node would refuse an `Expect` that it does not know, in words of its own; RFC 9110 §10.1.1 lets us pass over it.
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);
   return adapter;
 };
