@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from '../app.module.ts';
@@ -75,13 +75,17 @@ class Writers {
   }
 }
 
+let writers: Writers;
+// Whatever becomes of the test, nobody goes on writing after it.
+afterEach(() => writers?.stop());
+
 describe('Postgres stopped and started under load', () => {
   it('is refused meanwhile with a time to wait; nothing confirmed is lost; all is back within ten seconds', async () => {
     expect((await readiness()).statusCode).toBe(200);
     const delivered = new Set<string>();
     app.get(OutboxHandlers).on('spec.written', async ({ payload }) => void delivered.add(String(payload.id)));
     const database = app.get(Database);
-    const writers = new Writers(database);
+    writers = new Writers(database);
     await eventually(() => writers.written.length > 200);
 
     await postgres.pause();
