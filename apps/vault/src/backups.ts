@@ -84,6 +84,7 @@ export class Backups extends RecoveryBoxes {
           throw new VaultError('TMR_SESSION', undefined, { status: 404 });
         const { factors } = this.around;
         if (challenge.proposed) await factors.enrol(tx, userId, await factors.proposed(userId, challenge.proposed));
+        if (userId !== this.userId) await announce(tx, { kind: 'identity-created', userId, identityId: state.id });
       }
       const authenticated = userId === this.userId && (hasCode || present?.authenticated === true);
       await tx.run(

@@ -17,6 +17,17 @@ export async function identityOfUser(queries: Queries, userId: string): Promise<
   return row?.id;
 }
 
+/**
+ * Made for someone else and never saved: nobody holds its keys, nothing is sealed to it, and it keeps nobody's place. Whoever
+ * prepares it saves it in the same breath, or has left.
+ */
+export async function isAbandoned(queries: Queries, chains: Chains, userId: string, id: string): Promise<boolean> {
+  const saved = await queries.rows('backup-is-there', 'select from backups where user_id = $1', [userId]);
+  if (saved.length > 0) return false;
+  const { delegatedBy, seq } = await chains.lookup(id);
+  return delegatedBy !== null && seq === 0;
+}
+
 export async function ownIdentity(queries: Queries, userId: string): Promise<{ id: string }> {
   const id = await identityOfUser(queries, userId);
   if (id === undefined) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
@@ -32,7 +43,7 @@ export async function preparedOrOwn(
 ): Promise<{ userId: string; state: IdentityState }> {
   const [row] = await queries.rows<IdentityRow>(
     'identity',
-    'select id, user_id from identities where id = $1 for update',
+    `select id, user_id from identities where id = $1 and status = 'active' for update`,
     [identityId],
   );
   const refuse = () => new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [identityId] });

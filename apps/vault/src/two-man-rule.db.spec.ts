@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
-import type { AuthFactor } from '@maillon/vault/provider';
+import type { AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
 import { type AVault, aVault, type StartedChallenge } from './testing/a-vault.ts';
 
 /** The vault's side of the way back, as somebody attacks it who has a session, a mailbox, or the application's server. */
@@ -82,6 +83,49 @@ describe('where a code goes', () => {
     const text = JSON.stringify(await ask('mute'));
     expect(text).not.toContain(codeFor(mail('mute')));
     expect(text).not.toContain(mail('mute').value);
+  });
+});
+
+/** With it nothing is saved, as when the page is gone. */
+const NOWHERE: StartedChallenge = { sessionId: randomUUID(), mustAuthenticate: false, factor: mail('nobody') };
+
+describe('an identity that somebody prepares for another', () => {
+  const created = async (userId: string) => {
+    await vault.announcer.soon();
+    return vault.application.news.filter((news) => news.kind === 'identity-created' && news.userId === userId);
+  };
+  const prepare = async (delegate: EncryptionProvider, userId: string, save: Promise<StartedChallenge>) => {
+    const signupJWT = await vault.signupToken(userId, `p-${userId}`);
+    const { sessionId, factor: authFactor } = await save;
+    return delegate.createDelegatedIdentity?.({
+      signupJWT,
+      tmr: { userId, sessionId, authFactor, twoManRuleKey: half },
+    });
+  };
+
+  it('gives way while it is not saved, and is told of once it is', async () => {
+    const [leaving, staying] = [await member('prepare-leaving'), await member('prepare-staying')];
+    expect(await outcome(prepare(leaving.provider, 'prepared', Promise.resolve(NOWHERE)))).toBe('TMR_SESSION');
+    expect(await created('prepared')).toEqual([]);
+    expect((await serverOf('prepared').unlock()).identity).toBeNull();
+
+    expect(await outcome(prepare(staying.provider, 'prepared', started('prepared')))).toBe('done');
+    expect(await created('prepared')).toHaveLength(1);
+    expect((await serverOf('prepared').unlock()).identity).not.toBeNull();
+    expect(await outcome(prepare(leaving.provider, 'prepared', started('prepared')))).toBe('ALREADY_REGISTERED');
+  });
+
+  it('is saved by nobody once another has its place', async () => {
+    const [slow, quick] = [await member('prepare-slow'), await member('prepare-quick')];
+    await outcome(prepare(slow.provider, 'taken', Promise.resolve(NOWHERE)));
+    const [{ id: identityId } = { id: '' }] = await vault.database.rows<{ id: string }>(
+      'first-of-two',
+      'select id from identities where user_id = $1',
+      ['taken'],
+    );
+    await prepare(quick.provider, 'taken', started('taken'));
+    const late = serverOf('prepare-slow').beginBackup({ sessionId: NOWHERE.sessionId, identityId });
+    expect(await outcome(late)).toBe('NOT_REGISTERED');
   });
 });
 

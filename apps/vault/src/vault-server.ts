@@ -12,7 +12,7 @@ import { announce } from './announcements.ts';
 import { Chains } from './chains.ts';
 import type { Queries } from './database.ts';
 import { addGroup, addGroupLink, groupsOf, keepOwnWraps, shownGroup, usersOf, wrapsAt } from './groups.ts';
-import { identityOfUser, ownIdentity } from './identities.ts';
+import { identityOfUser, isAbandoned, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { Sessions } from './sessions.ts';
 
@@ -20,8 +20,10 @@ import { Sessions } from './sessions.ts';
 export class PostgresVaultServer extends Sessions implements VaultServer {
   async unlock() {
     const { database, signer, now } = this.around;
-    const id = await identityOfUser(database, this.userId);
     const chains = this.chains(database);
+    const found = await identityOfUser(database, this.userId);
+    const isNobodys = found !== undefined && (await isAbandoned(database, chains, this.userId, found));
+    const id = isNobodys ? undefined : found;
     const links = id === undefined ? undefined : (await chains.identityLinks([id])).get(id);
     const groups = id === undefined ? [] : await groupsOf(database, { mine: id });
     return {
@@ -52,6 +54,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       const me = await identityOfUser(tx, this.userId);
       if (claims.sub !== this.userId && (me === undefined || state.delegatedBy?.id !== me))
         throw new VaultError('NOT_REGISTERED');
+      await this.#endAbandoned(tx, claims.sub);
       const added = await tx.run(
         'identity-add',
         'insert into identities (id, user_id, profile_id) values ($1, $2, $3) on conflict do nothing',
@@ -59,8 +62,16 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       );
       if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
       await this.#addIdentityLink(tx, state.id, 0, state.heads[0] ?? '', link);
-      await announce(tx, { kind: 'identity-created', userId: claims.sub, identityId: state.id });
+      // Of one that is made for somebody else the application hears once it is saved: until then it may come to nothing.
+      if (state.delegatedBy === null)
+        await announce(tx, { kind: 'identity-created', userId: claims.sub, identityId: state.id });
     });
+  }
+
+  async #endAbandoned(tx: Queries, userId: string): Promise<void> {
+    const id = await identityOfUser(tx, userId);
+    if (id === undefined || !(await isAbandoned(tx, this.chains(tx), userId, id))) return;
+    await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
   }
 
   async appendIdentityLink(id: string, link: SignedLink): Promise<void> {

@@ -7,6 +7,7 @@ import { memoryDevice } from './port/memory-store.ts';
 import type { VaultServer } from './port/vault-server.ts';
 import type { AuthFactor } from './provider.ts';
 import { random } from './suites/primitives.ts';
+import { lyingServer } from './testing/lying-server.ts';
 import { outcomeOf } from './testing/tamper.ts';
 
 let vault: MemoryVault;
@@ -64,7 +65,29 @@ describe('an identity that a professional prepares for a patient', () => {
     const second = await tmr('patient');
     expect((await again.twoManRule.retrieve({ ...second, challenge: codeOf('patient') })).keyRotated).toBe(false);
   });
+
+  it('and does not save keeps nobody’s place: the patient begins anew, or another professional does', async () => {
+    const leaving = async (name: string) => {
+      const gone = { beginBackup: () => Promise.reject(new Error('the page is gone')) };
+      const doctor = vault.provider(name, memoryDevice(), lyingServer(vault.serverFor(name), gone));
+      await doctor.initialize({ userId: name, databasePath: 'vault', databaseKey: `key-of-${name}` });
+      await doctor.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
+      return prepare(doctor);
+    };
+    await expect(leaving('doctor')).rejects.toThrow('the page is gone');
+    await expect(leaving('colleague')).rejects.toThrow('the page is gone');
+    const patient = await open('patient');
+    expect(await patient.status()).toBe('no-account');
+    const signupJWT = await vault.signupToken('patient', 'profile-patient');
+    await patient.createIdentity({ signupJWT });
+    expect(await outcomeOf(async () => prepare(await join('third')))).toBe('ALREADY_REGISTERED');
+  });
 });
+
+const prepare = async (doctor: EmbeddedProvider) => {
+  const signupJWT = await vault.signupToken('patient', 'profile-patient');
+  return doctor.createDelegatedIdentity({ signupJWT, tmr: await tmr('patient') });
+};
 
 describe('a printed sheet', () => {
   it('opens everything on a new device, also after the key was renewed', async () => {

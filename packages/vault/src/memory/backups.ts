@@ -139,7 +139,7 @@ export class MemoryBackups
     const row = this.vault.identities.get(identityId);
     const me = identityOfUser(this.vault, this.userId)?.state.id;
     const isDelegate = row?.state.delegatedBy?.id === me && row?.state.seq === 0 && me !== undefined;
-    if (!row || (row.userId !== this.userId && !isDelegate)) {
+    if (!row || row.state.revoked || (row.userId !== this.userId && !isDelegate)) {
       throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
     }
     return row;

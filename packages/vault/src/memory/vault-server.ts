@@ -30,6 +30,7 @@ import {
   type IdentityRow,
   identityOfUser,
   inTurn,
+  isAbandoned,
   leavesOf,
   logLink,
   requireIdentity,
@@ -48,7 +49,8 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
   };
 
   async unlock() {
-    const mine = identityOfUser(this.vault, this.userId);
+    const found = identityOfUser(this.vault, this.userId);
+    const mine = found && !isAbandoned(this.vault, found) ? found : undefined;
     const groups = mine ? [...this.vault.groups.values()].filter(({ state }) => state.members.has(mine.state.id)) : [];
     return {
       identity: mine ? { id: mine.state.id, links: mine.links } : null,
@@ -76,7 +78,8 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     });
     if (vault.seenTokens.has(claims.jti))
       throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
-    if (identityOfUser(vault, claims.sub)) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
+    const present = identityOfUser(vault, claims.sub);
+    if (present && !isAbandoned(vault, present)) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
 
     const state = await acceptIdentity(link, claims.profileId, this.#trust, now);
     // Someone else's token counts only in the hand of the delegate who signed the identity.
@@ -84,6 +87,7 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     if (claims.sub !== this.userId && delegate?.userId !== this.userId) throw new VaultError('NOT_REGISTERED');
 
     vault.seenTokens.add(claims.jti);
+    if (present) present.state = { ...present.state, revoked: { by: 'server', reason: 'abandoned' } };
     vault.identities.set(state.id, { userId: claims.sub, links: [link], state });
     await logLink(vault, 'identity', state.id, 0, link);
   }

@@ -112,6 +112,10 @@ export function identityOfUser(vault: VaultState, userId: string): IdentityRow |
   return [...vault.identities.values()].find((row) => row.userId === userId && !row.state.revoked);
 }
 
+/** Made for someone else and never saved: nobody holds its keys, and it keeps nobody's place. */
+export const isAbandoned = (vault: VaultState, { userId, state }: IdentityRow): boolean =>
+  state.delegatedBy !== null && state.seq === 0 && !vault.backups.has(userId);
+
 export function requireIdentity(vault: VaultState, userId: string): IdentityRow {
   const row = identityOfUser(vault, userId);
   if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
