@@ -130,9 +130,9 @@ export class Database implements Queryable {
     return this.surrounding?.client();
   }
 
-  /** Settles when the surrounding {@link tx} is committed or undone; at once where there is none. */
-  get over(): Promise<void> {
-    return this.surrounding?.over ?? Promise.resolve();
+  /** Settles when the surrounding {@link tx} is committed (true) or undone; at once, and true, where there is none. */
+  get over(): Promise<boolean> {
+    return this.surrounding?.over ?? Promise.resolve(true);
   }
 
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */

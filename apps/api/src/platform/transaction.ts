@@ -49,9 +49,10 @@ export class OpenTransaction implements Tx {
   /** False once the work is over: its connection may serve somebody else by then. */
   isOpen = true;
 
-  private readonly end = Promise.withResolvers<void>();
-  /** Settles once it is committed or undone, and its connection given back. */
-  readonly over: Promise<void> = this.end.promise;
+  private isCommitted = false;
+  private readonly end = Promise.withResolvers<boolean>();
+  /** Settles once it is committed (true) or undone, and its connection given back. */
+  readonly over: Promise<boolean> = this.end.promise;
 
   /** `opening` goes first, and only if anything follows. */
   constructor(
@@ -97,6 +98,11 @@ export class OpenTransaction implements Tx {
   }
 
   async commit(): Promise<void> {
+    await this.sayLast();
+    this.isCommitted = true;
+  }
+
+  private async sayLast(): Promise<void> {
     this.isOpen = false;
     const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
     if (this.hasBegun) return this.finish(last);
@@ -140,7 +146,7 @@ export class OpenTransaction implements Tx {
   async release(isBroken: boolean): Promise<void> {
     const client = await this.connecting?.catch(() => undefined);
     client?.release(isBroken);
-    this.end.resolve();
+    this.end.resolve(this.isCommitted);
   }
 
   private take(): Waiting[] {

@@ -16,7 +16,16 @@ import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
 import { SlotTurns } from './slot-turns.ts';
-import { idsOf, participantsOf, practitionerIdsOf, type Team, teamOf, userIdsOf } from './team.ts';
+import {
+  idsOf,
+  participantsOf,
+  partyIdsOf,
+  practitionerIdsOf,
+  type Team,
+  teamOf,
+  userIdsOf,
+  withoutTimeOf,
+} from './team.ts';
 
 /** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
 const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
@@ -42,16 +51,16 @@ export class BookingService {
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<Appointment> {
     const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
-    return this.turns.after(practitionerIdsOf(draft), time, () => this.bookNow(actor, draft, time));
+    return this.turns.after(partyIdsOf(draft), time, {
+      look: () => this.see(actor, draft),
+      work: (team, taken) => this.bookNow(actor, draft, time, withoutTimeOf(taken, team)),
+    });
   }
 
-  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval): Promise<Appointment> {
-    const now = this.clock.now();
-    this.presenter.expect([draft.patientId, ...practitionerIdsOf(draft)]);
-    const team = await this.see(actor, draft, now);
-
+  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval, team: Team): Promise<Appointment> {
     await this.requireMay(actor, draft, team);
 
+    const now = this.clock.now();
     if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
     if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
     if (actor.userType === 'patient') await this.availability.requireSlot(team, time);
@@ -70,14 +79,15 @@ export class BookingService {
   }
 
   /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
-  private async see(actor: Actor, draft: AppointmentDraft, now: number): Promise<Team> {
+  private async see(actor: Actor, draft: AppointmentDraft): Promise<Team> {
+    this.presenter.expect(partyIdsOf(draft));
     const rows = await this.people.candidates({
       actorId: actor.partyId,
       patientId: draft.patientId,
       practitionerIds: practitionerIdsOf(draft),
       start: draft.start,
       end: draft.end,
-      now: new Date(now).toISOString(),
+      now: new Date(this.clock.now()).toISOString(),
     });
     const team = teamOf(draft, rows);
     const isSelf = team.patient.id === actor.partyId;

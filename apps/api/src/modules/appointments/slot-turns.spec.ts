@@ -4,52 +4,72 @@ import { SlotTurns } from './slot-turns.ts';
 const NINE = { start: 9, end: 10 };
 const TEN = { start: 10, end: 11 };
 const turn = () => new Promise(setImmediate);
+const look = async () => undefined;
 
 /** Somebody who is at it until told. */
 const atIt = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  return { work: () => promise, done: resolve, fail: () => reject(new Error('no')) };
+  return { look, work: () => promise, done: resolve, fail: () => reject(new Error('no')) };
 };
 
-const turnsOf = (over: Promise<void> = Promise.resolve()) => new SlotTurns({ over });
+/** Somebody who says what they do, and whose place was taken. */
+const telling = (heard: string[]) => ({
+  look: async () => heard.push('looks'),
+  work: async (_seen: number, taken: ReadonlySet<string>) => heard.push(`works without ${[...taken].join(', ')}`),
+});
+
+const turnsOf = (over: Promise<boolean> = Promise.resolve(true)) => new SlotTurns({ over });
 
 describe('the turns of those who want one slot', () => {
-  it('whoever comes second begins when the first has ended', async () => {
+  it('whoever comes second looks at once, and goes on when the first has ended, knowing whose time is taken', async () => {
     const [turns, first, heard] = [turnsOf(), atIt(), [] as string[]];
-    const ended = turns.after(['ines'], NINE, first.work);
-    const second = turns.after(['ines'], { start: 9.5, end: 11 }, async () => heard.push('second'));
+    const ended = turns.after(['zoé', 'ines'], NINE, first);
+    const second = turns.after(['ines', 'hugo'], { start: 9.5, end: 11 }, telling(heard));
     await turn();
-    expect(heard).toEqual([]);
+    await turn();
+    expect(heard).toEqual(['looks']);
     first.done();
     await Promise.all([ended, second]);
-    expect(heard).toEqual(['second']);
+    expect(heard).toEqual(['looks', 'works without zoé, ines']);
   });
 
   it('the first has ended when its transaction has, not before', async () => {
-    const commit = Promise.withResolvers<void>();
+    const commit = Promise.withResolvers<boolean>();
     const [turns, heard] = [turnsOf(commit.promise), [] as string[]];
-    await turns.after(['ines'], NINE, async () => undefined);
-    const second = turns.after(['ines'], NINE, async () => heard.push('second'));
+    await turns.after(['ines'], NINE, { look, work: look });
+    const second = turns.after(['ines'], NINE, telling(heard));
     await turn();
-    expect(heard).toEqual([]);
-    commit.resolve();
+    await turn();
+    expect(heard).toEqual(['looks']);
+    commit.resolve(true);
     await second;
+    expect(heard.at(-1)).toBe('works without ines');
   });
 
-  it('a first who fails lets the others go', async () => {
-    const [turns, first] = [turnsOf(), atIt()];
-    const ended = turns.after(['ines'], NINE, first.work);
-    const second = turns.after(['ines'], NINE, async () => 'through');
+  it('a first whose transaction is undone has taken nothing', async () => {
+    const [turns, first, heard] = [turnsOf(Promise.resolve(false)), atIt(), [] as string[]];
+    const ended = turns.after(['ines'], NINE, first);
+    const second = turns.after(['ines'], NINE, telling(heard));
+    first.done();
+    await Promise.all([ended, second]);
+    expect(heard).toEqual(['looks', 'works without ']);
+  });
+
+  it('a first who fails lets the others go, and has taken nothing', async () => {
+    const [turns, first, heard] = [turnsOf(), atIt(), [] as string[]];
+    const ended = turns.after(['ines'], NINE, first);
+    const second = turns.after(['ines'], NINE, telling(heard));
     first.fail();
     await expect(ended).rejects.toThrow('no');
-    expect(await second).toBe('through');
+    await second;
+    expect(heard).toEqual(['looks', 'works without ']);
   });
 
   it('those who waited do not wait for each other', async () => {
     const [turns, first, second, third] = [turnsOf(), atIt(), atIt(), atIt()];
-    const ended = turns.after(['ines'], NINE, first.work);
-    const slow = turns.after(['ines'], NINE, second.work);
-    const quick = turns.after(['ines'], NINE, third.work);
+    const ended = turns.after(['ines'], NINE, first);
+    const slow = turns.after(['ines'], NINE, second);
+    const quick = turns.after(['ines'], NINE, third);
     first.done();
     await ended;
     third.done();
@@ -58,11 +78,20 @@ describe('the turns of those who want one slot', () => {
     await slow;
   });
 
+  it('whoever is refused at their look waits for nobody', async () => {
+    const [turns, first] = [turnsOf(), atIt()];
+    const ended = turns.after(['ines'], NINE, first);
+    const stranger = turns.after(['ines'], NINE, { look: () => Promise.reject(new Error('unknown')), work: look });
+    await expect(stranger).rejects.toThrow('unknown');
+    first.done();
+    await ended;
+  });
+
   it('another hour and another practitioner do not wait', async () => {
     const [turns, first] = [turnsOf(), atIt()];
-    const ended = turns.after(['ines'], NINE, first.work);
-    expect(await turns.after(['ines'], TEN, async () => 'ten')).toBe('ten');
-    expect(await turns.after(['hugo'], NINE, async () => 'hugo')).toBe('hugo');
+    const ended = turns.after(['ines'], NINE, first);
+    expect(await turns.after(['ines'], TEN, { look, work: async () => 'ten' })).toBe('ten');
+    expect(await turns.after(['hugo'], NINE, { look, work: async () => 'hugo' })).toBe('hugo');
     first.done();
     await ended;
   });

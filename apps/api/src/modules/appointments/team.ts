@@ -87,6 +87,14 @@ export function participantsOf({ patient, practitioners }: Team): Participant[] 
 export const userIdsOf = ({ patient, practitioners }: Team): string[] =>
   [patient, ...practitioners].map(({ userId }) => userId);
 
+/** The same team, in which nobody has that time any more who is among those, by profile id or user id. */
+export function withoutTimeOf(taken: ReadonlySet<string>, team: Team): Team {
+  if (taken.size === 0) return team;
+  const seen = <Person extends CandidateRow>(person: Person): Person =>
+    taken.has(person.id) || taken.has(person.userId) ? { ...person, taken: true } : person;
+  return { patient: seen(team.patient), practitioners: team.practitioners.map(seen) };
+}
+
 /** The 409 that names who cannot come (spec clinical §8). */
 export const unavailable = (role: ParticipantRole): Refusal => new Refusal(UNAVAILABLE[role]);
 
