@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../tools/browser/chromium.mjs';
+import { findFreePort } from '../tools/lib/ports.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { migrate } from '../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../tools/product/api.mjs';
@@ -13,7 +14,7 @@ import { makeSecrets } from '../tools/product/secrets.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { median } from './lib/numbers.mjs';
 
-const PORT = 21_595;
+const FIRST_PORT = 21590;
 const RUNS = 5;
 const ADMIN = 'solene.arrighi@admin.maillon.example';
 const CLIENT = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
@@ -99,10 +100,11 @@ async function measure(context, base, name) {
 const gates = gatesOf('check-up-pdf');
 const database = await startThrowAwayDatabase();
 await migrate(database.url);
-const env = localEnvironment({ port: PORT, databaseUrl: database.url, secrets: makeSecrets() });
+const port = await findFreePort(FIRST_PORT);
+const env = localEnvironment({ port, databaseUrl: database.url, secrets: makeSecrets() });
 await seedDemo(env);
 const api = await startApi({ env, output: 'ignore' });
-const base = `http://localhost:${PORT}`;
+const base = `http://localhost:${port}`;
 const browser = await chromium.launch({ executablePath, args: chromiumArguments });
 try {
   const context = await browser.newContext();

@@ -19,7 +19,6 @@ import { CLIENT, signIn, startDemo } from './lib/demo.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { median } from './lib/numbers.mjs';
 
-const PORT = 21_592;
 const VISITS = 5;
 const OBSERVATIONS = 300;
 const PATIENT = 'camille.fontanel@patient.example';
@@ -151,7 +150,7 @@ const travel = ({ address, selector, count }) =>
   });
 
 const gates = gatesOf('record');
-const { base, browser, vault, stop } = await startDemo(PORT);
+const { base, browser, vault, stop } = await startDemo();
 try {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const api = apiOf(context, base);

@@ -8,7 +8,6 @@ import { signIn, startDemo } from './lib/demo.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { median } from './lib/numbers.mjs';
 
-const PORT = 21_590;
 const VISITS = 5;
 /** Lighthouse's telephone: the line is slow, not only the processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
@@ -88,7 +87,7 @@ async function visit(context, url, title, line) {
 }
 
 const gates = gatesOf('web');
-const { base, browser, stop } = await startDemo(PORT);
+const { base, browser, stop } = await startDemo();
 try {
   const device = { viewport: { width: 390, height: 844 } };
   const [stranger, doctor] = [await browser.newContext(device), await browser.newContext(device)];

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import { chromiumArguments, findChromium } from '../../tools/browser/chromium.mjs';
+import { findFreePort } from '../../tools/lib/ports.mjs';
 import { startThrowAwayDatabase } from '../../tools/postgres/database.mjs';
 import { migrate } from '../../tools/postgres/migrate.mjs';
 import { seedDemo, startApi } from '../../tools/product/api.mjs';
@@ -10,18 +11,20 @@ import { localEnvironment } from '../../tools/product/environment.mjs';
 import { makeSecrets } from '../../tools/product/secrets.mjs';
 import { planVault, startVault } from '../../tools/product/vault.mjs';
 
+const FIRST_PORT = 21590;
+
 /** What our web client says of itself where it signs somebody in. */
 export const CLIENT = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
 
 /**
- * @param {number} port of the product
  * @param {{ withVault?: boolean }} [options]
  * @returns {Promise<{ base: string, browser: import('@playwright/test').Browser,
  *   vault: Record<string, string>, stop: () => Promise<void> }>} `vault`: what the API knows of it
  */
-export async function startDemo(port, { withVault = true } = {}) {
+export async function startDemo({ withVault = true } = {}) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('this bench needs Chromium');
+  const port = await findFreePort(FIRST_PORT);
   const parts = [];
   const stop = async () => {
     for (const part of parts.toReversed()) await part();
