@@ -144,6 +144,10 @@ describe('the rate limiter', () => {
     expect(await passes(limiter, 'code-request-contact', 'generous', 2)).toBe(1);
   });
 
+  it('is as strict as it is told, though a lease alone would be more', async () => {
+    expect(await passes(aLimiter(0.05), 'write', 'strict', 10)).toBe(6);
+  });
+
   it('stores no key in clear', async () => {
     await aLimiter().take('sign-up', 'marie.dupont@example.org');
     const rows = await db().rows<{ key: Buffer }>('SELECT key FROM rate_buckets');

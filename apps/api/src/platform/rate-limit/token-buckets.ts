@@ -11,7 +11,7 @@ const TAKE = sqlEach(
               WITH ORDINALITY AS asked(key, capacity, per_second, count, n)
    ), taken AS (
      INSERT INTO rate_buckets AS bucket (key, tokens, updated_at)
-     SELECT key, capacity - count, clock_timestamp() FROM asked ORDER BY key
+     SELECT key, capacity - count, clock_timestamp() FROM asked WHERE count <= capacity ORDER BY key
      ON CONFLICT (key) DO UPDATE
        SET tokens = (SELECT least(capacity, bucket.tokens + extract(epoch FROM clock_timestamp() - bucket.updated_at) * per_second)
                             - count FROM asked WHERE asked.key = excluded.key),
