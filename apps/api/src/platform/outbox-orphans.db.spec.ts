@@ -1,6 +1,8 @@
+import path from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { aDatabase } from '../testing/a-database.ts';
 import type { TestOutbox } from '../testing/an-outbox.ts';
+import { TypescriptProcess } from '../testing/child-process.ts';
 import { eventually } from '../testing/eventually.ts';
 import { letter, outboxes } from '../testing/outboxes.ts';
 import { OutboxOrphans, showPresence } from './outbox-orphans.ts';
@@ -84,6 +86,28 @@ describe('what a worker has in hand', () => {
     expect(heard).toEqual(['first', 'second']);
     letGo();
   });
+
+  it('is delivered by another when its process is killed outright', async () => {
+    const dying = new TypescriptProcess(path.join(import.meta.dirname, '../testing/stuck-worker.ts'), {
+      STUCK_DATABASE_URL: db().url,
+      STUCK_LEASE_MS: '60000',
+      STUCK_HANDED: 'yes',
+    });
+    await dying.says('delivering {"text":"first"}');
+    const { heard, orphans, lookOften } = anHeir();
+    await lookOften();
+    expect([await leased(), heard]).toEqual([1, []]);
+
+    await dying.kill();
+
+    let now = 10_000;
+    await eventually(async () => {
+      now += 2 * HALF_THE_PATIENCE;
+      await orphans.look(now);
+      return heard.length === 2;
+    });
+    expect(heard).toEqual(['first', 'second']);
+  }, 30_000);
 
   it('is left to one that has lost its connection and is back at once', async () => {
     const { stuck, letGo } = await aStuckWorker();

@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { Database } from '../platform/database.ts';
-import { OutboxSignal } from '../platform/outbox-signal.ts';
-import { openPool } from '../platform/postgres-pool.ts';
+import { showPresence } from '../platform/outbox-orphans.ts';
+import { OUTBOX_CHANNEL, OutboxSignal } from '../platform/outbox-signal.ts';
+import { PostgresListener } from '../platform/postgres-listener.ts';
+import { connectionOptions, openPool } from '../platform/postgres-pool.ts';
 import { anOutbox } from './an-outbox.ts';
 import { testEnv } from './test-env.ts';
 
 /** A process that is cut off between the commit and the delivery: it tells, begins to deliver, and never ends. */
 const { STUCK_DATABASE_URL = '', STUCK_LEASE_MS = '', STUCK_HANDED = '' } = process.env;
-const pool = openPool(testEnv(STUCK_DATABASE_URL));
+const env = testEnv(STUCK_DATABASE_URL);
+const pool = openPool(env);
 const signal = new OutboxSignal(pool);
 const leaseMs = Number(STUCK_LEASE_MS);
 const outbox = anOutbox(new Database(pool, signal), { leaseMs, deadlineMs: leaseMs / 2 });
@@ -16,6 +19,8 @@ outbox.handlers.on('letter', async ({ payload }) => {
   process.stdout.write(`delivering ${JSON.stringify(payload)}\n`);
   await new Promise<never>(() => undefined);
 });
+const greeting = showPresence(outbox.worker.id);
+await new PostgresListener(connectionOptions(env, 'stuck'), OUTBOX_CHANNEL, () => undefined, greeting).start();
 await outbox.tell(
   { kind: 'letter', key: 'stuck', payload: { text: 'first' } },
   { kind: 'letter', key: 'stuck', payload: { text: 'second' } },
