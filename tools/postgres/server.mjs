@@ -14,6 +14,9 @@ const THROW_AWAY = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off
 /** glibc gives memory back to the system after each statement and asks for it again at the next: a tenth of Postgres' time. */
 const KEEP_MEMORY = { MALLOC_TRIM_THRESHOLD_: '16777216', MALLOC_TOP_PAD_: '1048576' };
 
+/** Of a start that failed: it may fail again and again. */
+const LINES_SHOWN = 12;
+
 export const logFileOf = (home) => path.join(home, 'postgres.log');
 
 /** @returns {string} the address of a database of the server; its user is a superuser */
@@ -80,10 +83,12 @@ export async function startServer({ home, port, throwAway }) {
 
   const accepts = await until(async () => child.exitCode !== null || (await answers(home, port)), 60_000);
   if (!accepts || child.exitCode !== null || child.pid === undefined) {
-    throw new Error(`Postgres did not start:\n${fs.readFileSync(logFileOf(home), 'utf8').trim()}`);
+    throw new Error(`Postgres did not start:\n${lastLines(logFileOf(home))}`);
   }
   return { pid: child.pid, port };
 }
+
+const lastLines = (file) => fs.readFileSync(file, 'utf8').trim().split('\n').slice(-LINES_SHOWN).join('\n');
 
 async function answers(home, port) {
   const client = new pg.Client({ connectionString: databaseUrl(home, port, 'postgres') });
