@@ -3,6 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { unzip } from '../../apps/api/src/testing/unzip.ts';
 import { post } from '../support/account.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { keptValues } from '../support/kept-keys.ts';
 import { securityCode } from '../support/outbox.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { aPdf } from '../support/pdf.ts';
@@ -21,25 +22,6 @@ const sentBy = (page: Page): string[] => {
   page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('utf8') ?? ''));
   return sent;
 };
-
-/** How much the vault keeps on this device. */
-const keptValues = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    const found = (await indexedDB.databases()).find(({ name }) => name?.startsWith('maillon-vault/'));
-    if (found?.name === undefined) return 0;
-    const { name } = found;
-    return new Promise<number>((resolve, reject) => {
-      const request = indexedDB.open(name);
-      request.onerror = () => reject(request.error);
-      request.onsuccess = () => {
-        const counted = request.result.transaction('values').objectStore('values').count();
-        counted.onsuccess = () => {
-          request.result.close();
-          resolve(counted.result);
-        };
-      };
-    });
-  });
 
 /** How many points of a picture are of the blue field of our page. */
 const bluePoints = (canvas: Locator): Promise<number> =>

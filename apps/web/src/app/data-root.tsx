@@ -5,6 +5,7 @@ import { paths } from '../config/paths.ts';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
+import { watchOwner } from '../lib/session-owner.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
@@ -48,6 +49,7 @@ export const DataRoot = () => {
   );
 
   useEffect(() => onSignOutFailure(tellStillSignedIn), []);
+  useEffect(() => watchOwner(), []);
 
   return (
     <QueryClientProvider client={client}>

@@ -2,9 +2,11 @@ import { ApiProblem, type Call, createClient, readProblem } from '@maillon/contr
 import { env } from '../config/env.ts';
 import { publicConfig } from './public-config.ts';
 import { refreshSession, sessionEnded } from './session.ts';
+import { staySamePerson } from './session-owner.ts';
 
-/** What every request of ours says of itself. */
+/** What every request of ours says of itself; it is said in the name of the person on screen, or not at all. */
 export const requestHeaders = (): Record<string, string> => {
+  staySamePerson();
   const { variant, mode } = publicConfig();
   return {
     'x-app-name': variant,

@@ -1,0 +1,41 @@
+import { expect, test } from '@playwright/test';
+import { aContext, signUpPatient } from '../support/account.ts';
+import { anIdentity } from '../support/identities.ts';
+import { keptValues } from '../support/kept-keys.ts';
+import { hearsEvents } from '../support/live.ts';
+import { screenOf } from '../support/parties.ts';
+import { signInOnScreen } from '../support/sign-up.ts';
+
+test('the tabs of a browser are of one person, and of nobody once they have left', async ({ browser }, info) => {
+  const [ana, leo] = [anIdentity(), anIdentity()];
+  for (const who of [ana, leo]) await signUpPatient((await aContext(browser, screenOf(info))).request, who);
+  const context = await aContext(browser, screenOf(info));
+  const [first, second, asleep] = [await context.newPage(), await context.newPage(), await context.newPage()];
+  // It hears of nothing, as a tab of a computer that slept.
+  await asleep.routeWebSocket(/socket\.io/, () => undefined);
+
+  await signInOnScreen(first, ana.email);
+  await expect(first).toHaveURL(/\/app$/);
+  await expect.poll(() => keptValues(first)).toBeGreaterThan(0);
+  const live = hearsEvents(second);
+  await second.goto('/app');
+  await live;
+  await asleep.goto('/app/user/settings');
+  const firstName = asleep.getByLabel('Prénom');
+  await expect(firstName).toHaveValue(ana.firstName);
+
+  await first.getByRole('button', { name: 'Déconnexion' }).click();
+  await expect(first).toHaveURL(/\/login$/);
+  await expect(second).toHaveURL(/\/login$/);
+  await expect.poll(() => keptValues(second)).toBe(0);
+
+  // What is written in the tab that slept is not written in the name of whoever came after.
+  await signInOnScreen(first, leo.email);
+  await expect(first).toHaveURL(/\/app$/);
+  await firstName.fill('Anaïs');
+  await asleep.getByRole('button', { name: 'Sauvegarder' }).click();
+  await expect(asleep.getByRole('banner').getByText(`${leo.firstName} ${leo.lastName}`, { exact: true })).toBeVisible();
+  await expect(asleep.getByText(ana.lastName)).toHaveCount(0);
+  const me = await (await context.request.get('/api/user/current')).json();
+  expect([me.firstName, me.lastName]).toEqual([leo.firstName, leo.lastName]);
+});
