@@ -121,6 +121,32 @@ test('a code is good for ten minutes and for one use', async ({ product }) => {
   expect(entries.filter((answer) => answer.as<{ status: string }>().status === 'OK')).toHaveLength(1);
 });
 
+test('whoever types a code that has expired is told so, asks for another and is in', async ({ product, page }) => {
+  const errors: string[] = [];
+  page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
+  const { email } = anIdentity();
+  const caller = new Caller(product.address);
+  await page.goto(`${product.address}/login`);
+  await page.getByLabel('Adresse email').fill(email);
+  await page.getByRole('button', { name: 'Recevoir le code' }).click();
+  const field = page.getByLabel('Code à 6 chiffres');
+  await expect(field).toBeFocused();
+  await wait(product, 601);
+  await field.pressSequentially(await caller.codeSentTo(email));
+  await expect(page.getByText('Code incorrect', { exact: true })).toBeVisible();
+  await expect(page.getByText('Ce code a expiré, demandez-en un nouveau.')).toBeVisible();
+  // A browser that was never here has nothing to renew: it asks for the code, and for nothing that it is refused.
+  expect(errors).toEqual([]);
+
+  await page.clock.install();
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: 'Renvoyer le code' }).click();
+  await expect(field).toBeFocused();
+  await expect(page.getByText('Code incorrect', { exact: true })).toBeHidden();
+  await field.pressSequentially(await caller.codeSentTo(email));
+  await expect(page).toHaveURL(/\/new-user$|\/register\//);
+});
+
 test('a code that is sent again replaces the one before', async ({ product }) => {
   const caller = new Caller(product.address);
   const { email } = anIdentity();

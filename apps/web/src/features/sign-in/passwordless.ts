@@ -1,4 +1,4 @@
-import { loadSuperTokens } from '../../lib/session.ts';
+import { loadSuperTokens, mayHaveSession } from '../../lib/session.ts';
 import { type CodeAnswer, type Contact, MESSAGES } from './sign-in.state.ts';
 
 /** Why no code left, as the sentence to show. */
@@ -19,7 +19,8 @@ const sentenceFor = (error: unknown): string => {
 /** @throws {CodeNotSent} */
 export const requestCode = async ({ method, value }: Contact): Promise<void> => {
   try {
-    const { Passwordless } = await loadSuperTokens();
+    const { Passwordless, startAsNobody } = await loadSuperTokens();
+    if (!mayHaveSession()) startAsNobody();
     const answer = await Passwordless.createCode(method === 'email' ? { email: value } : { phoneNumber: value });
     if (answer.status !== 'OK') throw new CodeNotSent(answer.reason);
   } catch (error) {
