@@ -1,31 +1,29 @@
 import { Route, Routes } from 'react-router';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { Agenda, Dashboard } from './first-screens.ts';
-import { lazyScreen } from './lazy-screen.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { userScreen } from './user-screen.tsx';
 
-const SettingsScreen = lazyScreen(() =>
-  import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen),
-);
-const AdminArea = lazyScreen(() => import('./admin-area.tsx').then((m) => m.AdminArea));
-const AdminScreen = lazyScreen(() => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen));
-const UsersScreen = lazyScreen(() => import('../features/admin/users-screen.tsx').then((m) => m.UsersScreen));
-const PendingOrganizationsScreen = lazyScreen(() =>
+const SettingsScreen = lazyPart(() => import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen));
+const AdminArea = lazyPart(() => import('./admin-area.tsx').then((m) => m.AdminArea));
+const AdminScreen = lazyPart(() => import('../features/admin/admin-screen.tsx').then((m) => m.AdminScreen));
+const UsersScreen = lazyPart(() => import('../features/admin/users-screen.tsx').then((m) => m.UsersScreen));
+const PendingOrganizationsScreen = lazyPart(() =>
   import('../features/admin/pending-organizations-screen.tsx').then((m) => m.PendingOrganizationsScreen),
 );
-const CheckUpResultsScreen = lazyScreen(() =>
+const CheckUpResultsScreen = lazyPart(() =>
   import('../features/admin/check-up-results-screen.tsx').then((m) => m.CheckUpResultsScreen),
 );
-const CheckUpResultScreen = lazyScreen(() =>
+const CheckUpResultScreen = lazyPart(() =>
   import('../features/admin/check-up-result-screen.tsx').then((m) => m.CheckUpResultScreen),
 );
-const AuditScreen = lazyScreen(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
-const OtaScreen = lazyScreen(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
-const IntegrationCallbackScreen = lazyScreen(() =>
+const AuditScreen = lazyPart(() => import('../features/admin/audit-screen.tsx').then((m) => m.AuditScreen));
+const OtaScreen = lazyPart(() => import('../features/admin/ota-screen.tsx').then((m) => m.OtaScreen));
+const IntegrationCallbackScreen = lazyPart(() =>
   import('../features/settings/integration-callback-screen.tsx').then((m) => m.IntegrationCallbackScreen),
 );
-const NotificationLinkScreen = lazyScreen(() =>
+const NotificationLinkScreen = lazyPart(() =>
   import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
 );
 const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
@@ -33,14 +31,14 @@ const AvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
 );
 
-const OrganizationArea = lazyScreen(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
-const JoinScreen = lazyScreen(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
-const OrganizationScreen = lazyScreen(() =>
+const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
+const JoinScreen = lazyPart(() => import('../features/structures/join-screen.tsx').then((m) => m.JoinScreen));
+const OrganizationScreen = lazyPart(() =>
   import('../features/structures/organization-screen.tsx').then((m) => m.OrganizationScreen),
 );
-const TeamScreen = lazyScreen(() => import('../features/team/team-screen.tsx').then((m) => m.TeamScreen));
-const MemberScreen = lazyScreen(() => import('../features/team/member-screen.tsx').then((m) => m.MemberScreen));
-const ExternalPractitionersScreen = lazyScreen(() =>
+const TeamScreen = lazyPart(() => import('../features/team/team-screen.tsx').then((m) => m.TeamScreen));
+const MemberScreen = lazyPart(() => import('../features/team/member-screen.tsx').then((m) => m.MemberScreen));
+const ExternalPractitionersScreen = lazyPart(() =>
   import('../features/contacts/external-practitioners-screen.tsx').then((m) => m.ExternalPractitionersScreen),
 );
 const ContactsScreen = userScreen(() =>
@@ -53,13 +51,13 @@ const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
-const ComingScreen = lazyScreen(() => import('./coming-screen.tsx').then((m) => m.ComingScreen));
+const ComingScreen = lazyPart(() => import('./coming-screen.tsx').then((m) => m.ComingScreen));
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
 );
 const PatientPage = userScreen(() => import('./patient-page.tsx').then((m) => m.PatientPage));
-const OrganizationPatientsScreen = lazyScreen(() =>
+const OrganizationPatientsScreen = lazyPart(() =>
   import('../features/patients/organization-patients-screen.tsx').then((m) => m.OrganizationPatientsScreen),
 );
 

@@ -1,54 +1,52 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { mayHaveSession } from '../lib/session.ts';
 import { Waiting } from '../ui/waiting.tsx';
-import { lazyScreen } from './lazy-screen.ts';
 import { AppRoutes, DataRoot, Login, preloadInside } from './preload-first-screen.tsx';
 
-const ThirdPartyScreen = lazyScreen(async () => {
+const ThirdPartyScreen = lazyPart(async () => {
   const { ThirdPartyScreen: Screen } = await import('../features/sign-in/third-party-screen.tsx');
   preloadInside();
   return Screen;
 });
-const CardLogoutScreen = lazyScreen(() =>
+const CardLogoutScreen = lazyPart(() =>
   import('../features/sign-in/card-logout-screen.tsx').then((m) => m.CardLogoutScreen),
 );
-const NewUser = lazyScreen(() => import('./new-user.tsx').then((m) => m.NewUser));
-const OutboxScreen = lazyScreen(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
-const NotFoundScreen = lazyScreen(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const SignUpGate = lazyScreen(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
-const ProfilePicker = lazyScreen(() =>
-  import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker),
-);
-const ProfileWizard = lazyScreen(() => import('./profile-wizard.tsx').then((m) => m.ProfileWizard));
-const ParentalConsentScreen = lazyScreen(() =>
+const NewUser = lazyPart(() => import('./new-user.tsx').then((m) => m.NewUser));
+const OutboxScreen = lazyPart(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
+const NotFoundScreen = lazyPart(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const SignUpGate = lazyPart(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
+const ProfilePicker = lazyPart(() => import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker));
+const ProfileWizard = lazyPart(() => import('./profile-wizard.tsx').then((m) => m.ProfileWizard));
+const ParentalConsentScreen = lazyPart(() =>
   import('../features/onboarding/parental-consent-screen.tsx').then((m) => m.ParentalConsentScreen),
 );
-const CheckUpScreen = lazyScreen(() => import('../features/check-up/check-up-screen.tsx').then((m) => m.CheckUpScreen));
-const CheckUpFinalScreen = lazyScreen(() =>
+const CheckUpScreen = lazyPart(() => import('../features/check-up/check-up-screen.tsx').then((m) => m.CheckUpScreen));
+const CheckUpFinalScreen = lazyPart(() =>
   import('../features/check-up/check-up-final-screen.tsx').then((m) => m.CheckUpFinalScreen),
 );
-const PendingScreen = lazyScreen(() =>
+const PendingScreen = lazyPart(() =>
   import('../features/onboarding/pending-activation-screen.tsx').then((m) => m.PendingActivationScreen),
 );
 
-const PendingBanner = lazyScreen(() =>
+const PendingBanner = lazyPart(() =>
   import('../features/impersonation/pending-banner.tsx').then((m) => m.PendingBanner),
 );
-const PrivacyPolicyScreen = lazyScreen(() =>
+const PrivacyPolicyScreen = lazyPart(() =>
   import('../features/legals/privacy-policy-screen.tsx').then((m) => m.PrivacyPolicyScreen),
 );
-const CookiePolicyScreen = lazyScreen(() =>
+const CookiePolicyScreen = lazyPart(() =>
   import('../features/legals/cookie-policy-screen.tsx').then((m) => m.CookiePolicyScreen),
 );
 
-const NotificationLinkEntry = lazyScreen(() =>
+const NotificationLinkEntry = lazyPart(() =>
   import('../features/notifications/link-entry.tsx').then((m) => m.NotificationLinkEntry),
 );
 
-const InvitationEntry = lazyScreen(() => import('./invitation-entry.tsx').then((m) => m.InvitationEntry));
+const InvitationEntry = lazyPart(() => import('./invitation-entry.tsx').then((m) => m.InvitationEntry));
 
 /** Spec platform §2: home goes to the application when there is a session, else to the sign-in. */
 const Home = () => <Navigate replace to={mayHaveSession() ? paths.app() : paths.login()} />;

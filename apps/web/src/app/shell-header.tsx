@@ -28,7 +28,7 @@ export const ShellHeader = () => {
   return (
     <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
       {mobile && (
-        <Link to={paths.app()} className="rounded-md">
+        <Link to={paths.app()} className="flex min-h-11 items-center rounded-md">
           <BrandMark name={traitsOf(publicConfig().variant).brand} compact />
         </Link>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
-import { Outlet } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
@@ -10,6 +10,7 @@ import { SkipLink } from '../ui/skip-link.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
 import { preloadScreens } from './preload-screens.ts';
+import { ScreenBoundary } from './screen-boundary.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
@@ -34,6 +35,7 @@ export const Shell = () => {
   const mobile = useMobileLayout();
   const acceptTerms = useAcceptTerms();
   const main = useNewPage();
+  const { pathname } = useLocation();
   const { legalVersion } = publicConfig();
 
   useRealtime('user/updated', () => void refreshMe(client));
@@ -53,9 +55,11 @@ export const Shell = () => {
           tabIndex={-1}
           className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none max-md:min-h-[calc(100dvh-4.5rem)] md:px-8"
         >
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Outlet />
-          </Suspense>
+          <ScreenBoundary address={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
         </main>
         <Afterwards>
           <ShellFooter />

@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 
 type Load = () => Promise<ComponentType<{ readonly me: UserMe }>>;
 
@@ -9,4 +10,4 @@ export const loadUserScreen = async (load: Load): Promise<ComponentType> => {
   return () => <Screen me={useMe()} />;
 };
 
-export const userScreen = (load: Load) => lazy(async () => ({ default: await loadUserScreen(load) }));
+export const userScreen = (load: Load) => lazyPart(() => loadUserScreen(load));

@@ -6,8 +6,17 @@ interface LazyPart<Props> {
   preload(): Promise<unknown>;
 }
 
+/** React remembers for good what could not be fetched; and a part that asked again by itself would ask for ever. */
+const failures = new Set<() => void>();
+
+/** Has every part whose code did not come asked for anew, the next time it is shown. */
+export const forgetFailures = (): void => {
+  for (const forget of failures) forget();
+  failures.clear();
+};
+
 /**
- * A part of a screen whose code comes when it is first shown. Where that was fetched before it is drawn at once and not by way of
+ * A part of the product whose code comes when it is first shown. Where that was fetched before it is drawn at once and not by way of
  * a fallback: React keeps a fallback, once drawn, for 300 ms.
  */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
@@ -16,7 +25,18 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
     here ??= await load();
     return here;
   };
-  const Later = lazy(async () => ({ default: await preload() })) as unknown as ComponentType<Props>;
+  const later = (): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        return { default: await preload() };
+      } catch (error) {
+        failures.add(() => {
+          Later = later();
+        });
+        throw error;
+      }
+    }) as unknown as ComponentType<Props>;
+  let Later = later();
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each part, when its module is read
   const Part = (props: Props): ReactNode => {
     // The same one as long as it is shown: another one would lose its state.
