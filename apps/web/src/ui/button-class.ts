@@ -12,10 +12,10 @@ const BASE =
   'disabled:opacity-50 aria-disabled:opacity-70 [&_svg]:size-[1.15em] [&_svg]:shrink-0';
 
 const LOOKS = {
-  primary: 'bg-brand text-on-brand not-disabled:hover:bg-brand-strong',
-  secondary: 'border border-outline/60 bg-surface text-ink not-disabled:hover:bg-sunken',
-  quiet: 'text-brand not-disabled:hover:bg-brand-soft',
-  danger: 'bg-danger text-on-danger not-disabled:hover:opacity-90',
+  primary: 'bg-brand text-on-brand not-disabled:not-aria-disabled:hover:bg-brand-strong',
+  secondary: 'border border-outline/60 bg-surface text-ink not-disabled:not-aria-disabled:hover:bg-sunken',
+  quiet: 'text-brand not-disabled:not-aria-disabled:hover:bg-brand-soft',
+  danger: 'bg-danger text-on-danger not-disabled:not-aria-disabled:hover:opacity-90',
 } as const;
 
 const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-5' } as const;

@@ -1,11 +1,14 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { type ButtonLook, buttonClass } from './button-class.ts';
+import { cx } from './cx.ts';
 import { Spinner } from './spinner.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   readonly icon?: ReactNode;
   /** Work in progress: the button keeps its focus and its name, and ignores clicks. */
   readonly pending?: boolean;
+  /** Nothing to do for now, after a save for one: it looks disabled, but whoever pressed it keeps their place on the page. */
+  readonly resting?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
@@ -15,6 +18,7 @@ export const Button = ({
   wide,
   icon,
   pending = false,
+  resting = false,
   type = 'button',
   className,
   children,
@@ -24,10 +28,10 @@ export const Button = ({
   <button
     {...rest}
     type={type}
-    className={buttonClass({ look, size, wide }, className)}
-    aria-disabled={pending || undefined}
+    className={buttonClass({ look, size, wide }, resting && !pending ? cx('opacity-50', className) : className)}
+    aria-disabled={pending || resting || undefined}
     onClick={(event) => {
-      if (pending) event.preventDefault();
+      if (pending || resting) event.preventDefault();
       else onClick?.(event);
     }}
   >

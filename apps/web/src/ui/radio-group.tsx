@@ -22,14 +22,15 @@ interface RadioGroupProps<V extends string> extends FieldProps {
 const LAYOUTS = {
   row: 'grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-3',
   column: 'flex flex-col gap-3',
-  segments: 'grid auto-cols-fr grid-flow-col gap-1 rounded-md bg-sunken p-1',
+  // As wide as each other; on a second line where they have no place beside each other.
+  segments: 'flex flex-wrap gap-1 rounded-md bg-sunken p-1',
 } as const;
 
 const CARD =
   'flex min-h-11 items-center gap-3 rounded-md border border-outline bg-surface px-4 py-2.5 hover:border-ink/60 ' +
   'has-checked:border-brand has-checked:bg-brand-soft';
 const SEGMENT =
-  'flex min-h-9 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold text-muted hover:text-ink ' +
+  'flex min-h-9 min-w-fit flex-1 items-center justify-center gap-2 rounded-sm px-3 text-sm font-semibold text-muted hover:text-ink ' +
   'has-checked:bg-surface has-checked:text-ink has-checked:shadow-card has-checked:ring-1 has-checked:ring-outline/50';
 const FOCUS =
   'transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand';

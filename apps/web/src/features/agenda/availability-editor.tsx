@@ -1,4 +1,5 @@
 import type { ScheduleSettings } from '@maillon/contracts/schedules';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useNow } from '../../lib/use-now.ts';
@@ -27,15 +28,23 @@ interface AvailabilityEditorProps {
 /** Buttons Retour/Annuler and Sauvegarder around the week and its exceptions (spec clinical §2). */
 export const AvailabilityEditor = ({ settings, title, back, isOwn }: AvailabilityEditorProps) => {
   const now = useNow();
+  const save = useRef<HTMLButtonElement>(null);
   const { rows, setRows, changed, errors, undo, submit, saving, failure } = useWeekDraft(settings);
   const { id: scheduleId, timeZone, warnings } = settings;
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl font-semibold">{title}</h1>
+        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
         <div className="flex gap-2">
           {changed ? (
-            <Button look="secondary" onClick={undo}>
+            <Button
+              look="secondary"
+              onClick={() => {
+                // The button goes away with the changes: the keyboard stays beside it.
+                save.current?.focus();
+                undo();
+              }}
+            >
               Annuler
             </Button>
           ) : (
@@ -44,8 +53,9 @@ export const AvailabilityEditor = ({ settings, title, back, isOwn }: Availabilit
             </Link>
           )}
           <Button
+            ref={save}
             pending={saving}
-            disabled={!changed}
+            resting={!changed}
             onClick={() => submit(() => toast.success('Disponibilités enregistrées'))}
           >
             Sauvegarder

@@ -72,7 +72,7 @@ it('is the editor of the member, without what only its owner may publish', async
   await screen.findByRole('heading', { level: 1, name: 'Disponibilités de Idris Benali' });
   expect(screen.queryByText('Mon agenda sur mon téléphone')).toBeNull();
   await expectAccessible();
-  expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('button', { name: 'Sauvegarder' }).getAttribute('aria-disabled')).toBe('true');
   await user.click(screen.getByRole('link', { name: 'Retour' }));
   await screen.findByText('L’agenda de l’équipe');
 });

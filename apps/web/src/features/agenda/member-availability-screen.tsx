@@ -39,7 +39,7 @@ const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly memb
   }
   return (
     <>
-      <h1 className="mb-5 text-2xl font-semibold">{title}</h1>
+      <h1 className="mb-5 text-2xl font-semibold md:text-3xl">{title}</h1>
       {error === null && <SkeletonLines lines={6} />}
       {hasCode(error, 'SCHEDULE_ACCESS_REQUIRED') && (
         <CalendarRequest

@@ -1,6 +1,6 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { refreshMe } from '../../data/users.ts';
 import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
@@ -18,6 +18,7 @@ const STALE = 412;
 /** The profile edit form with 'Sauvegarder' (spec platform §2 "Settings", §3 "Profile update payload"). */
 export const ProfileForm = ({ me }: { readonly me: UserMe }) => {
   const client = useQueryClient();
+  const save = useRef<HTMLButtonElement>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const form = useProfileDraft(me, {
     onSaved: () => {
@@ -52,11 +53,18 @@ export const ProfileForm = ({ me }: { readonly me: UserMe }) => {
       )}
       <div className="flex flex-wrap justify-end gap-3">
         {form.changed && (
-          <Button look="quiet" onClick={form.undo}>
+          <Button
+            look="quiet"
+            onClick={() => {
+              // The button goes away with the changes: the keyboard stays beside it.
+              save.current?.focus();
+              form.undo();
+            }}
+          >
             Annuler les modifications
           </Button>
         )}
-        <Button type="submit" pending={form.pending} disabled={!form.changed}>
+        <Button ref={save} type="submit" pending={form.pending} resting={!form.changed}>
           Sauvegarder
         </Button>
       </div>
