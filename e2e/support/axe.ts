@@ -18,11 +18,27 @@ const expectNoViolation = (axe: AxeBuilder): Promise<void> =>
     expect(named).toEqual([]);
   }).toPass({ timeout: 45_000 });
 
+/** Every browser of ours asks for reduced motion: nothing glides, spins or pulses on what the page shows now. */
+const expectStill = async (page: Page): Promise<void> => {
+  const moving = await page.evaluate(() => {
+    const longest = (times: string): number => Math.max(...times.split(',').map(Number.parseFloat));
+    return [...document.querySelectorAll('*')]
+      .filter((element) => {
+        const { transitionDuration, animationName, animationDuration } = getComputedStyle(element);
+        const animates = animationName !== 'none' && longest(animationDuration) > 0.001;
+        return animates || longest(transitionDuration) > 0.001;
+      })
+      .map(({ tagName, className }) => `${tagName} ${className}`);
+  });
+  expect(moving).toEqual([]);
+};
+
 /** No violation of WCAG 2.2 AA or of axe's best practices on what the page shows now. */
 export const expectAccessible = async (page: Page, part: Part = 'page'): Promise<void> => {
   // The page that waits for code has a heading of its own: the screen is read once it is there.
   await expect(page.locator('.first-paint-dot')).toHaveCount(0);
   await expect(page.locator('h1').first()).toBeVisible();
+  await expectStill(page);
   await expectNoViolation(axeOn(page, part));
 };
 
