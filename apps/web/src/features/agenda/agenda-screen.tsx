@@ -158,7 +158,7 @@ const usePreparedDialog = (): void => {
 /** On a phone the buttons keep their full names for those who hear them. */
 const AgendaHeader = ({ reader }: { readonly reader: Reader }) => (
   <header className="flex flex-wrap items-center justify-between gap-3">
-    <h1 className="text-3xl font-semibold">Agenda</h1>
+    <h1 className="text-2xl font-semibold md:text-3xl">Agenda</h1>
     <div className="flex gap-2">
       {reader === 'professional' && (
         <Link to={paths.agendaSettings()} className={buttonClass({ look: 'secondary' }, 'max-md:px-3')}>

@@ -36,13 +36,16 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
         <ChevronRight aria-hidden="true" />
       </IconButton>
     </div>
-    <h2 className="min-w-0 grow text-base font-semibold first-letter:uppercase md:text-lg" aria-live="polite">
+    <h2
+      className="min-w-0 grow text-base leading-tight font-semibold first-letter:uppercase max-md:basis-32 md:text-lg"
+      aria-live="polite"
+    >
       {title}
     </h2>
     <DateField
       label="Aller à une date"
       filter
-      className="[&>label]:sr-only"
+      className="max-md:w-full [&>label]:sr-only"
       value={place.date}
       onChange={(date) => date !== '' && onMove({ date: date as IsoDay })}
     />
@@ -50,6 +53,7 @@ export const AgendaToolbar = ({ place, today, isSmall, title, onMove }: AgendaTo
       label="Affichage"
       hideLabel
       layout="segments"
+      className="max-md:w-full"
       value={place.view}
       onChange={(view) => onMove({ view })}
       choices={AGENDA_VIEWS.filter((view) => !isSmall || view !== 'month').map((view) => ({

@@ -20,7 +20,7 @@ export const BookingScreen = ({ me }: { readonly me: UserMe }) => {
   };
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-5">
-      <h1 className="text-2xl font-semibold">{title}</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
       <Card>
         {isPatient ? (
           <PatientBooking me={me} onBooked={onBooked} />

@@ -62,7 +62,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
   const header = (
     <>
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl font-semibold">
+        <h1 className="text-2xl font-semibold md:text-3xl">
           Agenda<span className="max-md:sr-only"> de la structure</span>
         </h1>
         <SettingsButton me={me} member={member} />

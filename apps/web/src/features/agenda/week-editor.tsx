@@ -28,16 +28,16 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
           <li
             key={name}
             data-weekday={weekday}
-            className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start"
+            className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start md:gap-2"
           >
-            <h3 className="flex w-28 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
-            <ul className="flex min-w-0 grow flex-col gap-3 md:min-w-84">
+            <h3 className="flex w-24 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
+            <ul className="flex min-w-0 grow flex-col gap-3 md:min-w-76">
               {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
               {ofDay.map((row) => (
                 <li key={row.key} className="flex items-start gap-2">
                   <TimeField
                     label={`Début, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 md:min-w-32 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-28 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.startTime}
@@ -49,7 +49,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                   </span>
                   <TimeField
                     label={`Fin, ${name}`}
-                    className="min-w-0 flex-1 md:max-w-36 md:min-w-32 [&>label]:sr-only"
+                    className="min-w-0 flex-1 md:max-w-36 md:min-w-28 [&>label]:sr-only"
                     required
                     step={300}
                     value={row.endTime}
