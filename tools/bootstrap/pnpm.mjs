@@ -6,16 +6,15 @@ import { giveUp } from './registry.mjs';
 
 const readJson = (file) => JSON.parse(fs.readFileSync(file, 'utf8'));
 
-function installedVersion() {
-  const manifest = path.join(toolsDir, 'node_modules/pnpm/package.json');
-  return fs.existsSync(manifest) ? readJson(manifest).version : undefined;
-}
+/** Written when all of it is there: who was cut off in the middle begins anew. */
+const mark = path.join(toolsDir, 'node_modules/.installed');
 
 /** Fetches the pnpm that package.json pins, once. Corepack would do it too, where there is one and it may download. */
 export async function installTools() {
   const version = readJson(path.join(root, 'package.json')).packageManager.split('@')[1];
-  if (installedVersion() === version) return;
+  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === version) return;
   say(`fetching pnpm ${version} (once)`);
+  fs.rmSync(toolsDir, { recursive: true, force: true });
   fs.mkdirSync(toolsDir, { recursive: true });
   fs.writeFileSync(path.join(toolsDir, 'package.json'), '{ "private": true, "allowScripts": { "pnpm": true } }\n');
   const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
@@ -24,4 +23,5 @@ export async function installTools() {
     stdio: 'inherit',
   });
   if (status !== 0) await giveUp('pnpm could not be fetched.');
+  fs.writeFileSync(mark, version);
 }
