@@ -135,6 +135,11 @@ export class Database implements Queryable {
     return this.surrounding?.over ?? Promise.resolve(true);
   }
 
+  /** The surrounding {@link tx} waits for others now, and is not waited for by those who write. */
+  stepAside(): void {
+    this.surrounding?.stepAside();
+  }
+
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
   private get surrounding(): OpenTransaction | undefined {
     const open = this.ambient.getStore();

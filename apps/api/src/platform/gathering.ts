@@ -3,6 +3,8 @@ export interface GatheringOptions {
   readonly most: number;
   /** Nobody waits longer than this for the return of those before them. */
   readonly patienceMs: number;
+  /** Whether others are known to be on their way: who is there waits for them, but no longer than the last group was away. */
+  readonly areMoreComing?: () => boolean;
 }
 
 /** How many groups may be on their way because somebody could not wait. */
@@ -18,6 +20,7 @@ export class Gathering<Item> {
   private isLeaving = false;
   private isHurried = false;
   private patience: NodeJS.Timeout | undefined;
+  private lastTookMs = 0;
 
   /** `work` takes a group there and back, and never rejects. */
   constructor(
@@ -36,32 +39,49 @@ export class Gathering<Item> {
     this.leaveSoon();
   }
 
+  /** Of those who were said to come, all are there or will not come. */
+  reconsider(): void {
+    this.leaveSoon();
+  }
+
   private leaveSoon(): void {
     if (this.isLeaving || this.waiting.length === 0) return;
-    if (this.underWay === 0 || (this.isHurried && this.underWay < AT_ONCE)) {
+    const { areMoreComing = () => false, patienceMs } = this.options;
+    const isFree = this.underWay === 0;
+    if (this.isHurried ? this.underWay < AT_ONCE : isFree && !areMoreComing()) {
       this.isLeaving = true;
       // After everybody who still comes in this turn.
       setImmediate(() => void this.leave());
     } else {
-      this.patience ??= setTimeout(() => {
-        this.patience = undefined;
-        if (!this.isLeaving && this.waiting.length > 0) void this.leave();
-      }, this.options.patienceMs);
+      this.patience ??= setTimeout(
+        () => {
+          this.patience = undefined;
+          if (!this.isLeaving && this.waiting.length > 0) void this.leave();
+        },
+        isFree ? Math.min(this.lastTookMs, patienceMs) : patienceMs,
+      );
     }
   }
 
-  private async leave(): Promise<void> {
+  private stopWaiting(): void {
     clearTimeout(this.patience);
     this.patience = undefined;
+  }
+
+  private async leave(): Promise<void> {
+    this.stopWaiting();
     const group = this.waiting.splice(0, this.options.most);
     this.isLeaving = false;
     this.isHurried &&= this.waiting.length > 0;
     this.underWay += 1;
     if (this.waiting.length > 0) this.leaveSoon();
+    const left = performance.now();
     try {
       await this.work(group);
     } finally {
       this.underWay -= 1;
+      this.lastTookMs = performance.now() - left;
+      if (this.underWay === 0) this.stopWaiting();
       this.leaveSoon();
     }
   }

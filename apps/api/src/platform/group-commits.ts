@@ -11,6 +11,12 @@ export interface Deed {
   readonly alone: () => Promise<void>;
 }
 
+/** Somebody who may come with a deed. */
+export interface Coming {
+  /** They are here, or will not come. A second time changes nothing. */
+  decided(): void;
+}
+
 interface Waiting extends Deed {
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
@@ -31,12 +37,26 @@ const isUndone = (error: unknown): boolean => error instanceof DatabaseError && 
  */
 export class GroupCommits {
   private readonly gatherings = new Map<string, Gathering<Waiting>>();
+  private coming = 0;
 
   constructor(private readonly connect: () => Promise<PoolClient>) {}
 
   /** Settles once it is committed, with the group or alone. */
   write(deed: Deed): Promise<void> {
     return new Promise((done, failed) => this.gatheringOf(deed).add({ ...deed, done, failed }));
+  }
+
+  /** Somebody is at work on what may become a deed: who could leave waits for them, if not for long. */
+  expect(): Coming {
+    let isExpected = true;
+    this.coming += 1;
+    const decided = (): void => {
+      if (!isExpected) return;
+      isExpected = false;
+      this.coming -= 1;
+      if (this.coming === 0) for (const gathering of this.gatherings.values()) gathering.reconsider();
+    };
+    return { decided };
   }
 
   /** Those that say the same; there are as many as there are ways to write. */
@@ -46,7 +66,8 @@ export class GroupCommits {
       .join(' ');
     const known = this.gatherings.get(shape);
     if (known !== undefined) return known;
-    const gathering = new Gathering<Waiting>((deeds) => this.commit(deeds), TOGETHER);
+    const areMoreComing = () => this.coming > 0;
+    const gathering = new Gathering<Waiting>((deeds) => this.commit(deeds), { ...TOGETHER, areMoreComing });
     this.gatherings.set(shape, gathering);
     return gathering;
   }

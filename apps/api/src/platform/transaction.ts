@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from './audit.ts';
-import type { GroupCommits } from './group-commits.ts';
+import type { Coming, GroupCommits } from './group-commits.ts';
 import type { OutboxEvent } from './outbox.ts';
 import { type OutboxHand, outboxErrand } from './outbox-write.ts';
 import { requestContext } from './request-context.ts';
@@ -50,6 +50,8 @@ export class OpenTransaction implements Tx {
   isOpen = true;
 
   private isCommitted = false;
+  /** Until it has taken a connection of its own or is over, it may be one of a group. */
+  private readonly coming: Coming;
   private readonly end = Promise.withResolvers<boolean>();
   /** Settles once it is committed (true) or undone, and its connection given back. */
   readonly over: Promise<boolean> = this.end.promise;
@@ -60,7 +62,9 @@ export class OpenTransaction implements Tx {
     private readonly opening: readonly Errand[],
     private readonly commits: GroupCommits,
     private readonly hand: OutboxHand,
-  ) {}
+  ) {
+    this.coming = commits.expect();
+  }
 
   async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
@@ -97,6 +101,11 @@ export class OpenTransaction implements Tx {
     return this.connection();
   }
 
+  /** It waits for somebody else, and nobody shall wait for it. */
+  stepAside(): void {
+    this.coming.decided();
+  }
+
   async commit(): Promise<void> {
     await this.sayLast();
     this.isCommitted = true;
@@ -104,6 +113,7 @@ export class OpenTransaction implements Tx {
 
   private async sayLast(): Promise<void> {
     this.isOpen = false;
+    this.coming.decided();
     const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
     if (this.hasBegun) return this.finish(last);
     if (last.length === 0) return;
@@ -135,6 +145,7 @@ export class OpenTransaction implements Tx {
   async rollback(): Promise<void> {
     // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
     this.isOpen = false;
+    this.coming.decided();
     const left = this.take();
     // Most refusals leave none, and an error is dear: fifty who lose a slot would make fifty.
     if (left.length > 0) fail(left, new Error('the transaction ended before this was asked'));
@@ -146,6 +157,7 @@ export class OpenTransaction implements Tx {
   async release(isBroken: boolean): Promise<void> {
     const client = await this.connecting?.catch(() => undefined);
     client?.release(isBroken);
+    this.coming.decided();
     this.end.resolve(this.isCommitted);
   }
 
@@ -156,6 +168,7 @@ export class OpenTransaction implements Tx {
   }
 
   private connection(): Promise<PoolClient> {
+    this.coming.decided();
     this.connecting ??= this.connect();
     return this.connecting;
   }

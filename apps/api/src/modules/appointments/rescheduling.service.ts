@@ -53,12 +53,13 @@ export class ReschedulingService {
 
   /** @throws {Refusal} see the contract; nothing is written then */
   async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<Appointment> {
-    const seen = await this.appointments.find(actor.partyId, id);
-    if (seen === undefined) throw new Refusal('NOT_FOUND');
-    const plan = planOf(seen, changes);
-    const row = isSameVisit(seen, plan)
-      ? await this.amend(actor, seen, changes, ifMatch)
-      : await this.move(actor, id, changes, ifMatch);
+    // From here on, so that others who write know that this one is coming (`group-commits.ts`).
+    const row = await this.database.tx(async () => {
+      const seen = await this.appointments.find(actor.partyId, id);
+      if (seen === undefined) throw new Refusal('NOT_FOUND');
+      const isSame = isSameVisit(seen, planOf(seen, changes));
+      return isSame ? this.amend(actor, seen, changes, ifMatch) : this.move(actor, id, changes, ifMatch);
+    });
     return this.presenter.one(row);
   }
 

@@ -18,7 +18,7 @@ const telling = (heard: string[]) => ({
   work: async (_seen: number, taken: ReadonlySet<string>) => heard.push(`works without ${[...taken].join(', ')}`),
 });
 
-const turnsOf = (over: Promise<boolean> = Promise.resolve(true)) => new SlotTurns({ over });
+const turnsOf = (over: Promise<boolean> = Promise.resolve(true)) => new SlotTurns({ over, stepAside: () => undefined });
 
 describe('the turns of those who want one slot', () => {
   it('whoever comes second looks at once, and goes on when the first has ended, knowing whose time is taken', async () => {

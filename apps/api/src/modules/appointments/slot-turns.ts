@@ -30,7 +30,7 @@ const overlap = (one: Interval, other: Interval): boolean => one.start < other.e
 export class SlotTurns {
   private readonly taking = new Map<string, Set<Taking>>();
 
-  constructor(@Inject(Database) private readonly database: Pick<Database, 'over'>) {}
+  constructor(@Inject(Database) private readonly database: Pick<Database, 'over' | 'stepAside'>) {}
 
   /** Does the work once those are through who are at it now; those who waited do not wait for each other. */
   async after<Seen, Done>(ids: readonly string[], time: Interval, { look, work }: Wish<Seen, Done>): Promise<Done> {
@@ -38,6 +38,7 @@ export class SlotTurns {
     // Who has nobody before them is at it at once: a crowd comes in one turn of the event loop.
     if (before.size === 0) return this.take(ids, time, async () => work(await look(), NOBODY));
 
+    this.database.stepAside();
     // A look of theirs in the trip of the first would keep the first waiting, and everybody waits for the first.
     await nextTurn();
     const [seen, taken] = await Promise.all([look(), takenBy(before)]);
