@@ -25,6 +25,9 @@ import { startOwnVault } from './start/vault.mjs';
 const READY_WITHIN_MS = 90_000;
 const CRASHES_BEFORE_GIVING_UP = 3;
 
+// A terminal that is closed (`npm start | head`), or a full disk under the file behind it, must not end us before our children.
+for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
+
 const began = Date.now();
 const say = (text) => console.log(`[${((Date.now() - began) / 1000).toFixed(1).padStart(5)} s] ${text}`);
 

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { appModule } from './app.module.ts';
 import { type Env, parseEnv } from './platform/env.ts';
 import { createApp } from './platform/http/create-app.ts';
-import { type Log, openLog } from './platform/logging/log.ts';
+import { type Log, openLog, outlive } from './platform/logging/log.ts';
 
 /** After SIGTERM, requests under way have this long to end. */
 const STOP_WITHIN_MS = 25_000;
@@ -21,6 +21,7 @@ const endWith = (log: Log, message: string) => (error: unknown) => {
   log.flush(() => process.exit(1));
 };
 
+outlive([process.stdout, process.stderr]);
 const env = readEnv();
 const log = openLog(env);
 

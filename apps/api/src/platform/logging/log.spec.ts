@@ -1,7 +1,8 @@
+import { PassThrough } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
 import { DatabaseError } from 'pg';
 import { Refusal } from '../refusal.ts';
-import { openLog } from './log.ts';
+import { openLog, outlive } from './log.ts';
 import { NestLogger } from './nest-logger.ts';
 import { outageLines } from './outage-lines.ts';
 import { scrub } from './scrub.ts';
@@ -105,6 +106,12 @@ describe('the log', () => {
     const { promise: flushed, resolve } = Promise.withResolvers<Error | undefined>();
     log.flush(resolve);
     expect(await flushed).toMatchObject({ code: 'ENOSPC' });
+  });
+
+  it('is not what the process lives by: its terminal may go', () => {
+    const terminal = new PassThrough();
+    outlive([terminal]);
+    expect(() => terminal.emit('error', new Error('write EPIPE'))).not.toThrow();
   });
 
   it('takes what Nest and our modules say, masked, under their scope', () => {

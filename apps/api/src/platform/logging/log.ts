@@ -27,9 +27,14 @@ const destinationOf = (env: Pick<Env, 'MODE' | 'LOG_FILE'>): DestinationStream =
     periodicFlush: FLUSH_MS,
     maxLength: MAX_WAITING_BYTES,
   });
-  // A disk that is full must not end the process; what could not be written is written when there is room again.
+  // Not lost: what could not be written is written when there is room again.
   destination.on('error', () => undefined);
   return destination;
+};
+
+/** A terminal that is closed, or a full disk under the file behind it, must not end the process: what is said there is lost. */
+export const outlive = (outputs: readonly NodeJS.WritableStream[]): void => {
+  for (const output of outputs) output.on('error', () => undefined);
 };
 
 /** Before pino sees it: it would copy the message of an error into the line, quotations included. */
