@@ -1,16 +1,16 @@
 /**
  * Free slots over HTTP with the calendars in Postgres: 100 and 1,000 practitioners over 30 days, and one day of a hundred; on one
- * connection, with what a request costs the server and Postgres, and on 16 at once, with how long somebody else then waits.
- * `node bench/slots-http.mjs [requests=200]` with DATABASE_URL naming a Postgres server. Every answer is compared with
- * the reference's.
+ * connection, with what a request costs the server and Postgres, and on 16 at once, with how long somebody else then waits. The same
+ * question again and again, the same after somebody's visit was cancelled or booked, another question each time.
+ * `node bench/slots-http.mjs [requests=200]` with DATABASE_URL naming a Postgres server. The answers are compared with the reference's.
  */
-import http from 'node:http';
-import { performance } from 'node:perf_hooks';
-import { familySeconds, machineSeconds, processSeconds } from './lib/cpu.mjs';
+import { PerformanceObserver, performance } from 'node:perf_hooks';
+import { familySeconds, machineSeconds, memoryMb, processSeconds } from './lib/cpu.mjs';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
+import { ReadingConnection } from './lib/reading-connection.mjs';
 import { referenceSlots } from './slots-reference.mjs';
 import { addDays, fingerprint, makeWorkload, wallToUtc } from './slots-workload.mjs';
 
@@ -24,6 +24,7 @@ const LIMIT_MS = { midwife: 10, assistant: 60 };
 /** A month ahead of us, as far as calendars are opened, with a change of the clock in it. */
 const FROM = '2027-03-15';
 const MINUTE = 60_000;
+const KINDS_OF_QUESTION = ['asked again', 'after a change', 'another each time'];
 
 /** Overlapping periods of one kind, made into one: our tables refuse them. */
 function merged(periods) {
@@ -94,21 +95,6 @@ async function seedCalendars(client, kind, people, { practitioners }, patient) {
   );
 }
 
-/** One request over a connection that is kept; the time until the whole answer is there. */
-function ask(agent, url, path, headers) {
-  return new Promise((resolve, reject) => {
-    const from = performance.now();
-    const request = http.get(url + path, { agent, headers }, (response) => {
-      const chunks = [];
-      response.on('data', (chunk) => chunks.push(chunk));
-      response.on('end', () => {
-        resolve({ ms: performance.now() - from, status: response.statusCode, body: Buffer.concat(chunks) });
-      });
-    });
-    request.on('error', reject);
-  });
-}
-
 /** Seconds of processor time so far: of the server, of Postgres, of us, of everybody. */
 function spent({ pid, postgresPid }) {
   const { user, system } = process.cpuUsage();
@@ -122,43 +108,55 @@ function timesOf(answers) {
   return { p50: rounded(percentile(times, 0.5)), p99: rounded(percentile(times, 0.99)) };
 }
 
-async function measure(product, agent, path, headers) {
+/**
+ * The same question again and again, or another one each time.
+ * @param {(index: number) => string} pathOf
+ * @param {(index: number) => Promise<unknown>} [before] what happens before each request, and is not measured
+ */
+async function measure(product, pathOf, headers, before = undefined) {
+  const connection = await ReadingConnection.open(product.url);
   const answers = [];
-  let [before, from] = [spent(product), performance.now()];
+  let [costs, from, own] = [spent(product), performance.now(), collected];
   for (let index = -WARM_UP; index < REQUESTS; index++) {
-    if (index === 0) [before, from] = [spent(product), performance.now()];
-    const answer = await ask(agent, product.url, path, headers);
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.body}`);
-    if (index >= 0) answers.push(answer);
+    if (index === 0) [costs, from, own] = [spent(product), performance.now(), collected];
+    await before?.(index);
+    const { ms, status, body } = await connection.get(pathOf(index), headers);
+    if (status !== 200) throw new Error(`${pathOf(index)}: ${status} ${body}`);
+    if (index >= 0) answers.push({ ms, length: body.length });
+    if (index === REQUESTS - 1) answers.last = JSON.parse(body);
   }
-  const [server, postgres, own, machine] = spent(product).map((seconds, index) => seconds - before[index]);
-  const { body } = answers.at(-1);
+  connection.close();
+  const [server, postgres, ours, machine] = spent(product).map((seconds, index) => seconds - costs[index]);
   const figures = {
     ...timesOf(answers),
+    max: rounded(Math.max(...answers.map(({ ms }) => ms))),
     serverMicros: Math.round((server * 1e6) / REQUESTS),
     postgresMicros: Math.round((postgres * 1e6) / REQUESTS),
+    ownMicros: Math.round((ours * 1e6) / REQUESTS),
+    ownGcMs: rounded(collected - own),
     /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
-    elsewhere: rounded((machine - server - postgres - own) / ((performance.now() - from) / 1000)),
-    kB: Math.round(body.length / 1024),
+    elsewhere: rounded((machine - server - postgres - ours) / ((performance.now() - from) / 1000)),
+    kB: Math.round(answers.at(-1).length / 1024),
   };
-  return { figures, answer: JSON.parse(body) };
+  return { figures, answer: answers.last };
 }
 
 /** The same question on many connections, and how long somebody waits meanwhile who asks for next to nothing. */
 async function crowd(url, path, headers) {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: AT_ONCE + 1 });
+  const connections = await Promise.all(Array.from({ length: AT_ONCE + 1 }, () => ReadingConnection.open(url)));
+  const [other, ...many] = connections;
   const answers = [];
   const others = [];
   let open = AT_ONCE;
-  const work = async () => {
-    for (let index = 0; index < REQUESTS / AT_ONCE; index++) answers.push(await ask(agent, url, path, headers));
+  const work = async (connection) => {
+    for (let index = 0; index < REQUESTS / AT_ONCE; index++) answers.push(await connection.get(path, headers));
     open -= 1;
   };
   const look = async () => {
-    while (open > 0) others.push(await ask(agent, url, '/api/health/live', {}));
+    while (open > 0) others.push(await other.get('/api/health/live', {}));
   };
-  await Promise.all([...Array.from({ length: AT_ONCE }, work), look()]);
-  agent.destroy();
+  await Promise.all([...many.map(work), look()]);
+  for (const connection of connections) connection.close();
   return { [`of ${AT_ONCE} at once`]: timesOf(answers), 'who else asks': timesOf(others) };
 }
 
@@ -167,11 +165,15 @@ function expectedOf(workload, from) {
   return referenceSlots(workload).map((starts) => Array.from(starts, (minute) => minute - from / MINUTE));
 }
 
+let collected = 0;
+new PerformanceObserver((list) => {
+  for (const { duration } of list.getEntries()) collected += duration;
+}).observe({ entryTypes: ['gc'] });
+
 const gates = gatesOf('slots over HTTP');
 const product = await startProduct('slots');
-const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+const { client, url } = product;
 try {
-  const { client, url } = product;
   const [patient] = await seedPeople(client, 'patient', 1);
   const [headers] = await signInAll(url, [patient]);
   const [from, until] = [wallToUtc(FROM, 0), wallToUtc(addDays(FROM, 30), 0)];
@@ -179,32 +181,54 @@ try {
     const people = await seedPeople(client, kind, size);
     const workload = makeWorkload({ practitioners: size, from: FROM });
     await seedCalendars(client, kind, people, workload, patient);
+    const expected = fingerprint(expectedOf(workload, from));
     await client.query('ANALYZE users, parties, practitioners, schedules, schedule_template, schedule_exceptions');
-    const path = `/api/appointment/slot-starts?userType=${kind}&duration=15&from=${iso(from)}&until=${iso(until)}`;
-    const firstAsked = performance.now();
-    await ask(agent, url, path, headers);
-    const buildMs = Math.round(performance.now() - firstAsked);
+    const pathFrom = (start) =>
+      `/api/appointment/slot-starts?userType=${kind}&duration=15&from=${iso(start)}&until=${iso(until)}`;
+    const same = () => pathFrom(from);
+    const connection = await ReadingConnection.open(url);
+    const { ms: firstQuestionMs } = await connection.get(same(), headers);
+    connection.close();
     await client.query('ANALYZE free_months');
-    const { figures, answer } = await measure(product, agent, path, headers);
-    const startsById = new Map(answer.schedules.map(({ id, starts }) => [id, starts]));
-    const ours = people.map(({ scheduleId }) => startsById.get(scheduleId));
-    const slots = ours.reduce((sum, starts) => sum + starts.length, 0);
-    const crowded = await crowd(url, path, headers);
-    console.log(
-      JSON.stringify({ practitioners: size, days: 30, slots, firstQuestionMs: buildMs, ...figures, ...crowded }),
+
+    const check = (what, { schedules }) => {
+      const startsById = new Map(schedules.map(({ id, starts }) => [id, starts]));
+      const ours = people.map(({ scheduleId }) => startsById.get(scheduleId));
+      gates.exactly(`${size} × 30 days: the reference's answer, ${what}`, fingerprint(ours) === expected, true);
+      return ours.reduce((sum, starts) => sum + starts.length, 0);
+    };
+    const [again, changed, other] = KINDS_OF_QUESTION;
+    const { rows: visits } = await client.query(
+      `SELECT id FROM appointments WHERE ${kind}_id IS NOT NULL ORDER BY id LIMIT $1`,
+      [WARM_UP + REQUESTS],
     );
-    const equal = fingerprint(ours) === fingerprint(expectedOf(workload, from));
-    gates.exactly(`${size} × 30 days: the reference's answer`, equal, true);
-    gates.atMost(`${size} × 30 days: p99 in ms`, figures.p99, LIMIT_MS[kind]);
+    const book = (index) =>
+      client.query('UPDATE appointments SET status = $1 WHERE id = $2', [
+        index % 2 === 0 ? 'CANCELLED' : 'BOOKED',
+        visits[(WARM_UP + index) >> 1].id,
+      ]);
+    // From another minute each time; the last one is that of the others.
+    const earlier = (index) => pathFrom(from - (REQUESTS - 1 - index) * MINUTE);
+    for (const [what, pathOf, before] of [
+      [again, same],
+      [changed, same, book],
+      [other, earlier],
+    ]) {
+      const { figures, answer } = await measure(product, pathOf, headers, before);
+      const slots = check(what, answer);
+      console.log(JSON.stringify({ practitioners: size, days: 30, slots, what, firstQuestionMs: rounded(firstQuestionMs), ...figures }));
+      gates.atMost(`${size} × 30 days: p99 in ms, ${what}`, figures.p99, LIMIT_MS[kind]);
+    }
+    console.log(JSON.stringify({ practitioners: size, ...(await crowd(url, same(), headers)) }));
   }
   const day = `/api/appointment/available-slots?userTypes=midwife&duration=15&date=${addDays(FROM, 4)}`;
-  const { figures, answer } = await measure(product, agent, day, headers);
+  const { figures, answer } = await measure(product, () => day, headers);
   const crowded = await crowd(url, day, headers);
   console.log(
     JSON.stringify({ practitioners: SIZES.midwife, days: 1, slots: answer.slots.length, ...figures, ...crowded }),
   );
+  console.log(JSON.stringify({ memoryMb: memoryMb(product.pid) }));
 } finally {
-  agent.destroy();
   await product.stop();
 }
 gates.close();

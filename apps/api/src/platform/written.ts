@@ -6,5 +6,9 @@ export class Written<Value> {
   /** What it is the JSON of; nothing else can stand in its place. */
   declare readonly of: Value;
 
-  constructor(readonly json: Buffer) {}
+  /** @param hasLeft is called once nobody reads the bytes any more: the last of them has left, or the caller has */
+  constructor(
+    readonly json: Buffer,
+    readonly hasLeft: () => void,
+  ) {}
 }

@@ -1,4 +1,4 @@
-import { expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { bitmapStarts } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { aDatabase } from '../../testing/a-database.ts';
@@ -14,6 +14,8 @@ const db = aDatabase();
 const clock = new FakeClock('2026-11-23T08:00:00.000Z');
 /** The last days of a month, one whole month, the first days of another. */
 const AUTUMN = { start: Date.UTC(2026, 9, 30), end: Date.UTC(2026, 11, 3) };
+
+const DAY = { start: Date.UTC(2026, 10, 25), end: Date.UTC(2026, 10, 26) };
 
 const freeTimeOf = (Service: typeof FreeTimeService) => {
   const { database } = db();
@@ -65,4 +67,66 @@ it('people come by name, whatever its case and accents', async () => {
     nameOf.get(id),
   );
   expect(listed.filter((name) => name !== undefined)).toEqual(['Dupont', 'eber', 'Échassier', 'Zola']);
+});
+
+/** What the calendar of somebody offers on a day, in an answer about many. */
+async function hoursOf(bookable: BookableService, partyId: string): Promise<number | null> {
+  const calendars = await bookable.calendars('doctor', DAY);
+  const owner = Buffer.from(partyId.replaceAll('-', ''), 'hex');
+  for (let index = 0; index < calendars.count; index++) {
+    const at = calendars.ownerAt(index);
+    if (!calendars.told.subarray(at, at + owner.length).equals(owner)) continue;
+    const free = calendars.free(index);
+    return free && bitmapStarts(free, 15, DAY).length / 4;
+  }
+  throw new Error('not among those who can be booked');
+}
+
+const book = (doctor: { partyId: string; scheduleId: string }, from: string, until: string) =>
+  db().rows(
+    `WITH visit AS (
+       INSERT INTO appointments (id, patient_id, during, service_category, created_by)
+       VALUES (gen_random_uuid(), $1, tstzrange($3, $4), 'Consultation', $1) RETURNING id)
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
+     SELECT id, $1, 'doctor', $2 FROM visit`,
+    [doctor.partyId, doctor.scheduleId, from, until],
+  );
+
+describe('calendars of many, of which months are kept', () => {
+  it('a visit that somebody else booked is taken off at once, in each process', async () => {
+    const doctor = await aReceivingDoctor(db());
+    const processes = [bookableWith(freeTimeOf(FreeTimeService)), bookableWith(freeTimeOf(FreeTimeService))];
+    for (const bookable of processes) expect(await hoursOf(bookable, doctor.partyId)).toBe(10);
+    await book(doctor, '2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z');
+    for (const bookable of processes) expect(await hoursOf(bookable, doctor.partyId)).toBe(9);
+  });
+
+  it('a visit that is booked while an answer is put together is in it or in the next one', async () => {
+    const doctor = await aReceivingDoctor(db());
+    class BookedMeanwhile extends SlotsRepository {
+      override async months(...question: Parameters<SlotsRepository['months']>) {
+        await book(doctor, '2026-11-25T09:00:00Z', '2026-11-25T10:00:00Z');
+        return super.months(...question);
+      }
+    }
+    const slots = new BookedMeanwhile(db().database);
+    const bookable = new BookableService({ MODE: 'LOCAL' }, slots, freeTimeOf(FreeTimeService));
+    expect(await hoursOf(bookable, doctor.partyId)).toBe(9);
+    // By then the hash is that of what was read.
+    expect(await hoursOf(bookable, doctor.partyId)).toBe(9);
+  });
+
+  it('who is not active any more is not among them, whatever is kept', async () => {
+    const doctor = await aReceivingDoctor(db());
+    const bookable = bookableWith(freeTimeOf(FreeTimeService));
+    expect(await hoursOf(bookable, doctor.partyId)).toBe(10);
+    await db().rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [doctor.userId]);
+    await expect(hoursOf(bookable, doctor.partyId)).rejects.toThrow('not among those');
+  });
+
+  it('a calendar that is being changed offers nothing, and everything again afterwards', async () => {
+    const doctor = await aReceivingDoctor(db());
+    expect(await hoursOf(bookableWith(freeTimeOf(InterruptedFreeTime)), doctor.partyId)).toBeNull();
+    expect(await hoursOf(bookableWith(freeTimeOf(FreeTimeService)), doctor.partyId)).toBe(10);
+  });
 });

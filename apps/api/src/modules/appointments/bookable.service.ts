@@ -3,12 +3,15 @@ import type { PractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { type BookableRow, type FreeTimeRow, SlotsRepository, type StartsRow } from './slots.repository.ts';
+import { KeptMonths } from './kept-months.ts';
+import { ManyCalendars } from './many-calendars.ts';
+import { type BookableRow, type FreeTimeRow, SlotsRepository } from './slots.repository.ts';
 
 /** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
 @Injectable()
 export class BookableService {
   private readonly verifiedOnly: boolean;
+  private readonly kept = new KeptMonths();
 
   constructor(
     @Inject(ENV) env: Pick<Env, 'MODE'>,
@@ -26,8 +29,18 @@ export class BookableService {
     return this.slots.bookableOne(type, id, this.verifiedOnly, days);
   }
 
-  starts(type: PractitionerType, days: Interval): Promise<StartsRow[]> {
-    return this.slots.starts({ types: [type], verifiedOnly: this.verifiedOnly }, days);
+  /** Of everybody of a type, with the months that were never asked for. */
+  async calendars(type: PractitionerType, days: Interval): Promise<ManyCalendars> {
+    const filter = { types: [type], verifiedOnly: this.verifiedOnly };
+    let told = await this.slots.calendars(filter, days);
+    if (told.missing.length > 0) {
+      await this.freeTime.prepare(told.missing, days);
+      told = await this.slots.calendars(filter, days);
+    }
+    const calendars = new ManyCalendars(told.bytes, days, this.kept);
+    const { unknown } = calendars;
+    if (unknown.size > 0) calendars.learn(await this.slots.months([...unknown.keys()], days), unknown);
+    return calendars;
   }
 
   /**

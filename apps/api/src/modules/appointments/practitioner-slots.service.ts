@@ -9,11 +9,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Turns } from '../../platform/turns.ts';
-import { Written } from '../../platform/written.ts';
+import type { Written } from '../../platform/written.ts';
+import { AnswerRooms } from './answer-rooms.ts';
 import { BookableService } from './bookable.service.ts';
+import type { ManyCalendars } from './many-calendars.ts';
 import { dayAsked, daysAround, requireWithinHorizon, startsIn, timesOf, visitsOf, wholeDays } from './slot-range.ts';
 import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
-import type { StartsRow } from './slots.repository.ts';
 
 type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
 type StartsQuery = ParsedOf<typeof slotStarts>['query'];
@@ -27,6 +28,7 @@ const LONGEST_TURN_MS = 4;
 @Injectable()
 export class PractitionerSlotsService {
   private readonly turns = new Turns(AT_ONCE);
+  private readonly rooms = new AnswerRooms();
 
   constructor(
     private readonly clock: Clock,
@@ -60,21 +62,19 @@ export class PractitionerSlotsService {
     const range: Interval = { start: Math.max(Date.parse(from), now), end: Math.max(Date.parse(until), now) };
     const days = wholeDays(range);
     return this.turns.take(async () => {
-      const practitioners = await this.bookable.complete(await this.bookable.starts(userType, days), days);
-      return this.write({ from, duration, days, range }, practitioners);
+      const calendars = await this.bookable.calendars(userType, days);
+      return this.write({ from, duration, days, range }, calendars);
     });
   }
 
-  private async write(question: StartsQuestion, practitioners: readonly StartsRow[]) {
-    const json = new SlotStartsJson(question, practitioners.length);
+  private async write(question: StartsQuestion, calendars: ManyCalendars) {
+    const json = new SlotStartsJson(question, calendars, this.rooms);
     let turn = performance.now();
-    for (const { id, scheduleId, free } of practitioners) {
-      if (performance.now() - turn > LONGEST_TURN_MS) {
-        await nextTurn();
-        turn = performance.now();
-      }
-      json.add(scheduleId, id, free);
+    while (json.next()) {
+      if (performance.now() - turn < LONGEST_TURN_MS) continue;
+      await nextTurn();
+      turn = performance.now();
     }
-    return new Written<OutputOf<typeof slotStarts>>(json.end());
+    return json.end();
   }
 }

@@ -1,11 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { slotStarts } from '@maillon/contracts/appointments';
 import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
-import { bitmapOf, bitmapStarts } from '@maillon/domain/calendar/free-bitmap';
+import { bitmapOf, bitmapStarts, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { normalise } from '@maillon/domain/calendar/interval';
 import fc from 'fast-check';
 import { outputWriter } from '../../platform/http/output-writer.ts';
-import { SlotStartsJson } from './slot-starts-json.ts';
+import { AnswerRooms } from './answer-rooms.ts';
+import { KeptMonths } from './kept-months.ts';
+import { ManyCalendars } from './many-calendars.ts';
+import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
@@ -13,29 +17,61 @@ const DAYS = { start: Date.UTC(2027, 2, 27), end: Date.UTC(2027, 2, 31) };
 const write = outputWriter(slotStarts);
 
 const moment = fc.integer({ min: -600, max: 5 * 1440 }).map((minutes) => DAYS.start + minutes * MINUTE);
-const calendar = fc.option(fc.array(fc.record({ start: moment, end: moment }), { maxLength: 30 }));
+const calendar = fc.record({
+  id: fc.uuid(),
+  practitionerId: fc.uuid(),
+  intervals: fc.array(fc.record({ start: moment, end: moment }), { maxLength: 30 }),
+});
 /** From the quarter hour, from another minute, from within one. */
 const origin = fc.tuple(moment, fc.constantFrom(0, 7 * MINUTE, 30_000, 1)).map(([instant, shift]) => instant + shift);
+
+type Calendar = typeof calendar extends fc.Arbitrary<infer Value> ? Value : never;
+
+const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
+/** What is asked for is a part of this month. */
+const MONTH = utcMonth(DAYS.start);
+const rooms = new AnswerRooms();
+
+/** As Postgres tells them, of whom nothing is kept. */
+function calendarsOf(calendars: readonly Calendar[]): ManyCalendars {
+  const hash = Buffer.alloc(8, 1);
+  const told = calendars.flatMap(({ id, practitionerId }) => [bytesOf(practitionerId), bytesOf(id), hash]);
+  const many = new ManyCalendars(Buffer.concat(told), DAYS, new KeptMonths());
+  const rows = calendars.map(({ id, intervals }) => ({
+    scheduleId: id,
+    month: new Date(MONTH.start).toISOString().slice(0, 10),
+    free: Buffer.from(encodeBitmap(bitmapOf(normalise(intervals), MONTH))),
+    hash,
+  }));
+  many.learn(rows, many.unknown);
+  return many;
+}
+
+function jsonOf(question: StartsQuestion, calendars: readonly Calendar[]): string {
+  const json = new SlotStartsJson(question, calendarsOf(calendars), rooms);
+  while (json.next());
+  const written = json.end();
+  const text = written.json.toString();
+  // The next answer is written over this one.
+  written.hasLeft();
+  return text;
+}
 
 it('an answer put together from pieces is to the letter what the contract makes of the numbers', () => {
   fc.assert(
     fc.property(
-      fc.array(calendar, { maxLength: 12 }),
+      fc.uniqueArray(calendar, { maxLength: 12, selector: ({ id }) => id }),
       fc.constantFrom(...APPOINTMENT_DURATIONS),
       origin,
       fc.record({ start: moment, end: moment }),
-      fc.nat(3),
-      (calendars, duration, since, range, expected) => {
+      (calendars, duration, since, range) => {
         const from = new Date(since).toISOString();
-        const bitmaps = calendars.map((intervals) => intervals && bitmapOf(normalise(intervals), DAYS));
-        const json = new SlotStartsJson({ from, duration, days: DAYS, range }, expected);
-        for (const [index, free] of bitmaps.entries()) json.add(`schedule ${index}`, `person ${index}`, free);
-        const schedules = bitmaps.map((free, index) => ({
-          id: `schedule ${index}`,
-          practitionerId: `person ${index}`,
-          starts: free === null ? [] : bitmapStarts(free, duration, range).map((start) => (start - since) / MINUTE),
-        }));
-        expect(json.end().toString()).toBe(write({ from, duration, schedules }));
+        const schedules = calendars.map(({ id, practitionerId, intervals }) => {
+          const starts = bitmapStarts(bitmapOf(normalise(intervals), DAYS), duration, range);
+          return { id, practitionerId, starts: starts.map((start) => (start - since) / MINUTE) };
+        });
+        const json = jsonOf({ from, duration, days: DAYS, range }, calendars);
+        expect(json).toBe(write({ from, duration, schedules }));
       },
     ),
     { numRuns: 500 },
@@ -43,11 +79,14 @@ it('an answer put together from pieces is to the letter what the contract makes 
 });
 
 it('is as long as it needs to be', () => {
-  const everyQuarter = bitmapOf(normalise([DAYS]), DAYS);
   const question = { from: new Date(DAYS.start).toISOString(), duration: 15 as const, days: DAYS, range: DAYS };
-  const json = new SlotStartsJson(question, 0);
-  for (let index = 0; index < 100; index++) json.add('schedule', 'person', everyQuarter);
-  const { schedules } = slotStarts.output.parse(JSON.parse(json.end().toString()));
+  const every = Array.from({ length: 100 }, () => ({
+    id: randomUUID(),
+    practitionerId: randomUUID(),
+    intervals: [DAYS],
+  }));
+  const json = jsonOf(question, every);
+  const { schedules } = slotStarts.output.parse(JSON.parse(json));
   expect(schedules).toHaveLength(100);
   for (const { starts } of schedules) expect(starts).toHaveLength(((DAYS.end - DAYS.start) / DAY) * 96);
 });

@@ -1,7 +1,10 @@
 import type { slotStarts } from '@maillon/contracts/appointments';
-import type { ParsedOf } from '@maillon/contracts/endpoint';
-import { eachStartRun, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
+import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { Written } from '../../platform/written.ts';
+import type { AnswerRooms } from './answer-rooms.ts';
+import type { ManyCalendars } from './many-calendars.ts';
 
 export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
   /** Whole UTC days, those of all bitmaps. */
@@ -20,12 +23,18 @@ interface Numbers {
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
+const BYTES_PER_ID = 16;
 /** Of one calendar, for a beginning: grows where it is not enough. */
 const USUAL_BYTES = 2_000;
 const LONGEST_NAMES = 200;
 const COMMA = 0x2c;
+const DASH = 0x2d;
 /** Read with the last number, and never part of an answer. */
 const BEYOND = '    ';
+/** The two digits of each byte, as they stand in memory. */
+const DIGITS = Uint16Array.from({ length: 256 }, (_, byte) =>
+  Buffer.from(byte.toString(16).padStart(2, '0')).readUInt16BE(),
+);
 
 /**
  * The JSON of `appointments.slotStarts`, without the numbers in between. A quarter hour is the same number in all calendars: each
@@ -36,30 +45,41 @@ export class SlotStartsJson {
   private bytes: Buffer;
   private view: DataView;
   private length = 0;
+  private said = 0;
 
   constructor(
     private readonly question: StartsQuestion,
-    calendars: number,
+    private readonly calendars: ManyCalendars,
+    private readonly rooms: AnswerRooms,
   ) {
     const { from, duration, days } = question;
     this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER);
-    this.bytes = Buffer.allocUnsafe(this.numbers.text.byteLength + LONGEST_NAMES + calendars * USUAL_BYTES);
+    this.bytes = rooms.take(this.numbers.text.byteLength + LONGEST_NAMES + calendars.count * USUAL_BYTES);
     this.view = viewOf(this.bytes);
     this.say(`{"from":${JSON.stringify(from)},"duration":${duration},"schedules":[`);
   }
 
-  /** A calendar without bits is being changed at this very moment: it offers nothing until it is whole again. */
-  add(id: string, practitionerId: string, free: FreeBitmap | null): void {
+  /** Says one calendar more, as long as there is one. */
+  next(): boolean {
+    const { calendars, said: index } = this;
+    if (index === calendars.count) return false;
+    this.said += 1;
     this.makeRoom(LONGEST_NAMES + this.numbers.text.byteLength);
-    this.say(`{"id":"${id}","practitionerId":"${practitionerId}","starts":[`);
+    this.say('{"id":"');
+    this.sayId(calendars.scheduleAt(index));
+    this.say('","practitionerId":"');
+    this.sayId(calendars.ownerAt(index));
+    this.say('","starts":[');
+    const free = calendars.free(index);
     if (free !== null) eachStartRun(free, this.question.duration, this.question.range, this.list);
     this.close(']},');
+    return true;
   }
 
-  end(): Buffer {
+  end(): Written<OutputOf<typeof slotStarts>> {
     this.makeRoom(LONGEST_NAMES);
     this.close(']}');
-    return this.bytes.subarray(0, this.length);
+    return new Written(this.bytes.subarray(0, this.length), () => this.rooms.giveBack(this.bytes));
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */
@@ -78,14 +98,24 @@ export class SlotStartsJson {
     this.say(text);
   }
 
+  private sayId(at: number): void {
+    const { told } = this.calendars;
+    for (let index = 0; index < BYTES_PER_ID; index++) {
+      if (index >= 4 && index <= 10 && index % 2 === 0) this.bytes[this.length++] = DASH;
+      this.view.setUint16(this.length, DIGITS[told[at + index] ?? 0] ?? 0);
+      this.length += 2;
+    }
+  }
+
   private say(text: string): void {
     this.length += this.bytes.write(text, this.length, 'latin1');
   }
 
   private makeRoom(size: number): void {
     if (this.length + size <= this.bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + size));
+    const larger = this.rooms.take(Math.max(this.bytes.length * 2, this.length + size));
     this.bytes.copy(larger, 0, 0, this.length);
+    this.rooms.giveBack(this.bytes);
     this.bytes = larger;
     this.view = viewOf(larger);
   }

@@ -3,6 +3,7 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/database.ts';
+import { monthsOf } from '../schedules/free-time.service.ts';
 
 export interface FreeTimeRow {
   readonly scheduleId: string;
@@ -22,7 +23,22 @@ export interface BookableRow extends FreeTimeRow {
   readonly radius: number;
 }
 
-export type StartsRow = Pick<BookableRow, 'id' | 'scheduleId' | 'free'>;
+/** Who can be booked, with their calendars. */
+export interface ToldCalendars {
+  /** Of each one after the other: the id of its owner, its own, and eight bytes for each month: the hash of its bits. */
+  readonly bytes: Buffer;
+  /** Schedules of which a month is not cached. */
+  readonly missing: readonly string[];
+}
+
+/** A cached month, with the hash that Postgres makes of its bits. */
+export interface MonthRow {
+  readonly scheduleId: string;
+  /** Its first day, 'yyyy-MM-dd', UTC. */
+  readonly month: string;
+  readonly free: Buffer;
+  readonly hash: Buffer;
+}
 
 export interface BookableFilter {
   readonly types: readonly PractitionerType[];
@@ -32,30 +48,49 @@ export interface BookableFilter {
 
 type Stored<Row extends FreeTimeRow> = Omit<Row, 'free'> & { readonly free: Buffer | null };
 
-/** $1 to $5 are `daysAsked`. Bitmaps of months in a row are one after the other, of which the days are a part. */
-const FREE = `
-  (SELECT CASE WHEN count(*) = $3 THEN substr(string_agg(f.free, ''::bytea ORDER BY f.month), $4, $5) END
-     FROM free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2) AS free`;
+/** $1 to $3 are `monthsAsked`, and of those of the calendar: */
+const OF_MONTHS = 'FROM free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2';
+/** Bitmaps of months in a row are one after the other, of which the days are a part: `bytesAsked`, of which the first is $n. */
+const free = (n: number) => `
+  (SELECT CASE WHEN count(*) = $3 THEN substr(string_agg(f.free, ''::bytea ORDER BY f.month), $${n}, $${n + 1}) END
+     ${OF_MONTHS}) AS free`;
+const HASH = 'int8send(hashbyteaextended(f.free, 0))';
 const BOOKABLE = `
      FROM schedules s
      JOIN parties p ON p.id = s.party_id
      JOIN users u ON u.id = p.user_id
      JOIN practitioners pr ON pr.party_id = p.id
-    WHERE p.kind = ANY($6::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
-      AND (pr.verified_at IS NOT NULL OR NOT $7)`;
+    WHERE p.kind = ANY($4::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
+      AND (pr.verified_at IS NOT NULL OR NOT $5)`;
 const PRACTITIONER = `
    SELECT p.id, p.user_id AS "userId", p.kind, s.id AS "scheduleId", s.time_zone AS "timeZone",
           (pr.address #>> '{coordinates,latitude}')::float8 AS latitude,
-          (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius, ${FREE}`;
+          (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius`;
 const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
 
-const bookable = sql('slots_bookable', `${PRACTITIONER} ${BOOKABLE} ${BY_NAME}`);
+const bookable = sql('slots_bookable', `${PRACTITIONER}, ${free(6)} ${BOOKABLE} ${BY_NAME}`);
 /** A profile id or a user id finds them (design api A1). */
-const bookableOne = sql('slots_bookable_one', `${PRACTITIONER} ${BOOKABLE} AND (p.id = $8 OR p.user_id = $8)`);
-const starts = sql('slots_starts', `SELECT p.id, s.id AS "scheduleId", ${FREE} ${BOOKABLE} ${BY_NAME}`);
+const bookableOne = sql(
+  'slots_bookable_one',
+  `${PRACTITIONER}, ${free(7)} ${BOOKABLE} AND (p.id = $6 OR p.user_id = $6)`,
+);
+/** In one value: a row of a thousand costs Postgres, its wire and us more than what is in it. */
+const calendars = sql(
+  'slots_calendars',
+  `SELECT coalesce(string_agg(uuid_send(c.id) || uuid_send(c.schedule) || coalesce(c.hashes, decode(repeat('00', 8 * $3::int), 'hex')), ''), '') AS bytes,
+          coalesce(array_agg(c.schedule) FILTER (WHERE c.hashes IS NULL), '{}') AS missing
+     FROM (SELECT p.id, s.id AS schedule,
+                  (SELECT CASE WHEN count(*) = $3 THEN string_agg(${HASH}, ''::bytea ORDER BY f.month) END ${OF_MONTHS}) AS hashes
+           ${BOOKABLE} ${BY_NAME}) c`,
+);
+const months = sql(
+  'slots_months',
+  `SELECT f.schedule_id AS "scheduleId", f.month, f.free, ${HASH} AS hash
+     FROM free_months f WHERE f.month BETWEEN $1 AND $2 AND f.schedule_id = ANY($3::uuid[])`,
+);
 const freeTimes = sql(
   'slots_free_times',
-  `SELECT s.id AS "scheduleId", ${FREE} FROM schedules s WHERE s.id = ANY($6::uuid[])`,
+  `SELECT s.id AS "scheduleId", ${free(5)} FROM schedules s WHERE s.id = ANY($4::uuid[])`,
 );
 
 const busy = sql(
@@ -67,18 +102,17 @@ const busy = sql(
 const DAY = 86_400_000;
 const BYTES_PER_DAY = 12;
 
-/** The months that hold the days: the first, the last, how many; and which bytes of them. */
-function daysAsked({ start, end }: Interval): unknown[] {
-  const [first, last] = [utcMonth(start), utcMonth(end - 1)].map((month) => new Date(month.start));
-  if (first === undefined || last === undefined) throw new RangeError('no days');
-  const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth();
-  return [
-    first.toISOString().slice(0, 10),
-    last.toISOString().slice(0, 10),
-    monthOf(last) - monthOf(first) + 1,
-    ((start - first.getTime()) / DAY) * BYTES_PER_DAY + 1,
-    ((end - start) / DAY) * BYTES_PER_DAY,
-  ];
+const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
+
+/** The months that hold the days: the first, the last, how many. */
+function monthsAsked(days: Interval): [string, string, number] {
+  const months = monthsOf(days);
+  return [dayOf(days.start).replace(/..$/, '01'), dayOf(days.end - 1).replace(/..$/, '01'), months.length];
+}
+
+/** Which bytes of these months are those of the days: from, how many. */
+function bytesAsked({ start, end }: Interval): [number, number] {
+  return [((start - utcMonth(start).start) / DAY) * BYTES_PER_DAY + 1, ((end - start) / DAY) * BYTES_PER_DAY];
 }
 
 /** All of whole UTC days. */
@@ -101,8 +135,16 @@ export class SlotsRepository {
   }
 
   /** The same people by name, with what an answer about many of them needs. */
-  starts({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<StartsRow[]> {
-    return this.read<StartsRow>(starts, days, [types, verifiedOnly]);
+  async calendars({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<ToldCalendars> {
+    const values = [...monthsAsked(days), types, verifiedOnly];
+    const [all] = await this.database.query<ToldCalendars>(calendars, values);
+    return all ?? { bytes: Buffer.alloc(0), missing: [] };
+  }
+
+  /** The months that hold the days. */
+  months(scheduleIds: readonly string[], days: Interval): Promise<MonthRow[]> {
+    const [first, last] = monthsAsked(days);
+    return this.database.query<MonthRow>(months, [first, last, scheduleIds]);
   }
 
   freeTimes(scheduleIds: readonly string[], days: Interval): Promise<FreeTimeRow[]> {
@@ -121,7 +163,11 @@ export class SlotsRepository {
     days: Interval,
     values: readonly unknown[],
   ): Promise<Row[]> {
-    const rows = await this.database.query<Stored<Row>>(statement, [...daysAsked(days), ...values]);
+    const rows = await this.database.query<Stored<Row>>(statement, [
+      ...monthsAsked(days),
+      ...values,
+      ...bytesAsked(days),
+    ]);
     return rows.map((row) => ({ ...row, free: row.free === null ? null : decodeBitmap(row.free, days.start) }) as Row);
   }
 }

@@ -9,6 +9,7 @@ import { RateLimiter } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
 import { SessionResolver } from '../session-resolver.ts';
+import { Written } from '../written.ts';
 import { AddressHasher } from './address-hasher.ts';
 import { type Admitted, admit } from './admission.ts';
 import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
@@ -194,6 +195,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       reply: controls,
     };
     const result = await handler({ ...parts, ...admitted, meta });
+    if (result instanceof Written) reply.raw.once('close', result.hasLeft);
     return controls.answer(contract, runtime.write(result));
   }
 
