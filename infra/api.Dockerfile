@@ -32,4 +32,4 @@ COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=8", "--heap-growing-percent=30", "apps/api/dist/main.js"]
+CMD ["node", "--import=./apps/api/dist/source-maps.js", "--max-semi-space-size=8", "--heap-growing-percent=30", "apps/api/dist/main.js"]
