@@ -1,5 +1,6 @@
 import pg, { type Connection, type PoolClient } from 'pg';
 import utils from 'pg/lib/utils.js';
+import { byteList, isByteList } from './byte-lists.ts';
 import { postgresTypes } from './postgres-types.ts';
 import type { Sql } from './sql.ts';
 
@@ -166,9 +167,12 @@ const rowOf = (
 const valuesOf = ({ statement, errands }: Load): ReturnType<typeof utils.prepareValue>[] => {
   const [first] = errands;
   if (first === undefined) return [];
-  if (!statement.isForMany) return first.values.map((value) => utils.prepareValue(value));
-  return first.values.map((_, index) => utils.prepareValue(errands.map(({ values }) => elementOf(values[index]))));
+  if (!statement.isForMany) return first.values.map(spelled);
+  return first.values.map((_, index) => spelled(errands.map(({ values }) => elementOf(values[index]))));
 };
+
+const spelled = (value: unknown): string | Buffer | null =>
+  Array.isArray(value) && isByteList(value) ? byteList(value) : utils.prepareValue(value);
 
 /** A list within the array would be taken for a second dimension of it. */
 const elementOf = (value: unknown): unknown => (Array.isArray(value) ? utils.prepareValue(value) : value);

@@ -9,13 +9,20 @@ const ID_BYTES = 16;
 const SIGNATURE_BYTES = 5;
 const BITS_PER_BYTE = 8n;
 const LENGTH = 30;
+/** So many letters at a time are a number that needs no bigint. */
+const STRIDE = 5;
+const STRIDE_BASE = BASE ** BigInt(STRIDE);
 
 const spell = (bytes: Buffer): string => {
   let number = BigInt(`0x${bytes.toString('hex')}`);
   let letters = '';
-  for (let count = 0; count < LENGTH; count++) {
-    letters = LETTERS.charAt(Number(number % BASE)) + letters;
-    number /= BASE;
+  for (let at = 0; at < LENGTH; at += STRIDE) {
+    let part = Number(number % STRIDE_BASE);
+    number /= STRIDE_BASE;
+    for (let count = 0; count < STRIDE; count++) {
+      letters = LETTERS.charAt(part % LETTERS.length) + letters;
+      part = Math.floor(part / LETTERS.length);
+    }
   }
   return letters;
 };
