@@ -28,7 +28,7 @@ export const ScreenNotFetched = ({ onOnline, onRetry }: ScreenNotFetchedProps) =
         <p role="status" className="mt-3 text-muted">
           {online
             ? 'Le service n’a pas répondu. Réessayez dans un instant.'
-            : 'Vous êtes hors connexion. Il s’ouvrira de lui-même dès que la connexion sera revenue.'}
+            : 'Vous êtes hors connexion. Il s’ouvrira dès que la connexion sera revenue.'}
         </p>
         <Button className="mt-7" onClick={onRetry}>
           Réessayer

@@ -26,6 +26,17 @@ describe('the hours on a screen (docs/decisions/hours-of-the-country.md)', () =>
     expect(instantAt(day, clock, 'Europe/Paris')).toBe(instant);
   });
 
+  it('call the first of a month « 1er », and no other day', () => {
+    const first = '2026-12-01T12:00:00Z';
+    expect([longDate(first), plainDate(first), shortDate(first), dayAndMonth(first)]).toEqual([
+      'mardi 1er décembre 2026',
+      '1er décembre 2026',
+      'mar. 1er déc.',
+      '1er déc.',
+    ]);
+    expect(plainDate('2026-12-11T12:00:00Z')).toBe('11 décembre 2026');
+  });
+
   it('are written with two digits each', () => {
     expect([clockOf(0), clockOf(545)]).toEqual(['00:00', '09:05']);
   });
@@ -44,6 +55,7 @@ describe('the spellings written by hand', () => {
     ['a short month', (instant) => shortMonthOf(instant.toISOString()), { month: 'short', timeZone: 'UTC' }],
   ];
 
+  // It leaves the first of a month without its ordinal.
   it.each(spellings)('are those of the French Intl: %s', (_what, spell, options) => {
     const formats = ['Europe/Paris', 'Africa/Abidjan'].map((timeZone): [string, Intl.DateTimeFormat] => [
       timeZone,
@@ -51,7 +63,8 @@ describe('the spellings written by hand', () => {
     ]);
     fc.assert(
       fc.property(anInstant, (instant) => {
-        for (const [zone, format] of formats) expect(spell(instant, zone)).toBe(format.format(instant));
+        for (const [zone, format] of formats)
+          expect(spell(instant, zone)).toBe(format.format(instant).replace(/^(\D*)1 (?=\p{L})/u, '$11er '));
       }),
     );
   });

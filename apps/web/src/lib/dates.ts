@@ -16,8 +16,10 @@ const SHORT_WEEKDAYS = WEEKDAY_NAMES_FR.map((name) => `${name.slice(0, 3)}.`);
 const SHORT_MONTHS = 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.'.split(' ');
 
 const two = (number: number): string => String(number).padStart(2, '0');
-const dayOfMonth = (shown: Date): string => `${shown.getUTCDate()} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
-const shortDayOfMonth = (shown: Date): string => `${shown.getUTCDate()} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
+/** The first of a month is the only ordinal one. */
+const ordinal = (shown: Date): string => (shown.getUTCDate() === 1 ? '1er' : String(shown.getUTCDate()));
+const dayOfMonth = (shown: Date): string => `${ordinal(shown)} ${MONTH_NAMES_FR[shown.getUTCMonth()]}`;
+const shortDayOfMonth = (shown: Date): string => `${ordinal(shown)} ${SHORT_MONTHS[shown.getUTCMonth()]}`;
 const clock = (shown: Date): string => `${two(shown.getUTCHours())}:${two(shown.getUTCMinutes())}`;
 const figures = (shown: Date): string =>
   `${two(shown.getUTCDate())}/${two(shown.getUTCMonth() + 1)}/${shown.getUTCFullYear()}`;

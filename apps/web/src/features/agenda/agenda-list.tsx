@@ -65,7 +65,7 @@ const EventRow = ({
         aria-hidden="true"
       />
       <span className="min-w-0 flex-1">
-        <span className={cx('block truncate font-semibold', cancelled && 'text-muted line-through')}>{title}</span>
+        <span className={cx('line-clamp-2 font-semibold', cancelled && 'text-muted line-through')}>{title}</span>
         {labels.length > 0 && <span className="block truncate text-sm text-muted">{labels.join(' · ')}</span>}
       </span>
       {live && <Badge tone="danger">LIVE</Badge>}

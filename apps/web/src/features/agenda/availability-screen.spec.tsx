@@ -144,11 +144,12 @@ describe('the typical week', () => {
     ['Début, lundi', '', "L'heure de début est requise"],
     ['Fin, lundi', '', "L'heure de fin est requise"],
     ['Fin, lundi', '08:30', "L'heure de fin doit être différente de l'heure de début"],
-  ])('is not sent when it is wrong: %s', async (label, value, sentence) => {
+  ])('is not sent when it is wrong, and says so at the field that is: %s', async (label, value, sentence) => {
     const { user, api } = await openEditor();
     type(label, value);
     await user.click(save());
-    await screen.findByText(sentence);
+    const said = await screen.findByText(sentence);
+    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toContain(said.id);
     expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
   });
 
@@ -193,6 +194,7 @@ describe('an exceptional period', () => {
     await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
     await waitFor(() => expect(screen.getByLabelText('Date de début')).toHaveProperty('value', ''));
     expect(screen.queryByText('La date de début est requise')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ajouter la période' })).toBe(document.activeElement);
     expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({
       slots: [{ start: '2026-03-20T08:00:00.000Z', end: '2026-03-20T17:00:00.000Z', status: 'BUSY' }],
     });

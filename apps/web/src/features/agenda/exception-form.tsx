@@ -19,17 +19,11 @@ interface ExceptionFormProps {
 const EMPTY: ExceptionValues = { status: 'BUSY', startDate: '', startTime: '', endDate: '', endTime: '' };
 
 /** 'Ajouter une période exceptionnelle' (spec clinical §2): a time off, or an opening outside the typical week. */
-export const ExceptionForm = (props: ExceptionFormProps) => {
-  const [added, setAdded] = useState(0);
-  // What was added leaves a new form behind.
-  return <BlankForm key={added} {...props} onAdded={() => setAdded(added + 1)} />;
-};
-
-const BlankForm = ({ scheduleId, zone, now, onAdded }: ExceptionFormProps & { readonly onAdded: () => void }) => {
+export const ExceptionForm = ({ scheduleId, zone, now }: ExceptionFormProps) => {
   const add = useAddException();
   const [failure, setFailure] = useState<string | null>(null);
   const today = dayOf(now, zone);
-  const { values, errors, pending, change, formProps } = useForm({
+  const { values, errors, pending, change, reset, formProps } = useForm({
     initial: EMPTY,
     check: (candidate) => exceptionErrors(candidate, now, zone),
     submit: async (sent) => {
@@ -44,7 +38,7 @@ const BlankForm = ({ scheduleId, zone, now, onAdded }: ExceptionFormProps & { re
         return setFailure(sentence ?? sentenceOf(error));
       }
       toast.success(sent.status === 'BUSY' ? 'Indisponibilité ajoutée' : 'Disponibilité ajoutée');
-      onAdded();
+      reset(EMPTY);
     },
   });
   return (

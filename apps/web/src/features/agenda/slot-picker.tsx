@@ -23,13 +23,13 @@ export const SlotPicker = ({ starts, value, onChange, zone, error }: SlotPickerP
       <legend className="mb-1.5 text-sm font-semibold">Horaire</legend>
       <div className="relative flex max-h-[200px] flex-col gap-3 overflow-y-auto rounded-md border border-line bg-page p-3">
         {byHour(starts, zone).map(({ hour, starts: ofHour }) => (
-          <div key={hour} className="flex gap-3">
-            <span className="w-12 shrink-0 pt-2 text-sm text-muted tabular">{hour} h</span>
-            <div className="flex flex-wrap gap-2">
+          <div key={hour} className="flex gap-2 md:gap-3">
+            <span className="w-9 shrink-0 pt-2 text-sm text-muted tabular md:w-12">{hour} h</span>
+            <div className="flex flex-wrap gap-1.5 md:gap-2">
               {ofHour.map(({ start }) => (
                 <label
                   key={start}
-                  className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-3 text-sm font-semibold tabular hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+                  className="flex min-h-9 items-center rounded-md border border-outline/60 bg-surface px-1.5 text-sm font-semibold tabular md:px-3 hover:border-brand has-checked:border-brand has-checked:bg-brand has-checked:text-on-brand has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
                 >
                   <input
                     type="radio"

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { FieldErrors } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { TimeField } from '../../ui/date-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { addedTo, WEEKDAYS, type WeekRow } from './availability.model.ts';
@@ -25,13 +26,14 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
         const weekday = index + 1;
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
-          <li
-            key={name}
-            data-weekday={weekday}
-            className="flex flex-col gap-3 py-3.5 md:flex-row md:flex-wrap md:items-start md:gap-2"
-          >
-            <h3 className="flex w-24 shrink-0 items-center font-semibold md:min-h-11">{capital(name)}</h3>
-            <ul className="flex min-w-0 grow flex-col gap-3 md:min-w-76">
+          <li key={name} data-weekday={weekday} className="flex flex-wrap items-start gap-2 py-2 md:py-3.5">
+            <h3 className="flex min-h-11 w-24 shrink-0 items-center font-semibold">{capital(name)}</h3>
+            <ul
+              className={cx(
+                'flex min-w-0 grow flex-col gap-3',
+                ofDay.length > 0 && 'max-md:basis-full md:min-w-76 md:basis-76',
+              )}
+            >
               {ofDay.length === 0 && <li className="flex min-h-11 items-center text-sm text-muted">Fermé</li>}
               {ofDay.map((row) => (
                 <li key={row.key} className="flex items-start gap-2">
@@ -42,7 +44,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                     step={300}
                     value={row.startTime}
                     onChange={(startTime) => replace(row.key, { startTime })}
-                    error={errors[row.key]}
+                    error={row.startTime === '' ? errors[row.key] : undefined}
                   />
                   <span className="flex min-h-11 items-center text-muted" aria-hidden="true">
                     –
@@ -54,6 +56,8 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
                     step={300}
                     value={row.endTime}
                     onChange={(endTime) => replace(row.key, { endTime })}
+                    // A start that is there is taken for right: what is wrong is where it leads.
+                    error={row.startTime === '' ? undefined : errors[row.key]}
                   />
                   <IconButton
                     label={`Supprimer la plage du ${name}`}
@@ -71,7 +75,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
             <Button
               look="quiet"
               size="sm"
-              className="self-start md:mt-1"
+              className="mt-1"
               icon={<Plus aria-hidden="true" />}
               data-add
               onClick={() => add(weekday)}

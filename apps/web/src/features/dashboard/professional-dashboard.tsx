@@ -26,7 +26,7 @@ const today = () => {
 };
 
 const AgendaLink = () => (
-  <Link to={paths.agenda()} className={buttonClass({ look: 'secondary' })}>
+  <Link to={paths.agenda()} className={buttonClass({ look: 'secondary', size: 'sm' })}>
     Voir l’agenda
   </Link>
 );

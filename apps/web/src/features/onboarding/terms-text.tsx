@@ -39,7 +39,7 @@ export const TermsText = () => (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled text must be reachable without a mouse (axe scrollable-region-focusable)
     tabIndex={0}
     aria-label="Texte des conditions"
-    className="-m-2 flex max-h-[48dvh] flex-col gap-4 overflow-y-auto rounded-md p-2 pr-4"
+    className="-mx-2 flex max-h-[48dvh] flex-col gap-4 overflow-y-auto rounded-md p-2 pr-4 -outline-offset-2"
   >
     {ARTICLES.map(({ title, text }) => (
       <div key={title}>
