@@ -48,7 +48,7 @@ export class DataJobs implements OnApplicationBootstrap, OnApplicationShutdown {
   @Interval(SECOND_MS)
   async lookForWork(): Promise<void> {
     this.worker.wake();
-    await this.orphans.look();
+    await this.orphans.look(this.listener);
   }
 
   @Interval(MINUTE_MS)

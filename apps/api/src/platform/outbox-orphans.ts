@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { Database, sql } from './database.ts';
 import { errorName } from './error-code.ts';
 import { OutboxWorker } from './outbox-worker.ts';
+import { type Queryable, sql } from './sql.ts';
 
 /** The first half of the locks by which workers show that they live; the other is made of the worker's id. */
 const PRESENCE = 51_207;
@@ -43,22 +43,22 @@ export class OutboxOrphans {
   /** Who showed no presence at the last look, and since when. */
   private missing: ReadonlyMap<string, number> = new Map();
 
-  constructor(
-    private readonly database: Database,
-    private readonly worker: OutboxWorker,
-  ) {}
+  constructor(private readonly worker: OutboxWorker) {}
 
   /** What the connection of this process's own worker has to say. */
   get presence(): QueryConfig {
     return showPresence(this.worker.id);
   }
 
-  /** At `now` milliseconds. Whoever was missing for long enough, and still is, is taken for dead. */
-  async look(now: number = performance.now()): Promise<void> {
+  /**
+   * At `now` milliseconds. Whoever was missing for long enough, and still is, is taken for dead.
+   * @param connection the one over which this process shows itself: whoever is cut off takes nobody for dead
+   */
+  async look(connection: Queryable, now: number = performance.now()): Promise<void> {
     const before = this.missing;
     const dead = [...before].filter(([, since]) => now - since >= GONE_AFTER_MS).map(([lease]) => lease);
     try {
-      const rows = await this.database.query<{ lease: string }>(LOOK, [this.worker.id, dead]);
+      const rows = await connection.query<{ lease: string }>(LOOK, [this.worker.id, dead]);
       this.missing = new Map(rows.map(({ lease }) => [lease, before.get(lease) ?? now]));
     } catch (error) {
       // Postgres was away, and so may have been everybody's connection: they have as long as ever to come back.

@@ -4,6 +4,7 @@ import { eventually } from '../testing/eventually.ts';
 import { OUTBOX_CHANNEL, OutboxSignal } from './outbox-signal.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { connectionOptions } from './postgres-pool.ts';
+import { sql } from './sql.ts';
 
 const db = aDatabase();
 
@@ -23,6 +24,22 @@ describe('the listener', () => {
     await eventually(() => news === 3);
     new OutboxSignal(db().pool).look();
     await eventually(() => news === 4);
+    await listener.stop();
+  });
+
+  it('gives up a connection that does not answer, and listens over another', async () => {
+    let news = 0;
+    const options = connectionOptions(db().env, 'spec-silent');
+    const onNews = () => {
+      news += 1;
+    };
+    const listener = new PostgresListener(options, OUTBOX_CHANNEL, onNews, undefined, 300);
+    await listener.start();
+
+    await expect(listener.query(sql('spec_silence', 'SELECT pg_sleep(60)'))).rejects.toThrow('does not answer');
+
+    await eventually(() => news === 2);
+    expect(await listener.query(sql('spec_one', 'SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     await listener.stop();
   });
 

@@ -1,10 +1,12 @@
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
+import { hangUpOnSilence } from './postgres-silence.ts';
+import type { Queryable, Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;
 
 /** Hears NOTIFY on one channel, over a connection of its own that comes back when it is lost. */
-export class PostgresListener {
+export class PostgresListener implements Queryable {
   private readonly log = new Logger('Postgres');
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
@@ -19,7 +21,14 @@ export class PostgresListener {
     private readonly channel: string,
     private readonly onNews: () => void,
     private readonly greeting?: pg.QueryConfig,
+    private readonly silenceMs?: number,
   ) {}
+
+  /** Asks over the listening connection; one that does not answer is given up for another. */
+  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    if (this.client === undefined) throw new Error('the listener was not started');
+    return (await this.client.query({ ...statement, values: [...values] })).rows as Row[];
+  }
 
   /** Settles after the first attempt, successful or not. */
   async start(): Promise<void> {
@@ -30,6 +39,7 @@ export class PostgresListener {
     client.once('end', () => this.startAgain());
     try {
       await client.connect();
+      hangUpOnSilence(client, this.silenceMs);
       if (this.greeting !== undefined) await client.query(this.greeting);
       await client.query(`LISTEN ${this.channel}`);
       this.onNews();

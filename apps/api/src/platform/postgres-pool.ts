@@ -5,8 +5,6 @@ import { hangUpOnSilence } from './postgres-silence.ts';
 import { postgresTypes } from './postgres-types.ts';
 
 const STATEMENT_TIMEOUT_MS = 5_000;
-/** Above the limit of a statement, so that only a server that does not even say « too long » is given up. */
-const SILENCE_MS = 7_000;
 const CONNECT_TIMEOUT_MS = 3_000;
 /** A transaction whose owner forgot it must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
@@ -67,7 +65,7 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
     // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
     part.on('connect', (client) => {
       client.on('error', () => undefined);
-      hangUpOnSilence(client, SILENCE_MS);
+      hangUpOnSilence(client);
     });
     part.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
   }

@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 import type { ClientBase } from 'pg';
 
+/** Above the limit of a statement, so that only a server that does not even say « too long » is given up. */
+export const SILENCE_MS = 7_000;
+
 /** What we use of a client of pg 8.23 beyond its types. */
 interface Inside {
   /** False from a question until all of its answer is there. */
@@ -17,7 +20,7 @@ class PostgresSilent extends Error {
  * a word, breaks no connection: whoever asked would wait for ever, because the time limit of a statement is kept by the server itself.
  * Costs nothing but the timer that Node keeps for a socket.
  */
-export const hangUpOnSilence = (client: ClientBase, ms: number): void => {
+export const hangUpOnSilence = (client: ClientBase, ms = SILENCE_MS): void => {
   const inside = client as unknown as Inside;
   const { stream } = inside.connection;
   stream.setTimeout(ms, () => {

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { connectionOptions, type PostgresPool } from '../postgres-pool.ts';
+import { hangUpOnSilence } from '../postgres-silence.ts';
 
 /** The adapter's name for the namespace `/`. */
 const CHANNEL = 'socket.io#/';
@@ -96,6 +97,8 @@ export class SocketBus {
 
   private async listen(client: pg.Client): Promise<void> {
     await client.connect();
+    // The adapter says something every five seconds: a line that is cut without a word is noticed by it.
+    hangUpOnSilence(client);
     client.once('end', () => {
       this.client = undefined;
     });
