@@ -216,7 +216,16 @@ try {
     ]) {
       const { figures, answer } = await measure(product, pathOf, headers, before);
       const slots = check(what, answer);
-      console.log(JSON.stringify({ practitioners: size, days: 30, slots, what, firstQuestionMs: rounded(firstQuestionMs), ...figures }));
+      console.log(
+        JSON.stringify({
+          practitioners: size,
+          days: 30,
+          slots,
+          what,
+          firstQuestionMs: rounded(firstQuestionMs),
+          ...figures,
+        }),
+      );
       gates.atMost(`${size} × 30 days: p99 in ms, ${what}`, figures.p99, LIMIT_MS[kind]);
     }
     console.log(JSON.stringify({ practitioners: size, ...(await crowd(url, same(), headers)) }));
