@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { aContext, signUpPatient } from '../support/account.ts';
 import { anIdentity } from '../support/identities.ts';
 import { keptValues } from '../support/kept-keys.ts';
@@ -6,13 +6,27 @@ import { hearsEvents } from '../support/live.ts';
 import { screenOf } from '../support/parties.ts';
 import { signInOnScreen } from '../support/sign-up.ts';
 
+/** Its socket says nothing and nobody looks at it; once it sleeps, as its computer does, it asks nothing either. */
+const aSleeper = async (page: Page): Promise<{ sleeps: () => Promise<void>; wakes: () => Promise<void> }> => {
+  await page.routeWebSocket(/socket\.io/, () => undefined);
+  await page.addInitScript(() => {
+    const unseen = (event: Event): void => {
+      if (event.target === window || event.target === document) event.stopImmediatePropagation();
+    };
+    for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, unseen, true);
+  });
+  return {
+    sleeps: () => page.route('**/*', (route) => route.abort('internetdisconnected')),
+    wakes: () => page.unroute('**/*'),
+  };
+};
+
 test('the tabs of a browser are of one person, and of nobody once they have left', async ({ browser }, info) => {
   const [ana, leo] = [anIdentity(), anIdentity()];
   for (const who of [ana, leo]) await signUpPatient((await aContext(browser, screenOf(info))).request, who);
   const context = await aContext(browser, screenOf(info));
   const [first, second, asleep] = [await context.newPage(), await context.newPage(), await context.newPage()];
-  // It hears of nothing, as a tab of a computer that slept.
-  await asleep.routeWebSocket(/socket\.io/, () => undefined);
+  const { sleeps, wakes } = await aSleeper(asleep);
 
   await signInOnScreen(first, ana.email);
   await expect(first).toHaveURL(/\/app$/);
@@ -24,6 +38,7 @@ test('the tabs of a browser are of one person, and of nobody once they have left
   const firstName = asleep.getByLabel('Prénom');
   await expect(firstName).toHaveValue(ana.firstName);
 
+  await sleeps();
   await first.getByRole('button', { name: 'Déconnexion' }).click();
   await expect(first).toHaveURL(/\/login$/);
   await expect(second).toHaveURL(/\/login$/);
@@ -32,6 +47,7 @@ test('the tabs of a browser are of one person, and of nobody once they have left
   // What is written in the tab that slept is not written in the name of whoever came after.
   await signInOnScreen(first, leo.email);
   await expect(first).toHaveURL(/\/app$/);
+  await wakes();
   await firstName.fill('Anaïs');
   await asleep.getByRole('button', { name: 'Sauvegarder' }).click();
   await expect(asleep.getByRole('banner').getByText(`${leo.firstName} ${leo.lastName}`, { exact: true })).toBeVisible();
