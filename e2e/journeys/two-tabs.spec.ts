@@ -16,7 +16,9 @@ const aSleeper = async (page: Page): Promise<{ sleeps: () => Promise<void>; wake
     for (const type of ['focus', 'visibilitychange']) window.addEventListener(type, unseen, true);
   });
   return {
-    sleeps: () => page.route('**/*', (route) => route.abort('internetdisconnected')),
+    sleeps: async () => {
+      await page.route('**/*', (route) => route.abort('internetdisconnected'));
+    },
     wakes: () => page.unroute('**/*'),
   };
 };
