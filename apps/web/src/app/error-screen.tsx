@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { problemOf } from '../lib/problem.ts';
 import { useCopy } from '../lib/use-copy.ts';
 import { Button } from '../ui/button.tsx';
-import { LostLink } from '../ui/illustrations/lost-link.tsx';
+import { LostWay } from './lost-way.tsx';
 
 /** Spec platform §9. */
 const COPIED_MS = 5000;
@@ -24,19 +24,15 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <main className="grid min-h-dvh place-items-center px-5">
-      <div className="flex max-w-lg flex-col items-center text-center">
-        <div className="w-56">
-          <LostLink />
-        </div>
-        <h1 className="mt-6 text-2xl font-semibold">Une erreur est survenue</h1>
-        <p className="mt-3 text-muted">Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenu.</p>
-        <div className="mt-7 flex flex-wrap justify-center gap-3">
-          <Button onClick={onRetry}>Réessayer</Button>
-          <Button look="secondary" onClick={() => dialog.current?.showModal()}>
-            Voir les détails
-          </Button>
-        </div>
-      </div>
+      <LostWay
+        title="Une erreur est survenue"
+        text="Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenu."
+      >
+        <Button onClick={onRetry}>Réessayer</Button>
+        <Button look="secondary" onClick={() => dialog.current?.showModal()}>
+          Voir les détails
+        </Button>
+      </LostWay>
       <dialog
         ref={dialog}
         aria-label="Détails de l’erreur"
