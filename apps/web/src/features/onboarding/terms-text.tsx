@@ -9,7 +9,7 @@ interface Article {
 const ARTICLES: readonly Article[] = [
   {
     title: '1. Objet',
-    text: 'Ce service aide les patients et les professionnels de santé à prendre rendez-vous, à échanger et à suivre une prise en charge. Il ne remplace ni un examen médical ni un service d’urgence : en cas d’urgence, appelez le 15 ou le 112.',
+    text: 'Ce service aide les patients et les professionnels de santé à prendre rendez-vous, à échanger et à suivre une prise en charge. Il ne remplace ni un examen médical ni un service d’urgence : en cas d’urgence, appelez le 15 ou le 112 en France, le 185 ou le 112 en Côte d’Ivoire.',
   },
   {
     title: '2. Votre compte',
