@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@maillon/contracts/schedules';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRemoveException } from '../../data/schedules.ts';
 import { longDate, time } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -21,14 +21,27 @@ const spell = ({ start, end }: ScheduleException, zone: string): string => {
     : `du ${from}, ${time(start, zone)} au ${to}, ${time(end, zone)}`;
 };
 
+/** The button of what was removed is gone with it: the keyboard stays at the list. */
+const useKeptPlace = (count: number) => {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(count);
+  useEffect(() => {
+    if (count < before.current && document.activeElement === document.body) place.current?.focus();
+    before.current = count;
+  }, [count]);
+  return place;
+};
+
 /** The exceptional periods to come, each removable after a question. */
 export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListProps) => {
   const [asked, setAsked] = useState<ScheduleException | null>(null);
   const remove = useRemoveException();
-  if (exceptions.length === 0) return <p className="text-sm text-muted">Aucune période exceptionnelle à venir.</p>;
+  const place = useKeptPlace(exceptions.length);
   return (
-    <>
-      <ul className="flex flex-col divide-y divide-line">
+    <div ref={place} tabIndex={-1} className="outline-none">
+      {exceptions.length === 0 && <p className="text-sm text-muted">Aucune période exceptionnelle à venir.</p>}
+      {/* Without its entries it is no list to whoever hears it. */}
+      <ul className="flex flex-col divide-y divide-line empty:hidden">
         {exceptions.map((exception) => (
           <li key={exception.id} className="flex items-center gap-3 py-2">
             <Badge tone={exception.status === 'FREE' ? 'success' : 'warning'}>
@@ -55,6 +68,6 @@ export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListPro
       >
         {asked !== null && spell(asked, zone)}
       </ConfirmDialog>
-    </>
+    </div>
   );
 };

@@ -27,7 +27,7 @@ export const WeekEditor = ({ rows, errors, onChange }: WeekEditorProps) => {
         const ofDay = rows.filter((row) => row.weekday === weekday);
         return (
           <li key={name} data-weekday={weekday} className="flex flex-wrap items-start gap-2 py-2 md:py-3.5">
-            <h3 className="flex min-h-11 w-24 shrink-0 items-center font-semibold">{capital(name)}</h3>
+            <h3 className="flex min-h-11 w-20 shrink-0 items-center font-semibold md:w-24">{capital(name)}</h3>
             <ul
               className={cx(
                 'flex min-w-0 grow flex-col gap-3',
