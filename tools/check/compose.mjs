@@ -2,11 +2,8 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 import { interpolate, namesIn, readExample } from './interpolation.mjs';
+import { fillIn, PLACEHOLDER } from './operator-env.mjs';
 
-/** What .env.example shows where a secret must be made. */
-const PLACEHOLDER = 'change-me';
-/** Long enough for any, and 32 bytes in base64url for those that are. */
-const A_SECRET = 'w'.repeat(43);
 const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?|KEK|PEPPER|SEED)$/;
 /** A name that identifies, and opens nothing. */
 const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
@@ -37,7 +34,9 @@ export function findComposeFaults(sources) {
     ),
     ...nameFaults(compose, example, sources),
     ...secretFaults(sources.composeText, example),
-    ...Object.entries(sources.programs).flatMap(([service, program]) => bootFaults(compose, example, service, program)),
+    ...Object.entries(sources.programs).flatMap(([service, program]) =>
+      bootFaults(compose, sources.exampleText, service, program),
+    ),
   ];
 }
 
@@ -100,9 +99,9 @@ function secretFaults(composeText, example) {
   ];
 }
 
-/** With the example filled in, a program of ours accepts what it is given. */
-function bootFaults(compose, example, service, { parse: accept }) {
-  const filledIn = new Map([...example].map(([name, value]) => [name, value === PLACEHOLDER ? A_SECRET : value]));
+/** With the example filled in as an operator does it, a program of ours accepts what it is given. */
+function bootFaults(compose, exampleText, service, { parse: accept }) {
+  const filledIn = readExample(fillIn(exampleText).text);
   const environment = Object.entries(compose.services?.[service]?.environment ?? {}).map(([name, value]) => [
     name,
     interpolate(String(value), filledIn),
