@@ -29,7 +29,7 @@ describe('the environment of an operator', () => {
     const before = example.split('\n');
     const after = fillIn(example).text.split('\n');
     assert.deepEqual(
-      after.filter((line, at) => !before[at]?.endsWith(`=${PLACEHOLDER}`)),
+      after.filter((_, at) => !before[at]?.endsWith(`=${PLACEHOLDER}`)),
       before.filter((line) => !line.endsWith(`=${PLACEHOLDER}`)),
     );
   });
