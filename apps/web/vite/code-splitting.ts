@@ -18,10 +18,11 @@ const DATA = new RegExp(
     '/packages/contracts/src/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
     '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
-    'app/(?:data-root|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
+    'app/(?:data-root|dialog-coming|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
     'data/(?:users|appointments|schedules|access-policies)\\.ts',
-    'lib/(?:api|query|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
-    'ui/(?:afterwards|avatar|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
+    'fields/read-failure',
+    'lib/(?:api|query|lazy-dialog|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
+    'ui/(?:afterwards|avatar|retry-alert|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
     'vault/(?:vault|use-vault)\\.ts',
   ].join('|')})`,
 );

@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { lazyDialog } from '../lib/lazy-dialog.tsx';
 import { cx } from '../ui/cx.ts';
 import { barOf } from './bar-places.ts';
 import type { MenuGroup } from './menu.ts';
@@ -9,7 +10,7 @@ import { MenuIcon } from './menu-icon.tsx';
 import { SignOutItem } from './sign-out-item.tsx';
 import { useMenu } from './use-menu.ts';
 
-const MenuSheet = lazy(() => import('./menu-sheet.tsx').then((m) => ({ default: m.MenuSheet })));
+const MenuSheet = lazyDialog(() => import('./menu-sheet.tsx').then((m) => m.MenuSheet));
 
 const ITEM =
   'flex min-h-15 w-full flex-col items-center gap-1 px-0.5 pt-2 pb-1.5 text-center text-[0.75rem] leading-tight font-medium';
@@ -45,7 +46,6 @@ export const BottomBar = () => {
 const More = ({ groups }: { readonly groups: readonly MenuGroup[] }) => {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
-  const [wanted, setWanted] = useState(false);
   const isHere = groups.some(({ entries }) => entries.some(({ path }) => pathname.startsWith(path)));
 
   return (
@@ -55,15 +55,12 @@ const More = ({ groups }: { readonly groups: readonly MenuGroup[] }) => {
         aria-haspopup="dialog"
         aria-expanded={open}
         className={cx(ITEM, isHere ? 'text-brand' : 'text-muted')}
-        onClick={() => {
-          setWanted(true);
-          setOpen(true);
-        }}
+        onClick={() => setOpen(true)}
       >
         <Ellipsis className="size-5" aria-hidden="true" />
         Plus
       </button>
-      <Suspense>{wanted && <MenuSheet open={open} groups={groups} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <MenuSheet groups={groups} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,26 +1,23 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 // Not everybody expects a child, or is a patient at all.
-const PregnancyCard = lazy(() =>
-  import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
+const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-card.tsx').then((m) => m.PregnancyCard));
+const OwnReferentCard = lazyPart(() =>
+  import('../features/patients/own-referent-card.tsx').then((m) => m.OwnReferentCard),
 );
-const OwnReferentCard = lazy(() =>
-  import('../features/patients/own-referent-card.tsx').then((m) => ({ default: m.OwnReferentCard })),
-);
-const LastActs = lazy(() => import('../features/patients/visits-card.tsx').then((m) => ({ default: m.LastActs })));
-const PastVisits = lazy(() => import('../features/patients/visits-card.tsx').then((m) => ({ default: m.PastVisits })));
-const HistoryCard = lazy(() => import('../features/record/history-card.tsx').then((m) => ({ default: m.HistoryCard })));
-const LastDocuments = lazy(() =>
-  import('../features/documents/last-documents.tsx').then((m) => ({ default: m.LastDocuments })),
-);
+const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
+const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));
+const HistoryCard = lazyPart(() => import('../features/record/history-card.tsx').then((m) => m.HistoryCard));
+const LastDocuments = lazyPart(() => import('../features/documents/last-documents.tsx').then((m) => m.LastDocuments));
 
 /** The first screen, with what each part of the product has to show there (spec clinical §2 "Dashboards"). */
 export const DashboardPage = ({ me }: { readonly me: UserMe }) => {

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
+import { onDialogFailure } from '../lib/lazy-dialog.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
@@ -9,11 +11,13 @@ import { watchOwner } from '../lib/session-owner.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
 import { Toaster } from '../ui/toaster.tsx';
+import { DialogComing } from './dialog-coming.tsx';
 import { GuardedNavigation } from './guarded-navigation.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
-const SessionWatch = lazy(() => import('./session-watch.tsx').then((m) => ({ default: m.SessionWatch })));
+const SessionWatch = lazyPart(() => import('./session-watch.tsx').then((m) => m.SessionWatch), { optional: true });
 
 /** Spec platform §8: HTTP 500. What a person can mend is shown where it happened, by the screen. */
 const tellFailure = (error: Error): void => {
@@ -29,6 +33,13 @@ const tellFailure = (error: Error): void => {
 
 const tellStillSignedIn = (): void => {
   toast.danger('Déconnexion impossible', 'Vous êtes toujours connecté. Vérifiez votre connexion et réessayez.');
+};
+
+const tellDialogFailure = (): void => {
+  toast.danger(
+    'Cette fenêtre n’a pas pu être ouverte',
+    'Vérifiez votre connexion et réessayez. Si cela se reproduit, rechargez la page.',
+  );
 };
 
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
@@ -49,7 +60,9 @@ export const DataRoot = () => {
   );
 
   useEffect(() => onSignOutFailure(tellStillSignedIn), []);
+  useEffect(() => onDialogFailure(tellDialogFailure), []);
   useEffect(() => watchOwner(), []);
+  useKeptFocus();
 
   return (
     <QueryClientProvider client={client}>
@@ -57,6 +70,7 @@ export const DataRoot = () => {
       <GuardedNavigation>
         <Outlet />
       </GuardedNavigation>
+      <DialogComing />
       <Toaster />
       <Suspense>{watching && <SessionWatch />}</Suspense>
     </QueryClientProvider>

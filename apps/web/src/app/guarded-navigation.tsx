@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import {
   createPath,
   UNSAFE_NavigationContext as NavigationContext,
@@ -6,9 +6,10 @@ import {
   type To,
   useLocation,
 } from 'react-router';
+import { lazyDialog } from '../lib/lazy-dialog.tsx';
 import { leaveGuard } from '../lib/leave-guard.ts';
 
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx').then((m) => ({ default: m.LeaveDialog })));
+const LeaveDialog = lazyDialog(() => import('./leave-dialog.tsx').then((m) => m.LeaveDialog));
 
 /** The screen that an address shows; its query is only how. */
 const screenOf = (to: To): string => {
@@ -75,11 +76,7 @@ export const GuardedNavigation = ({ children }: { readonly children: ReactNode }
   return (
     <NavigationContext.Provider value={guarded}>
       {children}
-      {isWaiting && (
-        <Suspense>
-          <LeaveDialog />
-        </Suspense>
-      )}
+      {isWaiting && <LeaveDialog onClose={leaveGuard.stay} />}
     </NavigationContext.Provider>
   );
 };

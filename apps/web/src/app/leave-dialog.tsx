@@ -1,7 +1,7 @@
 import { leaveGuard } from '../lib/leave-guard.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-export const LeaveDialog = () => (
+export const LeaveDialog = ({ onClose }: { readonly onClose: () => void }) => (
   <ConfirmDialog
     open
     danger
@@ -9,7 +9,7 @@ export const LeaveDialog = () => (
     confirmLabel="Quitter sans enregistrer"
     cancelLabel="Rester"
     onConfirm={leaveGuard.leave}
-    onCancel={leaveGuard.stay}
+    onCancel={onClose}
   >
     Si vous quittez cette page maintenant, ce que vous avez saisi sera perdu.
   </ConfirmDialog>

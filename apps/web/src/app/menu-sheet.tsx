@@ -4,14 +4,13 @@ import { MenuLink } from './menu-link.tsx';
 import { SignOutItem } from './sign-out-item.tsx';
 
 interface MenuSheetProps {
-  readonly open: boolean;
   readonly groups: readonly MenuGroup[];
   readonly onClose: () => void;
 }
 
 /** What found no place in the bar of the phone, under the names of its groups. */
-export const MenuSheet = ({ open, groups, onClose }: MenuSheetProps) => (
-  <Dialog open={open} onClose={onClose} title="Menu">
+export const MenuSheet = ({ groups, onClose }: MenuSheetProps) => (
+  <Dialog open onClose={onClose} title="Menu">
     <nav aria-label="Suite du menu" className="pb-4">
       {groups.map(({ label, entries }) => (
         <div key={entries[0]?.path} className="border-t border-line py-2 first:border-t-0">

@@ -54,7 +54,10 @@ it('whom a structure employs has no choice', async () => {
   expect(screen.queryByLabelText('Structure')).toBeNull();
 });
 
-it('a refusal is said', async () => {
-  open(aDoctor(), () => refusal(500, 'INTERNAL', 'Une erreur est survenue'));
-  expect((await screen.findByRole('alert')).textContent).toBe('Une erreur est survenue');
+it('a refusal is said, and what was asked may be asked again', async () => {
+  const answers = [refusal(500, 'INTERNAL', 'Une erreur est survenue'), json([first])];
+  const { user } = open(aDoctor(), () => answers.shift() ?? json([first]));
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Une erreur est survenue/);
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
 });

@@ -4,15 +4,17 @@ import { useCurrentStructure } from '../data/structures.ts';
 import { useMe } from '../data/users.ts';
 import { StructureSwitcher } from '../features/structures/structure-switcher.tsx';
 import { sentenceOf } from '../lib/problem.ts';
-import { Alert } from '../ui/alert.tsx';
+import { RetryAlert } from '../ui/retry-alert.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 /** Spec organizations §2 "Organization area guard": patients go home, whoever belongs to no structure joins one. */
 export const OrganizationArea = () => {
   const me = useMe();
-  const { structures, structure, error } = useCurrentStructure();
+  const { structures, structure, error, refetch } = useCurrentStructure();
   if (me.userType === 'patient') return <Navigate replace to={paths.app()} />;
-  if (error !== null && structures === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null && structures === undefined) {
+    return <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>;
+  }
   if (structures === undefined) return <ScreenSkeleton />;
   if (structure === undefined) return <Navigate replace to={paths.joinOrganization()} />;
   return (

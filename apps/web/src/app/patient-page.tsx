@@ -2,7 +2,7 @@ import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
@@ -12,24 +12,21 @@ import { type PatientParts, PatientScreen } from '../features/patients/patient-s
 import { ReferentCard } from '../features/patients/referent-card.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
+import { lazyDialog } from '../lib/lazy-dialog.tsx';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { SkeletonLines } from '../ui/skeleton.tsx';
 import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 
-const PregnancyCard = lazy(() =>
-  import('../features/pregnancy/pregnancy-card.tsx').then((m) => ({ default: m.PregnancyCard })),
-);
+const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-card.tsx').then((m) => m.PregnancyCard));
 const DocumentsCard = lazyPart(() => import('../features/documents/documents-card.tsx').then((m) => m.DocumentsCard));
-const AddDocumentDialog = lazy(() =>
-  import('../features/documents/add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
+const AddDocumentDialog = lazyDialog(() =>
+  import('../features/documents/add-document-dialog.tsx').then((m) => m.AddDocumentDialog),
 );
 const RecordDetail = lazyPart(() => import('../features/record/record-detail.tsx').then((m) => m.RecordDetail));
-const RecordEditor = lazy(() =>
-  import('../features/record/record-editor.tsx').then((m) => ({ default: m.RecordEditor })),
-);
-const EditPatientDialog = lazy(() =>
-  import('../features/patients/edit-patient-dialog.tsx').then((m) => ({ default: m.EditPatientDialog })),
+const RecordEditor = lazyPart(() => import('../features/record/record-editor.tsx').then((m) => m.RecordEditor));
+const EditPatientDialog = lazyDialog(() =>
+  import('../features/patients/edit-patient-dialog.tsx').then((m) => m.EditPatientDialog),
 );
 const VitalsSection = lazyPart(() => import('../features/record/vitals-section.tsx').then((m) => m.VitalsSection));
 /** What the address asks to see comes beside the patient, not after them. */
@@ -150,11 +147,9 @@ const WithRecordEditor = ({ me, patientId }: { readonly me: UserMe; readonly pat
   return (
     <>
       <PatientScreen me={me} patientId={patientId} parts={partsOf(me, editRecord, setDoing)} />
-      <Suspense>
-        {search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}
-        {doing === 'identity' && data !== undefined && <EditPatientDialog patient={data} onClose={done} />}
-        {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
-      </Suspense>
+      <Suspense>{search.has('edit') && data?.access.read && <RecordEditor patientId={data.id} />}</Suspense>
+      {doing === 'identity' && data !== undefined && <EditPatientDialog patient={data} onClose={done} />}
+      {doing === 'document' && data !== undefined && <AddDocumentDialog patientId={data.id} onClose={done} />}
     </>
   );
 };

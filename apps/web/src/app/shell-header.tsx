@@ -1,11 +1,12 @@
 import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { displayName, profileOf, useMe } from '../data/users.ts';
 import { Bell } from '../features/notifications/bell.tsx';
 import { SearchEntry } from '../features/search/search-entry.tsx';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
 import { Avatar } from '../ui/avatar.tsx';
@@ -13,8 +14,9 @@ import { BrandMark } from '../ui/brand-mark.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 // Few belong to several structures.
-const HeaderSwitcher = lazy(() =>
-  import('../features/structures/header-switcher.tsx').then((m) => ({ default: m.HeaderSwitcher })),
+const HeaderSwitcher = lazyPart(
+  () => import('../features/structures/header-switcher.tsx').then((m) => m.HeaderSwitcher),
+  { optional: true },
 );
 
 /** They have a map, no search and no bell (spec clinical §2 "Menu"). */

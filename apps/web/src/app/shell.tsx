@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../data/users.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { useMobileLayout } from '../lib/use-media.ts';
 import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
@@ -19,12 +20,12 @@ import { TermsGate } from './terms-gate.tsx';
 import { useNewPage } from './use-new-page.ts';
 
 // For administrators alone: nobody else waits for their code.
-const ImpersonationBanner = lazy(() =>
-  import('../features/impersonation/impersonation-banner.tsx').then((m) => ({ default: m.ImpersonationBanner })),
+const ImpersonationBanner = lazyPart(() =>
+  import('../features/impersonation/impersonation-banner.tsx').then((m) => m.ImpersonationBanner),
 );
-const AdminPanels = lazy(() =>
-  import('../features/impersonation/admin-panels.tsx').then((m) => ({ default: m.AdminPanels })),
-);
+const AdminPanels = lazyPart(() => import('../features/impersonation/admin-panels.tsx').then((m) => m.AdminPanels), {
+  optional: true,
+});
 
 const CONTENT = 'contenu';
 
@@ -43,7 +44,7 @@ export const Shell = () => {
   useEffect(() => void preloadScreens(), []);
 
   return (
-    <div className="flex min-h-dvh">
+    <div className="flex min-h-[calc(100dvh-var(--notice))]">
       <SkipLink to={CONTENT} />
       {!mobile && <Sidebar />}
       <div className="flex min-w-0 flex-1 flex-col">

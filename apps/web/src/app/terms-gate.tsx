@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { signOut } from '../lib/session.ts';
 import { acceptedTerms, forgetTerms, rememberTerms } from '../lib/terms.ts';
 
-const TermsDialog = lazy(() =>
-  import('../features/onboarding/terms-dialog.tsx').then((m) => ({ default: m.TermsDialog })),
-);
+const TermsDialog = lazyPart(() => import('../features/onboarding/terms-dialog.tsx').then((m) => m.TermsDialog));
 
 interface TermsGateProps {
   /** Whether the server already knows that the current version was accepted. */

@@ -21,8 +21,8 @@ export const myMemberships = () =>
 /** The structure in whose name one works: the one chosen last, else the first. */
 export const useCurrentStructure = () => {
   const chosen = useChosenStructure();
-  const { data, error } = useQuery(myStructures());
-  return { structures: data, structure: data?.find(({ id }) => id === chosen) ?? data?.[0], error };
+  const { data, error, refetch } = useQuery(myStructures());
+  return { structures: data, structure: data?.find(({ id }) => id === chosen) ?? data?.[0], error, refetch };
 };
 
 const useStale = () => {

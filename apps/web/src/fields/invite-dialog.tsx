@@ -1,6 +1,7 @@
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
-import { lazy, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { sentenceOf } from '../lib/problem.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Avatar } from '../ui/avatar.tsx';
@@ -10,7 +11,7 @@ import { SkeletonLines } from '../ui/skeleton.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { inviteMessage } from './invite-message.ts';
 
-const RichTextEditor = lazy(() => import('./rich-text-editor.tsx').then((m) => ({ default: m.RichTextEditor })));
+const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));
 
 const TITLES = { team: "Inviter un membre d'équipe", external: 'Inviter un practicien externe' } as const;
 /** Spec organizations §5 "Invite email"; the sentence is its own. */

@@ -6,6 +6,13 @@ interface LazyPart<Props> {
   preload(): Promise<unknown>;
 }
 
+interface Options {
+  /** The page is whole without it: where its code does not come, nothing is said. */
+  readonly optional?: boolean;
+}
+
+const Nothing = (): ReactNode => null;
+
 /** React remembers for good what could not be fetched; and a part that asked again by itself would ask for ever. */
 const failures = new Set<() => void>();
 
@@ -19,7 +26,10 @@ export const forgetFailures = (): void => {
  * A part of the product whose code comes when it is first shown. Where that was fetched before it is drawn at once and not by way of
  * a fallback: React keeps a fallback, once drawn, for 300 ms.
  */
-export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPart<Props> => {
+export const lazyPart = <Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { optional = false }: Options = {},
+): LazyPart<Props> => {
   let here: ComponentType<Props> | null = null;
   const preload = async (): Promise<ComponentType<Props>> => {
     here ??= await load();
@@ -33,6 +43,7 @@ export const lazyPart = <Props extends object>(load: () => Promise<ComponentType
         failures.add(() => {
           Later = later();
         });
+        if (optional) return { default: Nothing };
         throw error;
       }
     }) as unknown as ComponentType<Props>;

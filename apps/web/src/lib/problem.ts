@@ -17,6 +17,12 @@ export const sentenceOf = (error: unknown): string => problemOf(error)?.detail ?
 /** A failure of the service, not of the request: the person can only try again later. */
 export const isServerTrouble = (error: unknown): boolean => (statusOf(error) ?? 0) >= 500;
 
+/** Whether the same question may be answered a moment later: the trouble is not in what was asked. */
+export const isPassing = (error: unknown): boolean => {
+  const status = statusOf(error);
+  return status === null || status === 0 || status === 408 || status === 429 || status >= 500;
+};
+
 export const isOffline = (error: unknown): boolean => statusOf(error) === 0;
 
 /** JSON pointer → French sentence, for the fields of a form (design api "Errors"). */

@@ -1,15 +1,16 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { lazy, type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { profileOf, useMe } from '../data/users.ts';
 import { whenIdle } from '../lib/idle.ts';
+import { lazyPart } from '../lib/lazy-part.tsx';
 import { publicConfig } from '../lib/public-config.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { useVault } from './use-vault.ts';
 import { vault } from './vault.ts';
 
-const CodeDialog = lazy(() => import('./code-dialog.tsx').then((m) => ({ default: m.CodeDialog })));
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((m) => m.CodeDialog));
 
-const KeyKeeper = lazy(() => import('./key-keeper.tsx').then((m) => ({ default: m.KeyKeeper })));
+const KeyKeeper = lazyPart(() => import('./key-keeper.tsx').then((m) => m.KeyKeeper), { optional: true });
 
 /** As long as the loading screen waits for the vault at most: what is not clinical never depends on it. */
 const PATIENCE_MS = 2_000;

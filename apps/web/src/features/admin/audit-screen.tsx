@@ -2,10 +2,9 @@ import type { AuditEvent } from '@maillon/contracts/admin';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { trailPages } from '../../data/admin.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { precise } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -43,7 +42,7 @@ export const AuditScreen = () => {
   const [search, setSearch] = useSearchParams();
   const settled = useDebounced(search.toString(), SETTLED_MS);
   const filter = filterOf(new URLSearchParams(settled));
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(trailPages(filter));
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(trailPages(filter));
   const lines = data?.pages.flatMap(({ items }) => items);
   const value = (name: string) => search.get(name) ?? '';
   const change = (name: string) => (next: string) =>
@@ -89,7 +88,7 @@ export const AuditScreen = () => {
           <DateField filter label="Avant le" value={value('end')} onChange={change('end')} />
         </div>
         <div className="mt-5">
-          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          <ReadFailure error={error} again={refetch} />
           {lines === undefined && error === null && <SkeletonLines lines={6} />}
           {lines?.length === 0 && <EmptyState title="Aucun résultat">Aucune ligne ne répond à ces filtres.</EmptyState>}
           <ul className="divide-y divide-line">

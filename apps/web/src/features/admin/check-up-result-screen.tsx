@@ -8,8 +8,8 @@ import { FileDown } from 'lucide-react';
 import { useParams } from 'react-router';
 import { checkUpQuery } from '../../data/check-ups.ts';
 import { FormReading } from '../../fields/form-reading.tsx';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,11 +20,11 @@ import { useCheckUpPdf } from './use-check-up-pdf.ts';
 /** One questionnaire, read and not written (spec, organizations §2 "Questionnaire result detail"). */
 export const CheckUpResultScreen = () => {
   const { checkUpId = '' } = useParams();
-  const { data, error } = useQuery(checkUpQuery(checkUpId));
+  const { data, error, refetch } = useQuery(checkUpQuery(checkUpId));
   return (
     <>
       <PageHeading title="Résultat formulaire de santé" />
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (
         <Card>
           <SkeletonLines lines={8} />

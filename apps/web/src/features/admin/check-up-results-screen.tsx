@@ -4,9 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { checkUpPages } from '../../data/check-ups.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -17,14 +16,14 @@ const GENDERS = { FEMALE: 'Femme', MALE: 'Homme' } as const;
 
 /** The questionnaires that were received (spec, organizations §2 "Questionnaire results list"). */
 export const CheckUpResultsScreen = () => {
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(checkUpPages());
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(checkUpPages());
   const cards = data?.pages.flatMap(({ items }) => items);
   return (
     <>
       <PageHeading title="Résultat formulaire de santé">
         Les questionnaires remplis avec ou sans compte. Chaque lecture est inscrite au journal.
       </PageHeading>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {cards === undefined && error === null && (
         <Card>
           <SkeletonLines lines={4} />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bundlesQuery, usePublishBundle } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { precise } from '../../lib/dates.ts';
 import { fieldErrorsOf, sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -26,7 +27,7 @@ const NOTHING = { version: '', url: '', checksum: '', platform: 'all' as OtaEntr
 /** Versions of the native shell. What was published is never changed. */
 export const OtaScreen = () => {
   const me = useMe();
-  const { data, error } = useQuery(bundlesQuery());
+  const { data, error, refetch } = useQuery(bundlesQuery());
   return (
     <>
       <PageHeading title="Versions mobiles">
@@ -34,7 +35,7 @@ export const OtaScreen = () => {
       </PageHeading>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_24rem]">
         <Card title="Versions publiées">
-          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          <ReadFailure error={error} again={refetch} />
           {data === undefined && error === null && <SkeletonLines lines={3} />}
           {data?.length === 0 && <EmptyState title="Aucune version publiée" />}
           <ul className="divide-y divide-line">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pendingOrganizationsQuery, useDecideOrganization } from '../../data/pending-organizations.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -18,13 +19,13 @@ import { PageHeading } from './page-heading.tsx';
 /** Spec platform §2 "pending-organizations": the structures that nobody has decided about yet. */
 export const PendingOrganizationsScreen = () => {
   const me = useMe();
-  const { data, error } = useQuery(pendingOrganizationsQuery());
+  const { data, error, refetch } = useQuery(pendingOrganizationsQuery());
   return (
     <>
       <PageHeading title="Structures en attente">
         Accepter une structure ouvre aussi le compte de la personne qui l’a inscrite.
       </PageHeading>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (
         <Card>
           <SkeletonLines lines={4} />

@@ -3,9 +3,8 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { precise } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
@@ -14,7 +13,7 @@ import { stateOf } from './user-state.ts';
 /** One account, and what an administrator can do for it. */
 export const UserDialog = ({ userId, onClose }: { readonly userId: string; readonly onClose: () => void }) => {
   const me = useMe();
-  const { data: user, error } = useQuery(userQuery(userId));
+  const { data: user, error, refetch } = useQuery(userQuery(userId));
   return (
     <Dialog
       open
@@ -23,7 +22,7 @@ export const UserDialog = ({ userId, onClose }: { readonly userId: string; reado
       description={user === undefined ? undefined : USER_TYPE_LABELS[user.userType]}
     >
       <div className="pb-5">
-        {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        <ReadFailure error={error} again={refetch} />
         {user === undefined && error === null && <SkeletonLines lines={6} />}
         {user !== undefined && (
           <>

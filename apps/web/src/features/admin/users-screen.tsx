@@ -3,9 +3,8 @@ import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { usersPages } from '../../data/admin.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -47,7 +46,7 @@ export const UsersScreen = () => {
   const state = search.get('state') ?? ANY;
   const opened = search.get('user');
   const settled = useDebounced(words, SETTLED_MS);
-  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     usersPages(filterOf(settled, type, state)),
   );
   const users = data?.pages.flatMap(({ items }) => items);
@@ -81,7 +80,7 @@ export const UsersScreen = () => {
           <Select filter label="État" value={state} options={STATES} onChange={(value) => change('state', value)} />
         </div>
         <div className="mt-5">
-          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          <ReadFailure error={error} again={refetch} />
           {users === undefined && error === null && <SkeletonLines lines={6} />}
           {users?.length === 0 && <EmptyState title="Aucun résultat">Changez les mots ou les filtres.</EmptyState>}
           <ul className="divide-y divide-line">

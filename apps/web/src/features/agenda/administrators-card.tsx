@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 // Rarely opened: its code comes with the first opening.
-const CalendarAdministrators = lazy(() =>
-  import('./calendar-administrators.tsx').then((m) => ({ default: m.CalendarAdministrators })),
+const CalendarAdministrators = lazyDialog(() =>
+  import('./calendar-administrators.tsx').then((m) => m.CalendarAdministrators),
 );
 
 /** The way to the administrator-management modal; only the owner of a calendar has it. */
@@ -18,7 +19,7 @@ export const AdministratorsCard = ({ scheduleId }: { readonly scheduleId: string
       <Button look="secondary" onClick={() => setOpen(true)}>
         Gérer les administrateurs
       </Button>
-      <Suspense>{open && <CalendarAdministrators scheduleId={scheduleId} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <CalendarAdministrators scheduleId={scheduleId} onClose={() => setOpen(false)} />}
     </Card>
   );
 };

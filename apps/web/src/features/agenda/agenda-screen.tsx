@@ -4,11 +4,13 @@ import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Settings2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
 import { whenIdle } from '../../lib/idle.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useMobileLayout } from '../../lib/use-media.ts';
@@ -29,9 +31,8 @@ import { useAgendaPlace } from './use-agenda-place.ts';
 import { ZoneNote } from './zone-note.tsx';
 
 // Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
-const loadDialog = () => import('./appointment-dialog.tsx');
-const AppointmentDialog = lazy(() => loadDialog().then((m) => ({ default: m.AppointmentDialog })));
-const SharedReasons = lazy(() => import('./shared-reasons.tsx').then((m) => ({ default: m.SharedReasons })));
+const AppointmentDialog = lazyDialog(() => import('./appointment-dialog.tsx').then((m) => m.AppointmentDialog));
+const SharedReasons = lazyPart(() => import('./shared-reasons.tsx').then((m) => m.SharedReasons), { optional: true });
 
 interface AgendaScreenProps {
   readonly me: UserMe;
@@ -136,9 +137,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
         <AgendaLegend />
       </Afterwards>
       <ZoneNote now={now} />
-      <Suspense>
-        {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
-      </Suspense>
+      {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
       <Suspense>{vaultIs === 'open' && data !== undefined && <SharedReasons visits={data} />}</Suspense>
     </div>
   );
@@ -149,7 +148,7 @@ const usePreparedDialog = (): void => {
   useEffect(
     () =>
       void whenIdle()
-        .then(loadDialog)
+        .then(AppointmentDialog.preload)
         .catch(() => undefined),
     [],
   );

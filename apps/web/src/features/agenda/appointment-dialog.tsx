@@ -2,10 +2,11 @@ import type { Appointment } from '@maillon/contracts/appointments';
 import type { UserMe } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useReducer } from 'react';
+import { Suspense, useEffect, useReducer } from 'react';
 import { appointmentById, practitionersOf, useCancelAppointment } from '../../data/appointments.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -15,7 +16,7 @@ import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
 
 // Most visits are only read: the form and its search fields come with the first change.
-const EditForm = lazy(() => import('./edit-form.tsx').then((module) => ({ default: module.EditForm })));
+const EditForm = lazyPart(() => import('./edit-form.tsx').then((m) => m.EditForm));
 
 interface AppointmentDialogProps {
   readonly id: string;
@@ -31,7 +32,7 @@ const mayEdit = (me: UserMe, appointment: Appointment): boolean =>
 
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
   const [state, tell] = useReducer(dialogMove, 'read');
-  const { data: appointment, error } = useQuery(appointmentById(id));
+  const { data: appointment, error, refetch } = useQuery(appointmentById(id));
   const cancel = useCancelAppointment();
   useEffect(() => {
     if (state === 'hidden') onClose();
@@ -88,7 +89,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
         ) : undefined
       }
     >
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {error === null && appointment === undefined && <SkeletonLines lines={4} />}
       {appointment !== undefined && <AppointmentDetails appointment={appointment} />}
     </Dialog>

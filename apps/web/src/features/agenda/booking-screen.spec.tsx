@@ -41,7 +41,12 @@ const freeOf = (...slots: readonly ReturnType<typeof slot>[]) => ({
 
 const Agenda = () => <p>agenda {useLocation().search}</p>;
 
-const openForm = (me: UserMe, slots: readonly ReturnType<typeof slot>[], variant: Variant = 'mobility') => {
+const openForm = (
+  me: UserMe,
+  slots: readonly ReturnType<typeof slot>[],
+  variant: Variant = 'mobility',
+  more: Parameters<typeof fakeApi>[0] = {},
+) => {
   const api = fakeApi({
     [SLOTS]: () => json(freeOf(...slots)),
     [BOOK]: () => json(anAppointment(), { status: 201 }),
@@ -49,6 +54,7 @@ const openForm = (me: UserMe, slots: readonly ReturnType<typeof slot>[], variant
     'GET /api/assistant': () => json([aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) })]),
     'GET /api/midwife': () => json([]),
     'GET /api/doctor': () => json([hugo]),
+    ...more,
   });
   const view = renderApp(
     <Routes>
@@ -208,6 +214,16 @@ describe('a professional books (spec clinical §5 and §6)', () => {
   it('offers a midwife in the maternity variant', () => {
     openForm(aDoctor(), [], 'natalconnect');
     screen.getByLabelText(/^Sage-femme/);
+  });
+
+  it('is told when the others cannot be listed, and tries again', async () => {
+    const { user, api } = openForm(aDoctor(), [slot('08:30', 21)], 'natalconnect', {
+      'GET /api/midwife': () => refusal(500, 'INTERNAL', 'Une erreur est survenue'),
+    });
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    api.on('GET /api/midwife', () => json([aPractitionerCard('midwife', 'Élodie SARRAZIN', { id: anId(51) })]));
+    await user.click(retry);
+    await screen.findByRole('option', { name: 'Élodie SARRAZIN' });
   });
 
   it('asks for what is missing, in French', async () => {

@@ -6,8 +6,8 @@ import {
   useLiveAdministrators,
   useRemoveAdministrator,
 } from '../../data/calendar-administrators.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ interface CalendarAdministratorsProps {
 
 /** The administrator-management modal (spec clinical §2 "Availability editor"): who changes my availability for me. */
 export const CalendarAdministrators = ({ scheduleId, onClose }: CalendarAdministratorsProps) => {
-  const { data, error } = useQuery(calendarAdministrators(scheduleId));
+  const { data, error, refetch } = useQuery(calendarAdministrators(scheduleId));
   const [leaving, setLeaving] = useState<AccessPolicy | null>(null);
   useLiveAdministrators();
   if (leaving !== null) {
@@ -37,7 +37,7 @@ export const CalendarAdministrators = ({ scheduleId, onClose }: CalendarAdminist
       onClose={onClose}
     >
       <div className="flex flex-col gap-5 pb-4">
-        {error !== null && data === undefined && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        {data === undefined && <ReadFailure error={error} again={refetch} />}
         {error === null && data === undefined && <SkeletonLines lines={2} />}
         {data !== undefined && <Administrators policies={data.filter(isPresent)} onRemove={setLeaving} />}
         <AddAdministrator scheduleId={scheduleId} />

@@ -2,6 +2,7 @@ import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { calendarFeed, usePublishCalendar, useUnpublishCalendar } from '../../data/calendar-feeds.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -19,7 +20,7 @@ const DETAILS = [
 
 /** One's own agenda at a secret address, for the calendar of a phone (design api §2.12). */
 export const CalendarFeed = ({ scheduleId }: { readonly scheduleId: string }) => {
-  const { data, error } = useQuery(calendarFeed(scheduleId));
+  const { data, error, refetch } = useQuery(calendarFeed(scheduleId));
   const publish = usePublishCalendar(scheduleId);
   const unpublish = useUnpublishCalendar(scheduleId);
   const [detail, setDetail] = useState<FeedDetail>('busy');
@@ -41,7 +42,7 @@ export const CalendarFeed = ({ scheduleId }: { readonly scheduleId: string }) =>
       <p className="mb-4 text-sm text-muted">
         Abonnez le calendrier de votre téléphone à une adresse secrète. Aucun patient ni aucun motif n’y figure.
       </p>
-      {error !== null && data === undefined && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {data === undefined && <ReadFailure error={error} again={refetch} />}
       {feed === undefined && error === null && <SkeletonLines lines={2} />}
       {publish.error !== null && <Alert tone="danger">{sentenceOf(publish.error)}</Alert>}
       {publish.data !== undefined && <Address url={publish.data} />}

@@ -1,6 +1,6 @@
 import type { ScheduleException } from '@maillon/contracts/schedules';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useRemoveException } from '../../data/schedules.ts';
 import { longDate, time } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -21,24 +21,12 @@ const spell = ({ start, end }: ScheduleException, zone: string): string => {
     : `du ${from}, ${time(start, zone)} au ${to}, ${time(end, zone)}`;
 };
 
-/** The button of what was removed is gone with it: the keyboard stays at the list. */
-const useKeptPlace = (count: number) => {
-  const place = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
-  useEffect(() => {
-    if (count < before.current && document.activeElement === document.body) place.current?.focus();
-    before.current = count;
-  }, [count]);
-  return place;
-};
-
 /** The exceptional periods to come, each removable after a question. */
 export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListProps) => {
   const [asked, setAsked] = useState<ScheduleException | null>(null);
   const remove = useRemoveException();
-  const place = useKeptPlace(exceptions.length);
   return (
-    <div ref={place} tabIndex={-1} className="outline-none">
+    <>
       {exceptions.length === 0 && <p className="text-sm text-muted">Aucune période exceptionnelle à venir.</p>}
       {/* Without its entries it is no list to whoever hears it. */}
       <ul className="flex flex-col divide-y divide-line empty:hidden">
@@ -68,6 +56,6 @@ export const ExceptionList = ({ scheduleId, exceptions, zone }: ExceptionListPro
       >
         {asked !== null && spell(asked, zone)}
       </ConfirmDialog>
-    </div>
+    </>
   );
 };

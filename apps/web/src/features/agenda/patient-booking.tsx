@@ -4,6 +4,7 @@ import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeSlots, useBook, useLiveAppointments } from '../../data/appointments.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useForm } from '../../lib/form.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -90,7 +91,9 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
         error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
       />
       {asked && search.isPending && <SkeletonLines lines={2} />}
-      {search.isError && <Alert tone="danger">{searchFailure(search.error)}</Alert>}
+      {search.isError && (
+        <ReadFailure error={search.error} sentence={searchFailure(search.error)} again={search.refetch} />
+      )}
       {nobody && <Alert tone="warning">{TEXTS.noSlot}</Alert>}
       {search.isSuccess && !nobody && (
         <Select

@@ -1,6 +1,7 @@
 import { TEXTS } from '@maillon/contracts/texts';
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { clockOf, instantAt } from '../../lib/typed-clock.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -33,7 +34,9 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
   const [own, setOwn] = useState(false);
   if (!free.asked) return null;
   if (free.pending) return <SkeletonLines lines={2} />;
-  if (free.error !== null) return <Alert tone="danger">{searchFailure(free.error)}</Alert>;
+  if (free.error !== null) {
+    return <ReadFailure error={free.error} sentence={searchFailure(free.error)} again={free.again} />;
+  }
 
   const starts = withPresent(free.starts, present);
   // Where there is none to choose, that one must be chosen helps nobody.

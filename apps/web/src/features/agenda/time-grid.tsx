@@ -42,7 +42,7 @@ export const TimeGrid = ({ label, days, today, nowMinutes, shown, children }: Ti
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-label={label}
-      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem))]"
+      className="overflow-auto rounded-lg border border-line bg-surface md:max-h-[max(30rem,calc(100dvh-15.5rem-var(--notice)))]"
     >
       <div className={cx('flex', days.length > 1 && 'min-w-[52rem]')}>
         <Hours hours={hours} />

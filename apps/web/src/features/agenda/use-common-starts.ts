@@ -8,6 +8,7 @@ export interface CommonStarts {
   readonly asked: boolean;
   readonly pending: boolean;
   readonly error: Error | null;
+  readonly again: () => Promise<unknown>;
   readonly starts: readonly Start[];
   /** Looked, and nobody can. */
   readonly none: boolean;
@@ -24,10 +25,17 @@ export const useCommonStarts = (values: BookingValues, today: IsoDay): CommonSta
     ...(assistantId && { assistantId }),
   };
   const asked = isIsoDay(date) && date >= today && userTypes.length > 0;
-  const { data, error, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     ...freeSlots({ date, duration, userTypes, ...wanted }),
     enabled: asked,
   });
   const starts = asked ? (data?.slots ?? []) : [];
-  return { asked, pending: asked && isPending, error, starts, none: data !== undefined && starts.length === 0 };
+  return {
+    asked,
+    pending: asked && isPending,
+    error,
+    again: refetch,
+    starts,
+    none: data !== undefined && starts.length === 0,
+  };
 };

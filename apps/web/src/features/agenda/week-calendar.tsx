@@ -4,8 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { calendarBetween } from '../../data/schedules.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { daysShown, instantsOf, titleOfPlace } from './agenda.model.ts';
@@ -25,7 +24,7 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
   const { day: today, minutes: nowMinutes } = wallClock(now, zone);
   const [monday, setMonday] = useState(startOfWeek(today));
   const days = daysShown({ view: 'week', date: monday });
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...calendarBetween(scheduleId, instantsOf(days, zone)),
     placeholderData: keepPreviousData,
   });
@@ -34,7 +33,7 @@ export const WeekCalendar = ({ scheduleId, zone, now }: WeekCalendarProps) => {
 
   return (
     <Card title={titleOfPlace({ view: 'week', date: monday })} action={<Steps monday={monday} onMove={setMonday} />}>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       <TimeGrid label="Semaine" days={days} today={today} nowMinutes={nowMinutes} shown={shown}>
         {(day) =>
           (stretches.get(day) ?? []).map((stretch) => {

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type Contact, type ContactOwner, contactsOf, useAnswerContact, useLiveContacts } from '../../data/contacts.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { nameHolds } from '../../lib/name-search.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -16,7 +18,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { ALL, hasQualification, mustAnswer, qualificationsOf } from './contacts.model.ts';
 import { QualificationFilter } from './qualification-filter.tsx';
 
-const InviteDialog = lazy(() => import('../../fields/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const InviteDialog = lazyDialog(() => import('../../fields/invite-dialog.tsx').then((m) => m.InviteDialog));
 
 interface ContactListProps {
   readonly title: string;
@@ -32,7 +34,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
   const [words, setWords] = useState('');
   const [code, setCode] = useState(ALL);
   const [inviting, setInviting] = useState(false);
-  const { data, error } = useQuery(contactsOf(owner));
+  const { data, error, refetch } = useQuery(contactsOf(owner));
   const shown = data?.filter((contact) => hasQualification(contact, code) && nameHolds(contact.common.name, words));
   return (
     <>
@@ -53,7 +55,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
             value={words}
             onChange={setWords}
           />
-          {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+          <ReadFailure error={error} again={refetch} />
           {data === undefined && error === null && <SkeletonLines lines={6} />}
           {shown?.length === 0 && <EmptyState title="Aucun praticien externe n'a été trouvée" />}
           <CardGrid>
@@ -65,15 +67,13 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
           </CardGrid>
         </div>
       </div>
-      <Suspense>
-        {inviting && (
-          <InviteDialog
-            inviter={{ mode: 'external', id: owner.ownerId, userType: owner.userType }}
-            name={name}
-            onClose={() => setInviting(false)}
-          />
-        )}
-      </Suspense>
+      {inviting && (
+        <InviteDialog
+          inviter={{ mode: 'external', id: owner.ownerId, userType: owner.userType }}
+          name={name}
+          onClose={() => setInviting(false)}
+        />
+      )}
     </>
   );
 };

@@ -1,8 +1,9 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Afterwards } from '../../ui/afterwards.tsx';
@@ -10,11 +11,9 @@ import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 
-const DispatchDashboard = lazy(() =>
-  import('./dispatch-dashboard.tsx').then((m) => ({ default: m.DispatchDashboard })),
-);
-const OrganizationDashboard = lazy(() =>
-  import('./organization-dashboard.tsx').then((m) => ({ default: m.OrganizationDashboard })),
+const DispatchDashboard = lazyPart(() => import('./dispatch-dashboard.tsx').then((m) => m.DispatchDashboard));
+const OrganizationDashboard = lazyPart(() =>
+  import('./organization-dashboard.tsx').then((m) => m.OrganizationDashboard),
 );
 
 /** Minutes since midnight. */

@@ -58,7 +58,7 @@ it('leads whoever belongs to no structure to one', async () => {
 });
 
 it('says why it was refused', async () => {
-  fakeApi({ 'GET /api/organization': () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
+  fakeApi({ 'GET /api/organization': () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires') });
   renderApp(<OrganizationDashboard />);
-  expect((await screen.findByRole('alert')).textContent).toBe('Une erreur est survenue');
+  expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
 });

@@ -7,9 +7,8 @@ import { traitsOf } from '../../config/variant.ts';
 import { patientCount, useLivePatients } from '../../data/affiliations.ts';
 import { structureQuery, useCurrentStructure } from '../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../data/teams.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/public-config.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -19,11 +18,14 @@ import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
 /** With whom doctors work in each variant (spec organizations §2 "Team"). */
 const COMPANIONS = { midwife: 'Sages-femmes', assistant: 'Infirmiers' } as const;
 
+/** In the place of a figure that could not be read. */
+const UNKNOWN = '–';
+
 /** The team of a structure in figures (spec clinical §2 "Dashboards"). */
 export const OrganizationDashboard = () => {
-  const { structures, structure, error } = useCurrentStructure();
+  const { structures, structure, error, refetch } = useCurrentStructure();
   if (structure !== undefined) return <Figures structureId={structure.id} name={structure.name} />;
-  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null) return <ReadFailure error={error} again={refetch} />;
   return (
     <Card title="La structure">
       {structures === undefined ? (
@@ -52,34 +54,46 @@ const Figures = ({ structureId, name }: { readonly structureId: string; readonly
   const error = team.error ?? patients.error ?? pending.error;
   const companion = traitsOf(publicConfig().variant).maternity ? 'midwife' : 'assistant';
   const membersOf = (type: UserType) => team.data?.filter(({ userType }) => userType === type).length;
+  const figure = (query: { readonly error: Error | null }, value: number | undefined) =>
+    value ?? (query.error === null ? undefined : UNKNOWN);
   return (
     <Card title={name}>
-      {error !== null && (
-        <Alert tone="danger" className="mb-4">
-          {sentenceOf(error)}
-        </Alert>
-      )}
+      <ReadFailure
+        className="mb-4"
+        error={error}
+        again={() => Promise.all([team, patients, pending].map((query) => query.error !== null && query.refetch()))}
+      />
       <ul className="grid grid-cols-2 gap-3 xl:grid-cols-3">
-        <Figure icon={Stethoscope} label="Médecins" to={paths.organizationTeam()} value={membersOf('doctor')} />
+        <Figure
+          icon={Stethoscope}
+          label="Médecins"
+          to={paths.organizationTeam()}
+          value={figure(team, membersOf('doctor'))}
+        />
         <Figure
           icon={UsersRound}
           label={COMPANIONS[companion]}
           to={paths.organizationTeam()}
-          value={membersOf(companion)}
+          value={figure(team, membersOf(companion))}
         />
         <Figure
           icon={UserRoundCog}
           label="Personnel de la structure"
           to={paths.organizationTeam()}
-          value={membersOf('organization')}
+          value={figure(team, membersOf('organization'))}
         />
-        <Figure icon={Users} label="Patients suivis" to={paths.organizationPatients()} value={patients.data} />
+        <Figure
+          icon={Users}
+          label="Patients suivis"
+          to={paths.organizationPatients()}
+          value={figure(patients, patients.data)}
+        />
         {manages && (
           <Figure
             icon={MailQuestion}
             label="Invitations en attente"
             to={paths.organizationTeam()}
-            value={pending.data?.length}
+            value={figure(pending, pending.data?.length)}
           />
         )}
       </ul>
@@ -92,7 +106,7 @@ interface FigureProps {
   readonly label: string;
   readonly to: string;
   /** Absent as long as it is not known. */
-  readonly value: number | undefined;
+  readonly value: number | typeof UNKNOWN | undefined;
 }
 
 const Figure = ({ icon, label, to, value }: FigureProps) => (

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { bookedAppointmentsQuery, practitionersOf, useLiveAppointments } from '../../data/appointments.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,9 +27,9 @@ const BookLink = () => (
 export const PatientDashboard = () => {
   const [start] = useState(() => new Date().toISOString());
   useLiveAppointments();
-  const { data, error } = useQuery(bookedAppointmentsQuery({ start }, SHOWN));
+  const { data, error, refetch } = useQuery(bookedAppointmentsQuery({ start }, SHOWN));
 
-  if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null && data === undefined) return <ReadFailure error={error} again={refetch} />;
   return (
     <Card className="min-h-96" title="Mes prochains rendez-vous" action={data?.length !== 0 && <BookLink />}>
       {data === undefined && <SkeletonLines />}

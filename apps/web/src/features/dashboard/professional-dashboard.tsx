@@ -6,10 +6,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { bookedAppointmentsQuery, useLiveAppointments } from '../../data/appointments.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,9 +34,9 @@ const AgendaLink = () => (
 export const ProfessionalDashboard = () => {
   const [day] = useState(today);
   useLiveAppointments();
-  const { data, error } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
+  const { data, error, refetch } = useQuery(bookedAppointmentsQuery(day, MOST_IN_A_DAY));
 
-  if (error !== null && data === undefined) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null && data === undefined) return <ReadFailure error={error} again={refetch} />;
   return (
     <Card className="min-h-96" title="Rendez-vous du jour" action={<AgendaLink />}>
       {data === undefined && <SkeletonLines />}

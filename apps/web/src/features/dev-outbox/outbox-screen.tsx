@@ -4,12 +4,11 @@ import { Inbox, Mail, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { traitsOf } from '../../config/variant.ts';
 import { outboxQuery } from '../../data/outbox.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { precise } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { createQueryClient } from '../../lib/query.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -30,7 +29,7 @@ const Outbox = () => {
   useTitle('Boîte d’envoi');
   const [filter, setFilter] = useState('');
   const to = useDeferredValue(filter.trim());
-  const { data, error } = useQuery(outboxQuery(to));
+  const { data, error, refetch } = useQuery(outboxQuery(to));
 
   return (
     <Entrance brand={traitsOf(publicConfig().variant).brand}>
@@ -49,7 +48,7 @@ const Outbox = () => {
         onChange={setFilter}
       />
       <div className="mt-6">
-        {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        <ReadFailure error={error} again={refetch} />
         {error === null && data === undefined && <SkeletonLines lines={6} />}
         {data?.length === 0 && (
           <EmptyState

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Download, Maximize2, Minimize2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/close-icon.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,7 +11,7 @@ import type { Preview } from './documents.model.ts';
 import type { OpenedDocument } from './use-document.ts';
 
 // PDF.js is larger than the rest of the product together: it comes with the first PDF.
-const PdfPages = lazy(() => import('./pdf-pages.tsx').then((m) => ({ default: m.PdfPages })));
+const PdfPages = lazyPart(() => import('./pdf-pages.tsx').then((m) => m.PdfPages));
 
 interface DocumentPreviewProps {
   readonly title: string;

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Search } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,13 +19,9 @@ import { UploadsNotice } from './uploads-notice.tsx';
 import { useTitles } from './use-titles.ts';
 import { useUploads } from './use-uploads.ts';
 
-const AddDocumentDialog = lazy(() =>
-  import('./add-document-dialog.tsx').then((m) => ({ default: m.AddDocumentDialog })),
-);
+const AddDocumentDialog = lazyDialog(() => import('./add-document-dialog.tsx').then((m) => m.AddDocumentDialog));
 
-const HealthQuestionnaires = lazy(() =>
-  import('./health-questionnaires.tsx').then((m) => ({ default: m.HealthQuestionnaires })),
-);
+const HealthQuestionnaires = lazyPart(() => import('./health-questionnaires.tsx').then((m) => m.HealthQuestionnaires));
 
 interface DocumentsCardProps {
   readonly patientId: string;
@@ -124,7 +122,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
           </div>
         </Suspense>
       )}
-      <Suspense>{adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}</Suspense>
+      {adding && <AddDocumentDialog patientId={patientId} onClose={() => setAdding(false)} />}
     </Card>
   );
 };

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -22,12 +21,12 @@ interface LastDocumentsProps {
 /** What was added last to a patient’s documents, on their dashboard (spec clinical §2 "Dashboards"). */
 export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
   useLiveDocuments(patientId);
-  const { data, error } = useQuery(documentsOf(patientId));
+  const { data, error, refetch } = useQuery(documentsOf(patientId));
   const documents = useMemo(() => data?.slice(0, LAST) ?? [], [data]);
   const titles = useTitles(documents);
   return (
     <Card title="Derniers documents" action={action}>
-      {error !== null && data === undefined && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      {data === undefined && <ReadFailure error={error} again={refetch} />}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data?.length === 0 && <EmptyState title="Aucun document" />}
       {documents.length > 0 && (

@@ -2,7 +2,7 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { demoUsersQuery } from '../../data/admin.ts';
 import { impersonationFailure, useImpersonate } from '../../data/impersonation.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -36,12 +36,12 @@ interface DemoPeopleProps {
 
 const DemoPeople = ({ kind, pending, onChoose }: DemoPeopleProps) => {
   // Nobody takes the place of an administrator.
-  const { data: all, error } = useQuery(demoUsersQuery(kind));
+  const { data: all, error, refetch } = useQuery(demoUsersQuery(kind));
   const data = all?.filter(({ isAdmin }) => !isAdmin);
   return (
     <section aria-label={USER_TYPE_LABELS[kind]}>
       <h3 className="mb-1 text-xs font-semibold text-muted">{USER_TYPE_LABELS[kind]}</h3>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && <SkeletonLines lines={1} />}
       {data?.length === 0 && <p className="text-sm text-muted">Aucun compte de démonstration</p>}
       <ul className="flex flex-col gap-1">

@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { mayAnswer, outcomeOf } from './notifications.model.ts';
 
-const RichText = lazy(() => import('../../fields/rich-text.tsx').then((m) => ({ default: m.RichText })));
+const RichText = lazyPart(() => import('../../fields/rich-text.tsx').then((m) => m.RichText));
 
 interface AnswerInPlaceProps {
   /** Undefined: it was taken back, or it expired. */

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { notificationCount, useLiveNotifications } from '../../data/notifications.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { pendingLink } from '../../lib/pending-link.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { badge } from './notifications.model.ts';
 import { useNotificationsPlace } from './use-notifications-place.ts';
 
-const NotificationPanel = lazy(() =>
-  import('./notification-panel.tsx').then((m) => ({ default: m.NotificationPanel })),
-);
+const NotificationPanel = lazyDialog(() => import('./notification-panel.tsx').then((m) => m.NotificationPanel));
 
 const labelOf = (unseen: number): string => {
   if (unseen === 0) return 'Notifications';
@@ -50,11 +49,7 @@ export const Bell = () => {
           </span>
         )}
       </span>
-      {place !== null && (
-        <Suspense>
-          <NotificationPanel place={place} onPlace={open} onClose={close} />
-        </Suspense>
-      )}
+      {place !== null && <NotificationPanel place={place} onPlace={open} onClose={close} />}
     </>
   );
 };

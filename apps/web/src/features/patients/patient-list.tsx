@@ -1,6 +1,6 @@
 import { dayOf } from '@maillon/domain/day';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import {
@@ -10,10 +10,10 @@ import {
   useLivePatients,
 } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { useDebounced } from '../../lib/use-debounced.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -23,7 +23,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { WaitingPatients } from './waiting-patients.tsx';
 
-const AddPatientDialog = lazy(() => import('./add-patient-dialog.tsx').then((m) => ({ default: m.AddPatientDialog })));
+const AddPatientDialog = lazyDialog(() => import('./add-patient-dialog.tsx').then((m) => m.AddPatientDialog));
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;
@@ -45,7 +45,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
       { replace: true },
     );
   const settled = useDebounced(words.trim(), SETTLED_MS);
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     followedPatients(owner, settled),
   );
   const add = me.impersonation === null && <Button onClick={() => setAdding(true)}>Ajouter un patient</Button>;
@@ -61,7 +61,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
         value={words}
         onChange={setWords}
       />
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && <SkeletonLines lines={6} />}
       {data?.length === 0 && <EmptyState title="Aucun patient trouvé" action={add} />}
       <CardGrid>
@@ -78,11 +78,9 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
           </Button>
         </div>
       )}
-      <Suspense>
-        {adding && (
-          <AddPatientDialog owner={owner} today={dayOf(Date.now(), localZone())} onClose={() => setAdding(false)} />
-        )}
-      </Suspense>
+      {adding && (
+        <AddPatientDialog owner={owner} today={dayOf(Date.now(), localZone())} onClose={() => setAdding(false)} />
+      )}
     </>
   );
 };

@@ -1,6 +1,7 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type PatientFile, useResendReferent } from '../../data/affiliations.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -13,7 +14,7 @@ import { Tooltip } from '../../ui/tooltip.tsx';
 // The type alone: the schemas come with the dialog.
 import type { ShownReferent } from './referent.model.ts';
 
-const ReferentDialog = lazy(() => import('./referent-dialog.tsx').then((m) => ({ default: m.ReferentDialog })));
+const ReferentDialog = lazyDialog(() => import('./referent-dialog.tsx').then((m) => m.ReferentDialog));
 
 /** To the letter (spec clinical §2 "Patient record"). */
 export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion";
@@ -41,7 +42,7 @@ export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
       ) : (
         <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
       )}
-      <Suspense>{choosing && <ReferentDialog patient={patient} onClose={() => setChoosing(false)} />}</Suspense>
+      {choosing && <ReferentDialog patient={patient} onClose={() => setChoosing(false)} />}
     </Card>
   );
 };

@@ -2,9 +2,8 @@ import type { Appointment } from '@maillon/contracts/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLiveVisits, visitsOf } from '../../data/patients.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useNow } from '../../lib/use-now.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
@@ -24,10 +23,10 @@ interface VisitsCardProps extends VisitsProps {
 
 const VisitsCard = ({ patientId, title, empty, filter, action, children }: VisitsCardProps) => {
   useLiveVisits();
-  const { data, error } = useQuery(visitsOf(patientId, filter));
+  const { data, error, refetch } = useQuery(visitsOf(patientId, filter));
   return (
     <Card title={title} action={action}>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data?.length === 0 && <EmptyState title={empty} />}
       {data !== undefined && data.length > 0 && children(data)}

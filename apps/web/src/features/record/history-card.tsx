@@ -1,7 +1,7 @@
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export const HistoryCard = ({ patientId, action, begin }: HistoryCardProps) => {
   const isEmpty = now !== null && now.stored.size === 0 && unreadable === undefined;
   return (
     <Card title="Antécédents et traitement" action={now !== null && !isEmpty && action}>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={async () => retry()} />
       {error === null && now === null && <SkeletonLines lines={3} />}
       {unreadable !== undefined && (
         <Alert tone="warning" className="mb-4">

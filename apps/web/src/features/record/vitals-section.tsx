@@ -2,9 +2,10 @@ import { BODY_TYPES, type VitalType } from '@maillon/domain/measures/measure-typ
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -30,7 +31,7 @@ import {
 } from './measures.model.ts';
 import { VitalCard } from './vital-card.tsx';
 
-const AddVitalDialog = lazy(() => import('./add-vital-dialog.tsx').then((m) => ({ default: m.AddVitalDialog })));
+const AddVitalDialog = lazyDialog(() => import('./add-vital-dialog.tsx').then((m) => m.AddVitalDialog));
 
 /** In the order in which they are looked at; the last two only where there are some. */
 const CHARTS: readonly VitalType[] = ['WEIGHT', 'BLOOD_PRESSURE', 'BLOOD_GLUCOSE', 'TEMPERATURE'];
@@ -49,7 +50,10 @@ export const VitalsSection = ({ patientId }: { readonly patientId: string }) => 
   if (error !== null) {
     return (
       <Card title="Mesures">
-        <RetryAlert title="Les mesures n’ont pas pu être chargées" onRetry={() => void record.refetch()}>
+        <RetryAlert
+          title="Les mesures n’ont pas pu être chargées"
+          onRetry={() => void Promise.all([record.refetch(), file.refetch()])}
+        >
           {sentenceOf(error)}
         </RetryAlert>
       </Card>
@@ -125,9 +129,7 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
           </EmptyState>
         </Card>
       )}
-      <Suspense>
-        {adding && <AddVitalDialog patientId={file.id} sldId={sldId} onClose={() => setAdding(false)} />}
-      </Suspense>
+      {adding && <AddVitalDialog patientId={file.id} sldId={sldId} onClose={() => setAdding(false)} />}
     </section>
   );
 };

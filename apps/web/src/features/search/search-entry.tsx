@@ -1,11 +1,12 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { Search } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { useMobileLayout } from '../../lib/use-media.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SEARCH_LABEL } from './search-label.ts';
 
-const SearchDialog = lazy(() => import('./search-dialog.tsx').then((m) => ({ default: m.SearchDialog })));
+const SearchDialog = lazyDialog(() => import('./search-dialog.tsx').then((m) => m.SearchDialog));
 
 const isShortcut = (event: KeyboardEvent): boolean => {
   if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)) return true;
@@ -50,7 +51,7 @@ export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
           </span>
         </button>
       )}
-      <Suspense>{open && <SearchDialog me={me} onClose={() => setOpen(false)} />}</Suspense>
+      {open && <SearchDialog me={me} onClose={() => setOpen(false)} />}
     </>
   );
 };

@@ -1,11 +1,12 @@
 import type { UserType } from '@maillon/domain/user-type';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 
 /** One block of a section, whose code comes when its section is opened. */
 const part = (name: string, load: () => Promise<ComponentType>, { isOftenEmpty = false } = {}) => ({
   name,
   isOftenEmpty,
-  Part: lazy(async () => ({ default: await load() })),
+  Part: lazyPart(load),
 });
 
 interface Section {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { traitsOf } from '../../config/variant.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { isNativeShell } from '../../lib/native.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 
 // After the first paint: most people sign in with a code.
-const CardButton = lazy(() => import('./card-button.tsx').then((m) => ({ default: m.CardButton })));
+const CardButton = lazyPart(() => import('./card-button.tsx').then((m) => m.CardButton));
 
 /** Hidden on native platforms and in the dispatch variant (spec platform §2 "Login screen"), and where there is no provider. */
 const isOffered = (): boolean => {

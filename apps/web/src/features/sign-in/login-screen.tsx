@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useReducer } from 'react';
+import { Suspense, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
+import { lazyPart } from '../../lib/lazy-part.tsx';
 import { publicConfig } from '../../lib/public-config.ts';
 import { loadSuperTokens, mayHaveSession, type SessionEnd } from '../../lib/session.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -12,7 +13,7 @@ import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless
 import { type Contact, codeUnderWay, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
 
 // The second step comes while the first is filled in (contact-form.tsx): what opens the product is no heavier for it.
-const CodeForm = lazy(() => import('./code-form.tsx').then((m) => ({ default: m.CodeForm })));
+const CodeForm = lazyPart(() => import('./code-form.tsx').then((m) => m.CodeForm));
 
 /** @param message why another way in has failed */
 const startingState = (message: string | null): SignInState => {

@@ -5,10 +5,10 @@ import { paths } from '../../config/paths.ts';
 import { structureQuery } from '../../data/structures.ts';
 import { useRemoveMember } from '../../data/teams.ts';
 import { profileOf, refreshMe, useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useStructure } from '../../lib/use-structure.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -19,7 +19,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 export const OrganizationScreen = () => {
   const { id, name } = useStructure();
   useTitle('Structure');
-  const { data, error } = useQuery(structureQuery(id));
+  const { data, error, refetch } = useQuery(structureQuery(id));
   const lines = [
     ['FINESS', data?.finess],
     ['SIRET', data?.siret],
@@ -32,7 +32,7 @@ export const OrganizationScreen = () => {
     <>
       <PageHeader title={name} action={<LeaveButton organizationId={id} name={name} />} />
       <Card title="La structure">
-        {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+        <ReadFailure error={error} again={refetch} />
         {data === undefined && error === null && <SkeletonLines lines={4} />}
         <dl className="divide-y divide-line">
           {lines.map(

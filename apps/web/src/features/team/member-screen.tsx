@@ -6,10 +6,10 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { type MemberProfile, memberQuery, useLiveTeam, useRemoveMember } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useStructure } from '../../lib/use-structure.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
@@ -28,7 +28,7 @@ export const MemberScreen = () => {
   const me = useMe();
   const { id } = useStructure();
   const { memberId = '' } = useParams();
-  const { data, error } = useQuery(memberQuery(id, memberId));
+  const { data, error, refetch } = useQuery(memberQuery(id, memberId));
   const isSelf = data?.userData.userId === me.id;
   return (
     <>
@@ -40,7 +40,7 @@ export const MemberScreen = () => {
         Équipe
       </Link>
       <PageHeader title={data?.common.name ?? 'Membre de l’équipe'}>{data?.common.type}</PageHeader>
-      {error !== null && <Alert tone="danger">{sentenceOf(error)}</Alert>}
+      <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && (
         <Card>
           <SkeletonLines lines={5} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -10,9 +11,9 @@ import { waitingFor } from './team.model.ts';
 
 /** « Invitation en attente »: whoever asked is answered here, whoever was asked can be asked again or no more. */
 export const PendingMembers = ({ organizationId }: { readonly organizationId: string }) => {
-  const { data, error } = useQuery(pendingMembers(organizationId));
+  const { data, error, refetch } = useQuery(pendingMembers(organizationId));
   const answer = useAnswerPending();
-  if (error !== null) return <Alert tone="danger">{sentenceOf(error)}</Alert>;
+  if (error !== null) return <ReadFailure error={error} again={refetch} className="mb-6" />;
   if (data === undefined || data.length === 0) return null;
   const act = (id: string, what: PendingAction['answer']): void =>
     answer.mutate(

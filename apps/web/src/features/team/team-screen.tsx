@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
 import { structureQuery } from '../../data/structures.ts';
 import { type TeamMember, teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { nameHolds } from '../../lib/name-search.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { useStructure } from '../../lib/use-structure.ts';
 import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -23,7 +23,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { PendingMembers } from './pending-members.tsx';
 import { isShown } from './team.model.ts';
 
-const InviteDialog = lazy(() => import('../../fields/invite-dialog.tsx').then((m) => ({ default: m.InviteDialog })));
+const InviteDialog = lazyDialog(() => import('../../fields/invite-dialog.tsx').then((m) => m.InviteDialog));
 
 /** Spec organizations §2 "Team". */
 export const TeamScreen = () => {
@@ -58,7 +58,7 @@ export const TeamScreen = () => {
         value={words}
         onChange={setWords}
       />
-      {team.error !== null && <Alert tone="danger">{sentenceOf(team.error)}</Alert>}
+      <ReadFailure error={team.error} again={team.refetch} />
       {team.isPending && <SkeletonLines lines={6} />}
       {shown?.length === 0 && <EmptyState title="Aucun résultat" />}
       <CardGrid>
@@ -68,9 +68,7 @@ export const TeamScreen = () => {
           </li>
         ))}
       </CardGrid>
-      <Suspense>
-        {inviting && <InviteDialog inviter={{ mode: 'team', id }} name={name} onClose={() => setInviting(false)} />}
-      </Suspense>
+      {inviting && <InviteDialog inviter={{ mode: 'team', id }} name={name} onClose={() => setInviting(false)} />}
     </>
   );
 };

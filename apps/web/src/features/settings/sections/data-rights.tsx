@@ -10,6 +10,7 @@ import {
   useWithdrawErasure,
 } from '../../../data/data-rights.ts';
 import { useMe } from '../../../data/users.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { longDate } from '../../../lib/dates.ts';
 import { isNativeShell } from '../../../lib/native.ts';
 import { sentenceOf } from '../../../lib/problem.ts';
@@ -31,11 +32,11 @@ export const DataRightsSection = () => {
 };
 
 const DataRights = () => {
-  const { data, error } = useQuery(dataRequestsQuery());
+  const { data, error, refetch } = useQuery(dataRequestsQuery());
   if (error !== null && data === undefined) {
     return (
       <Card title="Vos droits sur vos données">
-        <Alert tone="danger">{sentenceOf(error)}</Alert>
+        <ReadFailure error={error} again={refetch} />
       </Card>
     );
   }

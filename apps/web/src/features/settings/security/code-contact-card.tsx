@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 
-const CodeContactDialog = lazy(() =>
-  import('./code-contact-dialog.tsx').then((m) => ({ default: m.CodeContactDialog })),
-);
+const CodeContactDialog = lazyDialog(() => import('./code-contact-dialog.tsx').then((m) => m.CodeContactDialog));
 
 /** Where security codes go: contacts of the vault's own, which follow no change of the account by themselves. */
 export const CodeContactCard = () => {
@@ -18,7 +17,7 @@ export const CodeContactCard = () => {
       <Button look="secondary" onClick={() => setOpen(true)}>
         Changer de contact
       </Button>
-      <Suspense>{isOpen && <CodeContactDialog onClose={() => setOpen(false)} />}</Suspense>
+      {isOpen && <CodeContactDialog onClose={() => setOpen(false)} />}
     </Card>
   );
 };

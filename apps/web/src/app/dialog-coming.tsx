@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+import { dialogComing } from '../lib/lazy-dialog.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+
+/** On a slow line: what was asked for is on its way. Nothing is seen of it where the dialog comes at once. */
+export const DialogComing = () => {
+  const isComing = useSyncExternalStore(dialogComing.subscribe, dialogComing.isOne);
+  return (
+    <div role="status">
+      {isComing && (
+        <p className="late fixed inset-x-0 top-4 z-50 mx-auto flex w-fit items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-medium shadow-float">
+          <Spinner /> Ouverture…
+        </p>
+      )}
+    </div>
+  );
+};

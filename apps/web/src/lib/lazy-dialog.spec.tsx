@@ -1,0 +1,75 @@
+import { describe, expect, it, jest } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ComponentType, useState } from 'react';
+import { dialogComing, lazyDialog, onDialogFailure } from './lazy-dialog.tsx';
+
+interface Props {
+  readonly onClose: () => void;
+}
+
+const Invitation = ({ onClose }: Props) => (
+  <div role="dialog" aria-label="Invitation">
+    <button type="button" onClick={onClose}>
+      Fermer
+    </button>
+  </div>
+);
+
+/** Opens it, and holds something that is not saved yet. */
+const Page = ({ of: Dialog }: { readonly of: ComponentType<Props> }) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <input aria-label="Note" />
+      <button type="button" onClick={() => setOpen(true)}>
+        Inviter
+      </button>
+      {open && <Dialog onClose={() => setOpen(false)} />}
+    </>
+  );
+};
+
+const failingOnce = () => {
+  const load = jest.fn<() => Promise<ComponentType<Props>>>();
+  return load.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValue(Invitation);
+};
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('a dialog whose code comes when it is opened', () => {
+  it('opens at once where its code was fetched before', async () => {
+    const Dialog = lazyDialog(async () => Invitation);
+    await Dialog.preload();
+    render(<Dialog onClose={() => undefined} />);
+    screen.getByRole('dialog', { name: 'Invitation' });
+  });
+
+  it('says that it is on its way, as long as it is', async () => {
+    let arrive: (component: ComponentType<Props>) => void = () => undefined;
+    const Dialog = lazyDialog(() => new Promise<ComponentType<Props>>((resolve) => (arrive = resolve)));
+    render(<Page of={Dialog} />);
+    expect(dialogComing.isOne()).toBe(false);
+    await press('Inviter');
+    expect(dialogComing.isOne()).toBe(true);
+    await act(async () => arrive(Invitation));
+    screen.getByRole('dialog', { name: 'Invitation' });
+    expect(dialogComing.isOne()).toBe(false);
+  });
+
+  it('leaves the page as it is when its code does not come, says so, and opens at the next try', async () => {
+    const told = jest.fn();
+    const stop = onDialogFailure(told);
+    render(<Page of={lazyDialog(failingOnce())} />);
+    await userEvent.type(screen.getByLabelText('Note'), 'à rappeler');
+    await press('Inviter');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(told).toHaveBeenCalledTimes(1);
+    expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('à rappeler');
+
+    await press('Inviter');
+    await screen.findByRole('dialog', { name: 'Invitation' });
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+  });
+});
