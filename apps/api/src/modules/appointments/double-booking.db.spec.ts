@@ -70,9 +70,9 @@ it.each([
   const [doctor, other, patient] = [await aDoctor(db()), await aDoctor(db()), await aPatient(db())];
   const id = await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE });
   await db().rows(`DELETE FROM appointment_participants WHERE appointment_id = $1 AND role = 'doctor'`, [id]);
-  await db().rows('UPDATE appointments SET doctor_id = $2 WHERE id = $1', [id, doctor.partyId]);
   const { during, status, party } = { during: 'during', status: 'status', party: 'coalesce($2, $3::uuid)', ...said };
-  const insert = `INSERT INTO appointment_participants (appointment_id, role, schedule_id, during, status, party_id)
+  const insert = `WITH named AS (UPDATE appointments SET doctor_id = $2 WHERE id = $1)
+    INSERT INTO appointment_participants (appointment_id, role, schedule_id, during, status, party_id)
     SELECT a.id, 'doctor', (SELECT id FROM schedules WHERE party_id = $2), ${during}, ${status}, ${party}
       FROM appointments a WHERE id = $1`;
   const ids = [id, doctor.partyId, other.partyId];
@@ -113,4 +113,49 @@ it('the appointment names its practitioners as its participants are, whatever is
     assistant.partyId,
   ]);
   expect(await named()).toEqual([{ doctor: doctor.partyId, midwife: null, assistant: null }]);
+});
+
+it.each([
+  ['another practitioner', 'UPDATE appointments SET doctor_id = $2 WHERE id = $1'],
+  ['somebody who does not exist', 'UPDATE appointments SET doctor_id = $1 WHERE id = $1 AND $2::uuid IS NOT NULL'],
+  ['a second practitioner', 'UPDATE appointments SET assistant_id = $2 WHERE id = $1'],
+  ['another patient', 'UPDATE appointments SET patient_id = $2 WHERE id = $1'],
+])('a visit that names %s than its participants is refused', async (_whom, update) => {
+  const visit = { patient: await aPatient(db()), practitioners: [await aDoctor(db())], start: AT_NINE };
+  const other = update.includes('patient_id') ? await aPatient(db()) : await aDoctor(db());
+  const id = await anAppointment(db(), visit);
+  await expect(db().rows(update, [id, other.partyId])).rejects.toMatchObject({ code: '23514' });
+});
+
+it('a visit has one patient, and they are its patient', async () => {
+  const [doctor, patient, other] = [await aDoctor(db()), await aPatient(db()), await aPatient(db())];
+  const id = await anAppointment(db(), { patient, practitioners: [doctor], start: AT_NINE });
+  const insert = `INSERT INTO appointment_participants (appointment_id, party_id, role) VALUES ($1, $2, 'patient')`;
+  await expect(db().rows(insert, [id, other.partyId])).rejects.toMatchObject({ code: '23514' });
+});
+
+it.each([
+  ['FULFILLED', 'BOOKED'],
+  ['FULFILLED', 'CANCELLED'],
+  ['CANCELLED', 'FULFILLED'],
+] as const)('a %s visit does not become %s', async (status, next) => {
+  const visit = { patient: await aPatient(db()), practitioners: [await aDoctor(db())], start: AT_NINE, status };
+  const id = await anAppointment(db(), visit);
+  const update = `UPDATE appointments SET status = $2::text::"AppointmentStatus" WHERE id = $1`;
+  await expect(db().rows(update, [id, next])).rejects.toMatchObject({ code: '23514' });
+});
+
+it.each([
+  ['a category that there is not', `service_category = 'Cure'`],
+  ['no version', 'version = 0'],
+  ['an end before its start', `started_at = now(), ended_at = now() - interval '1 minute'`],
+])('a visit with %s is refused', async (_what, change) => {
+  const id = await anAppointment(db(), {
+    patient: await aPatient(db()),
+    practitioners: [await aDoctor(db())],
+    start: AT_NINE,
+  });
+  await expect(db().rows(`UPDATE appointments SET ${change} WHERE id = $1`, [id])).rejects.toMatchObject({
+    code: '23514',
+  });
 });
