@@ -108,8 +108,9 @@ export const getSettings = endpoint({
 });
 
 /**
- * A weekly slot as sent: either weekday and wall-clock times, or two instants that are read in the schedule's zone
- * (spec clinical §7 posts date-times; design api A30).
+ * A weekly slot as sent: either weekday and wall-clock times, or two instants of which the weekday of the first and the times of
+ * the wall in the schedule's zone count (spec clinical §7 posts date-times; design api A30). 22:00 and 06:00 cross midnight,
+ * whichever day the second one names.
  */
 const weeklySlotInput = z
   .strictObject({
@@ -129,8 +130,8 @@ const weeklySlotInput = z
       if (slot.startTime !== undefined && slot.startTime === slot.endTime) lacking('endTime', TEXTS.endTimeBeforeStart);
     } else if (slot.start === undefined) lacking('start', TEXTS.startRequired);
     else if (slot.end === undefined) lacking('end', TEXTS.endRequired);
-    else if (Date.parse(slot.end) <= Date.parse(slot.start)) lacking('end', TEXTS.endTimeBeforeStart);
-    else if (Date.parse(slot.end) - Date.parse(slot.start) >= 86_400_000) lacking('end', TEXTS.rangeTooLong);
+    else if (slot.start === slot.end) lacking('end', TEXTS.endTimeBeforeStart);
+    else if (Math.abs(Date.parse(slot.end) - Date.parse(slot.start)) >= 86_400_000) lacking('end', TEXTS.rangeTooLong);
   });
 export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 

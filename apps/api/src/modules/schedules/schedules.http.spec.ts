@@ -205,6 +205,16 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['on the day before', '2026-07-06T04:00:00Z'],
+    ['on the day after', '2026-07-07T04:00:00Z'],
+  ])('cross midnight where the end is earlier than the start, and lies %s', async (_where, end) => {
+    const { doctor } = await aCast();
+    const slots = [{ start: '2026-07-06T20:00:00Z', end }];
+    const saved = (await save(doctor, doctor.scheduleId, { slots })).json() as ScheduleSettings;
+    expect(saved.settings.slots).toMatchObject([{ weekday: 1, startTime: '22:00', endTime: '06:00' }]);
+  });
+
+  it.each([
     ['without a version', null, 428],
     ['with an old version', '"9"', 412],
   ])('%s they are refused', async (_how, version, status) => {
@@ -232,6 +242,12 @@ describe('the settings', () => {
       { slots: [{ ...MONDAY, endTime: '09:00' }] },
       'VALIDATION_FAILED',
       "L'heure de fin doit être après l'heure de début",
+    ],
+    [
+      'a day and more',
+      { slots: [{ start: '2026-07-07T06:00:00Z', end: '2026-07-06T06:00:00Z' }] },
+      'VALIDATION_FAILED',
+      undefined,
     ],
     [
       'an end within the minute of the start',
