@@ -125,7 +125,7 @@ test('whoever shouts, guesses or sends too much is shown out', async ({ product 
   expect(await closed(shouting)).toBe('io server disconnect');
 
   const guessing = (await listen(patient)).socket;
-  for (const event of ['join', '__proto__', 'constructor']) guessing.emit(event, {});
+  for (const event of ['user/join', '__proto__', 'constructor']) guessing.emit(event, {});
   expect(await closed(guessing)).toBe('io server disconnect');
 
   const sending = (await listen(patient)).socket;

@@ -9,6 +9,9 @@ import { RoomRules } from './room-rules.ts';
 import type { Room } from './rooms.ts';
 import type { RealtimeSocket } from './sockets.ts';
 
+/** The kind of the room and what to do with it; `join` and `leave` by themselves are about a thread. */
+const WORDS = /^(?:(.+)\/)?(join|leave)$/;
+
 const isClientEvent = (name: string): name is ClientEvent => Object.hasOwn(clientEvents, name);
 const isFunction = (value: unknown): value is (answer: Ack) => void => typeof value === 'function';
 
@@ -48,7 +51,7 @@ export class ClientEvents {
     if (!isClientEvent(event)) throw new Refusal('NOT_FOUND');
     const parsed = clientEvents[event].safeParse(payload);
     if (!parsed.success) throw new Refusal('VALIDATION_FAILED');
-    const [kind = '', action] = event.split('/');
+    const [, kind = 'thread', action] = WORDS.exec(event) ?? [];
     const room: Room = `${kind}:${parsed.data.id}`;
     if (action === 'leave') await socket.leave(room);
     else await this.join(socket, room, kind, parsed.data.id);

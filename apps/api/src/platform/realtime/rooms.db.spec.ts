@@ -27,10 +27,22 @@ describe('rooms', () => {
     ['without an id', 'appointment/join', {}, 'VALIDATION_FAILED'],
     ['with a wrong id', 'appointment/join', { id: '1' }, 'VALIDATION_FAILED'],
     ['with something unknown beside the id', 'appointment/join', { id: newId(), as: 'admin' }, 'VALIDATION_FAILED'],
-    ['of a kind that does not exist', 'chat/join', { id: newId() }, 'NOT_FOUND'],
+    ['of a kind that does not exist', 'user/join', { id: newId() }, 'NOT_FOUND'],
   ])('stay closed to a request %s', async (_what, event, payload, code) => {
     const socket = await here().connect(sessions.open());
     expect(await emit(socket, event, payload)).toMatchObject({ ok: false, problem: { code } });
+  });
+
+  it('of modules that are yet to come are closed to everybody, and asking for them is no guessing', async () => {
+    const socket = await here().connect(sessions.open());
+    for (const event of ['join', 'chat/join', 'service-request/join', 'org/join']) {
+      const answer = await emit(socket, event, { id: newId() });
+      expect(answer).toMatchObject({ ok: false, problem: { code: 'NOT_FOUND' } });
+    }
+    for (const event of ['leave', 'chat/leave', 'service-request/leave', 'org/leave']) {
+      expect(await emit(socket, event, { id: newId() })).toEqual({ ok: true });
+    }
+    expect(socket.connected).toBe(true);
   });
 
   it('show out, in every process, whoever lost the relation', async () => {
