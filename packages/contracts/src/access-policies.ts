@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, instantOut, text } from './primitives.ts';
 import { TEXTS } from './texts.ts';
+import { vaultTask } from './vault-task.ts';
 
 const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
 
@@ -21,9 +22,6 @@ export const accessParty = z.object({
   type: z.string(),
 });
 export type AccessParty = z.infer<typeof accessParty>;
-
-/** Those whose copy of the vault's keys is to be made, once somebody was let in. */
-export const vaultTask = z.object({ groupId: idOut.nullable(), addSldIds: z.array(z.string()) });
 
 /** What its owner signed with their own key (`signGrant` of the vault): it lets a client give the keys without asking a person. */
 export const signedGrant = z.strictObject({

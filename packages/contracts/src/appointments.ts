@@ -16,6 +16,7 @@ import {
 } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
 import { TEXTS } from './texts.ts';
+import { vaultTask } from './vault-task.ts';
 import { writtenOnce } from './written-once.ts';
 
 /** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
@@ -86,6 +87,10 @@ export const appointment = z.object({
 });
 export type Appointment = z.infer<typeof appointment>;
 
+/** With whom the patient's keys may be shared from now on: a patient's own booking lets in the practitioners who had no access. */
+export const bookedAppointment = appointment.extend({ vault: vaultTask });
+export type BookedAppointment = z.infer<typeof bookedAppointment>;
+
 const draft = {
   doctorId: id.optional(),
   assistantId: id.optional(),
@@ -120,7 +125,7 @@ export const book = endpoint({
   summary: 'Prend un rendez-vous.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   body: appointmentDraft,
-  output: appointment,
+  output: bookedAppointment,
   status: 201,
   idempotencyKey: 'required',
   refusals: [

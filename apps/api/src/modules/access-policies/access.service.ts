@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessFactsRepository, type FactGrant, type FactsRow } from './access-facts.repository.ts';
 import { AccessNews } from './access-news.ts';
 import { AccessUse } from './access-use.ts';
-import { type BookingGrant, BookingGrantsRepository } from './booking-grants.repository.ts';
+import { type BookingGrant, BookingGrantsRepository, type GivenGrant } from './booking-grants.repository.ts';
 
 type CalendarRight = RightOn<'practitioner_calendar'>;
 /** What is read of the actor: enough for a test to ask without a session. */
@@ -148,12 +148,12 @@ export class AccessService {
 
   /**
    * A patient who books opens their file to the practitioners who lack it (design api A65).
-   * @returns the practitioners to whom it was opened just now
+   * @returns what was given just now
    */
-  async grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<string[]> {
+  async grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<GivenGrant[]> {
     const given = await this.bookingGrants.giveMedicalFile(tx, grant);
     for (const { id, userIds } of given) this.news.opened(tx, { id, resource: 'medical-file' }, userIds);
-    return given.map(({ practitionerId }) => practitionerId);
+    return given;
   }
 
   /** A professional who books only asks the patient; nobody is asked twice. */

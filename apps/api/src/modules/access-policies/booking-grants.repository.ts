@@ -16,6 +16,8 @@ export interface AskedGrant {
 }
 
 export interface GivenGrant extends AskedGrant {
+  /** The practitioner's identity in the vault; null as long as there is none. */
+  readonly sldId: string | null;
   /** Of both sides. */
   readonly userIds: readonly string[];
 }
@@ -34,6 +36,7 @@ const giveMedicalFile = sql(
                  legal_basis = excluded.legal_basis, version = held.version + 1, updated_at = now()
       WHERE held.status <> 'ACCEPTED'
    RETURNING id, to_party AS "practitionerId",
+     (SELECT u.sld_id FROM parties p JOIN users u ON u.id = p.user_id WHERE p.id = held.to_party) AS "sldId",
      ARRAY(SELECT p.user_id FROM parties p WHERE p.id IN (held.from_party, held.to_party) AND p.user_id IS NOT NULL) AS "userIds"`,
 );
 

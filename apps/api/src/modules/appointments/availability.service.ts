@@ -2,9 +2,11 @@ import { SLOT_GRID_MINUTES } from '@maillon/domain/calendar/find-slots';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
 import { Database, type Queryable } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
+import { isOffered } from './slot-range.ts';
 import { type Team, type TeamMember, unavailable } from './team.ts';
 
 const GRID = SLOT_GRID_MINUTES * 60_000;
@@ -14,6 +16,7 @@ const GRID = SLOT_GRID_MINUTES * 60_000;
 export class AvailabilityService {
   constructor(
     private readonly database: Database,
+    private readonly clock: Clock,
     private readonly freeTime: FreeTimeService,
   ) {}
 
@@ -22,6 +25,7 @@ export class AvailabilityService {
    * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
    */
   async requireSlot(team: Team, time: Interval): Promise<void> {
+    if (!isOffered(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
     for (const member of team.practitioners) {
       const offered = time.start % GRID === 0 && (member.open ?? (await this.isOpen(member, time)));
       if (!offered) throw new Refusal('NO_SLOT');

@@ -86,6 +86,20 @@ describe('a patient who books', () => {
     ]);
   });
 
+  it('hears with whom to share the keys of the file, the first time', async () => {
+    const { db, doctor, patient } = await world();
+    const sldId = `cvi_${doctor.userId}`;
+    await db.rows('UPDATE users SET sld_id = $2 WHERE id = $1', [doctor.userId, sldId]);
+    const book = async (start: string) => {
+      const response = await app()
+        .as(patient)
+        .post('/appointment', draft(patient, doctor, { start, end: ends(start, 30) }));
+      return response.json().vault;
+    };
+    expect(await book(TOMORROW)).toEqual({ groupId: null, addSldIds: [sldId] });
+    expect(await book('2026-11-25T09:00:00.000Z')).toEqual({ groupId: null, addSldIds: [] });
+  });
+
   it('tells both sides’ screens of the grant that came with it, once', async () => {
     const { db, doctor, patient } = await world();
     await app().as(patient).post('/appointment', draft(patient, doctor));
@@ -133,6 +147,7 @@ describe('a patient who books', () => {
     ['on a closed day', '2026-11-29T09:00:00.000Z'],
     ['off the quarter hours', '2026-11-24T09:05:00.000Z'],
     ['over the end of the day', '2026-11-24T16:45:00.000Z'],
+    ['further ahead than slots are offered', '2028-06-05T09:00:00.000Z'],
   ])('is told that there is no slot %s', async (_where, start) => {
     const { doctor, patient } = await world();
     const sent = draft(patient, doctor, { start, end: ends(start, 30) });

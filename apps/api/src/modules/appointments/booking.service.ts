@@ -1,4 +1,4 @@
-import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
+import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/appointments';
 import { TEXTS } from '@maillon/contracts/texts';
 import { isBookableStart } from '@maillon/domain/appointment';
 import type { Interval } from '@maillon/domain/calendar/interval';
@@ -49,7 +49,7 @@ export class BookingService {
    * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
    * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`
    */
-  book(actor: Actor, draft: AppointmentDraft): Promise<Appointment> {
+  book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
     const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
     return this.turns.after(partyIdsOf(draft), time, {
       look: () => this.see(actor, draft),
@@ -57,7 +57,7 @@ export class BookingService {
     });
   }
 
-  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval, team: Team): Promise<Appointment> {
+  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval, team: Team): Promise<BookedAppointment> {
     await this.requireMay(actor, draft, team);
 
     const now = this.clock.now();
@@ -67,15 +67,16 @@ export class BookingService {
     else await this.availability.requireFree(actor, team, time);
 
     const row = this.rowOf(actor, draft, team);
-    await this.database.tx(async (tx) => {
+    const addSldIds = await this.database.tx(async (tx) => {
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));
-      if (actor.userType === 'patient') await this.openFile(tx, actor, row, team, now);
-      else await this.askForFile(tx, actor, team, now);
+      const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
+      if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
       this.news.tell(tx, row, 'booked', userIdsOf(team), actor.userId);
+      return newReaders;
     });
-    return this.presenter.one(row);
+    return { ...(await this.presenter.one(row)), vault: { groupId: null, addSldIds } };
   }
 
   /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
@@ -117,13 +118,14 @@ export class BookingService {
     }
   }
 
-  private async openFile(tx: Tx, actor: Actor, row: AppointmentRow, team: Team, now: number): Promise<void> {
+  /** Returns the identities in the vault of those who may read from now on. */
+  private async openFile(tx: Tx, actor: Actor, row: AppointmentRow, team: Team, now: number): Promise<string[]> {
     const practitionerIds = team.practitioners.filter((member) => member.fileGrant !== 'ACCEPTED').map(({ id }) => id);
-    if (practitionerIds.length === 0) return;
+    if (practitionerIds.length === 0) return [];
     const at = new Date(now).toISOString();
     const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
     const opened = await this.access.grantMedicalFile(tx, grant);
-    if (opened.length === 0) return;
+    if (opened.length === 0) return [];
     const consent = {
       id: newId(),
       patientId: team.patient.id,
@@ -132,6 +134,7 @@ export class BookingService {
       at,
     };
     await this.bookings.recordConsent(tx, consent);
+    return opened.flatMap(({ sldId }) => sldId ?? []);
   }
 
   private async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {

@@ -77,9 +77,12 @@ export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
   };
 }
 
+/** Slots are offered so far ahead, and no further. */
+export const isOffered = (start: number, now: number): boolean => start - now <= HORIZON_MS;
+
 /** @throws {Refusal} `VALIDATION_FAILED` for a question about a time more than 18 months ahead */
 export function requireWithinHorizon(until: number, now: number, pointer: string): void {
-  if (until - now <= HORIZON_MS) return;
+  if (isOffered(until, now)) return;
   const errors = [{ pointer, code: 'TOO_FAR_AHEAD', message: TEXTS.slotsTooFarAhead }];
   throw new Refusal('VALIDATION_FAILED', { errors });
 }
