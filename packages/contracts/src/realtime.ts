@@ -1,20 +1,32 @@
 import * as z from 'zod';
+import { notification } from './notifications.ts';
 import { id } from './primitives.ts';
 import type { Problem } from './problem.ts';
 
-/** What a client may emit (design api §6); each is acknowledged with an {@link Ack}. */
+const one = z.strictObject({ id });
+
+/**
+ * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Threads, conversations and requests for care
+ * are rooms of modules that are yet to come: until then they are closed to everybody, in the words that a stranger gets.
+ */
 export const clientEvents = {
-  'appointment/join': z.strictObject({ id }),
-  'appointment/leave': z.strictObject({ id }),
-  'org/join': z.strictObject({ id }),
-  'org/leave': z.strictObject({ id }),
+  join: one,
+  leave: one,
+  'chat/join': one,
+  'chat/leave': one,
+  'appointment/join': one,
+  'appointment/leave': one,
+  'org/join': one,
+  'org/leave': one,
+  'service-request/join': one,
+  'service-request/leave': one,
 } as const;
 export type ClientEvent = keyof typeof clientEvents;
 export type ClientPayload<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]>;
 
 export type Ack = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
 
-/** What the server emits: ids and versions only, never clinical text. */
+/** What the server emits: ids and versions, and to its reader alone a notification. Never clinical text. */
 export const serverEvents = {
   'appointment/updated': z.object({
     id,
@@ -38,7 +50,8 @@ export const serverEvents = {
   /** The members of a group or the recipients of a session are others now. */
   'vault/recipients-changed': z.object({ id: z.string() }),
   'vault/identity-changed': z.object({ id: z.string() }),
-  'notification/new': z.object({ id: z.string() }),
+  /** As the list shows it. What it tells besides depends on its template. */
+  'notification/new': notification.extend({ payload: z.looseObject({}) }),
   /** Some were seen or read, on whatever screen: how many are left. */
   'notification/updated': z.object({ unseen: z.number().int(), unread: z.number().int() }),
   /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */

@@ -34,7 +34,7 @@ export const newId = (): string => {
 };
 
 /** When an id made by {@link newId} or by a client was made, in Unix milliseconds. */
-const instantOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+export const instantOf = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /** May a client have made this id just now? Version 7 and within 24 hours of `now` (design api §1 "Ids"). */
 export const isV7Near = (id: string, now: number): boolean =>

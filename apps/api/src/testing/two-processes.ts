@@ -62,7 +62,7 @@ export const twoProcesses = () => {
       for (const [index, id] of ids.entries()) {
         app(index)
           .get(Realtime)
-          .emit([userRoom(userId)], 'notification/new', { id });
+          .emit([userRoom(userId)], 'vault/identity-changed', { id });
       }
       return heard.every(heardAll);
     }, 10_000);

@@ -4,6 +4,7 @@ import { Database, sql, type Tx } from '../../platform/database.ts';
 import { hasRaised } from '../../platform/postgres-errors.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
 import { Together } from '../../platform/together.ts';
+import type { Told } from './inbox.ts';
 
 /** Another attempt has written this notification. */
 export class AlreadyTold extends Error {}
@@ -85,7 +86,8 @@ const addAll = sql(
 );
 const kept = sql(
   'notifications_kept',
-  `SELECT n.id, n.user_id AS "userId" FROM notifications n
+  `SELECT n.id AS "_id", n.user_id AS "userId", n.template AS "templateIdentifier", n.payload, n.content, n.created_at AS "createdAt",
+          n.seen_at IS NOT NULL AS seen, n.read_at IS NOT NULL AS read FROM notifications n
      JOIN unnest($1::uuid[], $2::text[]) AS told("user", key) ON n.user_id = told."user" AND n.deduplication_key = told.key`,
 );
 const deliveries = sql(
@@ -140,9 +142,9 @@ export class DeliveriesRepository {
     return new Set(added.map(({ id }) => id));
   }
 
-  /** Those that are there already, with the ids that they have. */
-  kept(told: readonly NewNotification[]): Promise<{ readonly id: string; readonly userId: string }[]> {
-    return this.database.quick(kept, [told.map(({ userId }) => userId), told.map((row) => row.deduplicationKey)]);
+  /** Those that are there already, as they are. */
+  kept(told: readonly NewNotification[]): Promise<Told[]> {
+    return this.database.quick<Told>(kept, [told.map(({ userId }) => userId), told.map((row) => row.deduplicationKey)]);
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */

@@ -1,4 +1,5 @@
 import type { Notification } from '@maillon/contracts/notifications';
+import type { ServerPayload } from '@maillon/contracts/realtime';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
@@ -6,6 +7,9 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { InboxRepository } from './inbox.repository.ts';
 import type { InboxCount } from './inbox-count.ts';
 import { InboxMirror } from './inbox-mirror.ts';
+
+/** A notification and whose it is. */
+export type Told = ServerPayload<'notification/new'> & { readonly userId: string };
 
 /**
  * Where a user finds their notifications. The rows are ours whoever else holds them (design api §5.1 "mirror"), so a
@@ -26,8 +30,8 @@ export class Inbox {
   }
 
   /** Once it is committed. Not an outbox event of its own: who writes a row comes from the outbox, and comes again until it is told. */
-  tellNew({ id, userId }: { readonly id: string; readonly userId: string }): void {
-    this.realtime.emit([userRoom(userId)], 'notification/new', { id });
+  tellNew({ userId, ...notification }: Told): void {
+    this.realtime.emit([userRoom(userId)], 'notification/new', notification);
   }
 
   /** The newest first. */

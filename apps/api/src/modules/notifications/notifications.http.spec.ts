@@ -64,13 +64,19 @@ it('the open screens hear of a new one, and of what is left', async () => {
   const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
   await tell(reader);
   const [notification] = await listOf(reader);
-  expect(emit).toHaveBeenCalledWith([`user:${reader.userId}`], 'notification/new', { id: notification._id });
+  const { _id, templateIdentifier, content } = notification;
+  const told = { _id, templateIdentifier, content, payload: expect.anything(), createdAt: expect.stringMatching(/Z$/) };
+  expect(emit).toHaveBeenCalledWith(
+    [`user:${reader.userId}`],
+    'notification/new',
+    expect.objectContaining({ ...told, seen: false, read: false }),
+  );
   await app().as(reader).post(`/notification/${notification._id}/read`);
-  const told = await app().db.rows<{ event: string; payload: unknown }>(
+  const counts = await app().db.rows<{ event: string; payload: unknown }>(
     `SELECT payload ->> 'event' AS event, payload -> 'payload' AS payload FROM spec.told WHERE key = $1 ORDER BY id`,
     [`user:${reader.userId}`],
   );
-  expect(told).toEqual([{ event: 'notification/updated', payload: { unseen: 0, unread: 0 } }]);
+  expect(counts).toEqual([{ event: 'notification/updated', payload: { unseen: 0, unread: 0 } }]);
 });
 
 it('nobody finds, marks or opens the notification of another', async () => {

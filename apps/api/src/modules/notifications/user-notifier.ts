@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database.ts';
-import { newId } from '../../platform/ids.ts';
+import { instantOf, newId } from '../../platform/ids.ts';
 import { Notifier, type UserNotification } from '../../platform/notifications.ts';
 import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
 import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import { AlreadyTold, DeliveriesRepository, type NewNotification, type ReaderRow } from './deliveries.repository.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox, type Told } from './inbox.ts';
 import { NotificationWriter } from './notification-writer.ts';
 
 /** A notification in words, and whom it is for. */
@@ -92,8 +92,8 @@ export class UserNotifier extends Notifier {
   /** Of those that an earlier attempt wrote, too: it may not have got as far as here. */
   private async tellScreens(rows: readonly NewNotification[], added: ReadonlySet<string>): Promise<void> {
     const others = rows.filter(({ id }) => !added.has(id));
-    for (const row of rows) if (added.has(row.id)) this.inbox.tellNew(row);
-    if (others.length > 0) for (const row of await this.deliveries.kept(others)) this.inbox.tellNew(row);
+    for (const row of rows) if (added.has(row.id)) this.inbox.tellNew(unseen(row));
+    if (others.length > 0) for (const told of await this.deliveries.kept(others)) this.inbox.tellNew(told);
   }
 
   private async isTooSoon(tx: Tx, { userId, template, payload }: UserNotification): Promise<boolean> {
@@ -103,3 +103,15 @@ export class UserNotifier extends Notifier {
     return this.deliveries.isTooSoon(tx, { userId, template }, subject, pace);
   }
 }
+
+/** The row as a list would show it: it was made when its id was drawn. */
+const unseen = ({ id, userId, template, payload, content }: NewNotification): Told => ({
+  _id: id,
+  userId,
+  templateIdentifier: template,
+  payload: { ...payload },
+  content,
+  createdAt: new Date(instantOf(id)).toISOString(),
+  seen: false,
+  read: false,
+});
