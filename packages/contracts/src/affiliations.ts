@@ -2,6 +2,7 @@ import { RESOURCE_RIGHTS } from '@maillon/domain/access';
 import * as z from 'zod';
 import { accessPolicy, accessStatus } from './access-policies.ts';
 import { commonCard } from './appointments.ts';
+import { consent } from './consents.ts';
 import { endpoint } from './endpoint.ts';
 import { phoneNumber } from './phone.ts';
 import {
@@ -168,6 +169,8 @@ export const patientFile = z.object({
   languages: z.array(z.string()),
   address: z.array(address),
   observationsSldId: z.string().nullable(),
+  /** What they agreed to for their care, the newest first; none for whoever may not read the file. */
+  consent: z.array(consent),
   /** Who follows them; null where nobody was named, or for whoever may not read the file. */
   generalPractitioner: referent.nullable(),
   /** False until the patient has signed in for the first time. */

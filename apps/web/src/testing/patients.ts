@@ -24,6 +24,7 @@ export const aPatientFile = (more: Partial<PatientFile> = {}): PatientFile => ({
   bloodGroup: 'A+',
   languages: ['fr'],
   address: [{ text: '8 rue Fondaudège, 33000 Bordeaux', city: 'Bordeaux', state: 'Nouvelle-Aquitaine' }],
+  consent: [],
   generalPractitioner: null,
   observationsSldId: null,
   activated: true,

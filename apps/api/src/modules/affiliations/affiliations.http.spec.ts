@@ -149,6 +149,7 @@ describe('a patient who is not here yet', () => {
     expect((await doctor.browser.get(`${pathOf(doctor)}/patient`)).json()).toMatchObject([{ userData: { id } }]);
     expect((await doctor.browser.get(`/patient/${id}`)).json()).toMatchObject({
       activated: false,
+      consent: [{ type: 'data-sharing', signedAt: expect.stringMatching(/Z$/) }],
       access: { read: true, write: true, act: true },
     });
     expect(await app().db.rows('SELECT type, collected_by FROM consents WHERE party_id = $1', [id])).toEqual([

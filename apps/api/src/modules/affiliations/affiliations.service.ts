@@ -16,6 +16,7 @@ import { AccessPoliciesService } from '../access-policies/access-policies.servic
 import { PreparedGrantsService } from '../access-policies/prepared-grants.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import { ReferentsService } from '../referents/referents.service.ts';
+import { ConsentsService } from '../users/consents.service.ts';
 import { PreparedPatientsService } from '../users/prepared-patients.service.ts';
 import { type AffiliatedRow, AffiliationsRepository } from './affiliations.repository.ts';
 
@@ -48,6 +49,7 @@ export class AffiliationsService {
     private readonly grants: PreparedGrantsService,
     private readonly prepared: PreparedPatientsService,
     private readonly referents: ReferentsService,
+    private readonly consents: ConsentsService,
     private readonly trail: ReadTrail,
     private readonly limiter: RateLimiter,
   ) {}
@@ -150,6 +152,9 @@ export class AffiliationsService {
       throw new Refusal('NOT_FOUND');
     }
     await this.trail.note(actor, row.id, { kind: 'patient', id: row.id });
+    const [consent, generalPractitioner] = rights.has('READ')
+      ? await Promise.all([this.consents.ofPatient(row.id), this.referents.of(row.id)])
+      : [[], null];
     const { userId, bloodGroup, languages, observationsSldId, activated, birthDate, version } = row;
     return {
       id: row.id,
@@ -164,7 +169,8 @@ export class AffiliationsService {
       languages,
       address: [this.prepared.openAddress(row.id, row.addressSealed)],
       observationsSldId: rights.has('READ') ? observationsSldId : null,
-      generalPractitioner: rights.has('READ') ? await this.referents.of(row.id) : null,
+      consent,
+      generalPractitioner,
       activated,
       access: {
         read: rights.has('READ'),

@@ -41,6 +41,11 @@ export class ConsentsService {
     return this.database.query<Consent>(LIST, [await this.access.requireVoiceOf(actor, patientId)]);
   }
 
+  /** Of a patient whose file the caller may read, as was made sure. The newest first. */
+  ofPatient(patientId: string): Promise<Consent[]> {
+    return this.database.query<Consent>(LIST, [patientId]);
+  }
+
   /** @throws {Refusal} `NOT_FOUND` for such a patient, and for a visit that is not the patient’s own */
   async sign(actor: Actor, { type, signedAt, appointmentId, patientId }: NewConsent): Promise<Consent> {
     const signer = await this.access.requireVoiceOf(actor, patientId);
