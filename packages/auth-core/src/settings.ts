@@ -1,3 +1,5 @@
+import { newApiKey } from './http/api-key.ts';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, event: string, fields: Record<string, string | number | boolean>) => void;
 
@@ -27,6 +29,8 @@ export interface AuthCoreOptions {
 
 /** What the rest of the core reads: every default filled in, every duration in milliseconds. */
 export interface Settings {
+  /** Any of them opens every route but the public ones; none: no key is asked for. */
+  apiKeys: readonly string[];
   codeLifetimeMs: number;
   maxCodeInputAttempts: number;
   accessTokenValidityMs: number;
@@ -47,6 +51,7 @@ export function readSettings(options: AuthCoreOptions): Settings {
   if (!/^[a-z_][a-z0-9_]{0,62}$/.test(schema)) throw new Error(`auth-core: "${schema}" is no plain schema name`);
 
   return {
+    apiKeys: options.apiKey === false ? [] : [options.apiKey ?? newApiKey()],
     codeLifetimeMs: options.passwordlessCodeLifetimeMs ?? 15 * MINUTE_MS,
     maxCodeInputAttempts: options.maxCodeInputAttempts ?? 5,
     // Fractions are allowed, but instants are kept as whole milliseconds.

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 import { Apps } from './apps/apps.ts';
 import { startCleaning } from './cleanup.ts';
-import { newApiKey } from './http/api-key.ts';
 import { createCoreServer } from './http/server.ts';
 import { type AuthCoreOptions, readSettings } from './settings.ts';
 
@@ -28,20 +27,20 @@ const STOP_GRACE_MS = 5_000;
  */
 export async function startAuthCore(options: AuthCoreOptions): Promise<AuthCore> {
   const settings = readSettings(options);
-  const apiKey = options.apiKey === false ? undefined : (options.apiKey ?? newApiKey());
   const pool = {
     databaseUrl: options.databaseUrl,
     maxConnections: options.maxConnections ?? DEFAULT_CONNECTIONS,
     idleMs: IDLE_CONNECTION_MS,
   };
   const apps = new Apps(settings, pool, options.furtherApps ?? false);
-  const server = createCoreServer({ apps, apiKey, log: settings.log });
+  const server = createCoreServer({ apps, log: settings.log });
 
   try {
     if (!(await apps.main.readiness.tryNow())) settings.log('warn', 'auth-core.database-away', {});
     const connectionUri = await listen(server, options.host ?? '127.0.0.1', options.port ?? 0);
     settings.log('info', 'auth-core.listening', { connectionUri });
-    return { connectionUri, apiKey: apiKey ?? '', stop: stopOnce(server, apps, startCleaning(apps.main.core)) };
+    const [apiKey = ''] = settings.apiKeys;
+    return { connectionUri, apiKey, stop: stopOnce(server, apps, startCleaning(apps.main.core)) };
   } catch (error) {
     await apps.close();
     throw error;

@@ -17,6 +17,7 @@ import type { Settings } from '../settings.ts';
 import { thirdPartyRoutes } from '../thirdparty/thirdparty.routes.ts';
 import { userIdMappingRoutes } from '../useridmapping/userid-mapping.routes.ts';
 import { userRoutes } from '../users/users.routes.ts';
+import { verifiedEmailRoutes } from '../users/verified-email.routes.ts';
 
 /** What one connection pool may hold, and how long it keeps what it does not need. */
 export interface Pool {
@@ -30,6 +31,7 @@ export interface App {
   routes: RouteTable;
   core: Core;
   readiness: Readiness;
+  apiKeys: readonly string[];
   close(): Promise<void>;
 }
 
@@ -52,7 +54,8 @@ export function openApp(settings: Settings, pool: Pool, further: readonly Route[
     await migrate(db, settings.schema);
     await core.keys.load();
   });
-  return { routes: new RouteTable([...routesOf(core), ...further]), core, readiness, close: () => db.close() };
+  const routes = new RouteTable([...routesOf(core), ...further]);
+  return { routes, core, readiness, apiKeys: settings.apiKeys, close: () => db.close() };
 }
 
 const routesOf = (core: Core): Route[] => [
@@ -63,6 +66,7 @@ const routesOf = (core: Core): Route[] => [
   ...passwordlessRoutes(core),
   ...thirdPartyRoutes(core),
   ...userRoutes(core),
+  ...verifiedEmailRoutes(core),
   ...metadataRoutes(core),
   ...roleRoutes(core),
   ...accountLinkingRoutes(core),

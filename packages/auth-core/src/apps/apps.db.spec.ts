@@ -43,6 +43,27 @@ describe('an app made over HTTP', () => {
     expect(tried.json).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
+  it('keeps the rules that are not named when it is put again', async () => {
+    await putApp('a-8', { passwordless_code_lifetime: 1_000 });
+    await putApp('a-8', { passwordless_max_code_input_attempts: 2 });
+    const made = await core.post('/appid-a-8/recipe/signinup/code', { email: 'a@example.org' });
+    expect(made.json).toMatchObject({ status: 'OK', codeLifetime: 1_000 });
+  });
+
+  it('asks for a key of its own, and the core beside it for none', async () => {
+    const [key, other] = ['k'.repeat(20), 'o'.repeat(20)];
+    await putApp('a-9', { api_keys: `${key}, ${other}` });
+    const asked = (headers: Record<string, string>) => fetch(`${core.connectionUri}/appid-a-9/apiversion`, { headers });
+    expect((await asked({ 'api-key': key })).status).toBe(200);
+    expect((await asked({ 'api-key': other })).status).toBe(200);
+    for (const headers of [{}, { 'api-key': 'x'.repeat(20) }]) {
+      const answer = await asked(headers as Record<string, string>);
+      expect([answer.status, await answer.text()]).toEqual([401, 'Invalid API key\n']);
+    }
+    expect((await fetch(`${core.connectionUri}/appid-a-9/.well-known/jwks.json`)).status).toBe(200);
+    expect((await fetch(`${core.connectionUri}/apiversion`)).status).toBe(200);
+  });
+
   it('is listed until it is removed, and its data with it', async () => {
     await putApp('a-5');
     await core.put('/appid-a-5/recipe/role', { role: 'kept' });

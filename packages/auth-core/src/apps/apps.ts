@@ -34,11 +34,14 @@ export class Apps {
     return [PUBLIC_TENANT, ...this.#further.keys()];
   }
 
-  /** Makes the app, or gives the one of that name other rules. True when it was not there before. */
+  /** Makes the app, or changes the named rules of the one of that name. True when it was not there before. */
   async put(appId: string, coreConfig: JsonObject): Promise<boolean> {
     const known = this.#further.get(appId);
-    const settings = { ...this.#settings, schema: `${this.#settings.schema}_${shortHash(appId)}` };
-    const app = openApp(withCoreConfig(settings, coreConfig), { ...this.#pool, ...FURTHER_POOL });
+    const before = known?.core.settings ?? {
+      ...this.#settings,
+      schema: `${this.#settings.schema}_${shortHash(appId)}`,
+    };
+    const app = openApp(withCoreConfig(before, coreConfig), { ...this.#pool, ...FURTHER_POOL });
     await app.readiness.ensure();
     this.#further.set(appId, app);
     await known?.close();

@@ -12,12 +12,12 @@ export interface ServedApp {
   routes: RouteTable;
   /** Resolves once Postgres holds its tables and keys; rejects while it cannot be reached. */
   readiness: { ensure(): Promise<void> };
+  /** None: whoever reaches the listener may ask. */
+  apiKeys: readonly string[];
 }
 
 export interface ServerParts {
   apps: { main: ServedApp; find(appId: string): ServedApp | undefined };
-  /** Absent: whoever reaches the listener may ask. */
-  apiKey: string | undefined;
   log: Log;
 }
 
@@ -40,7 +40,7 @@ async function serve(parts: ServerParts, request: IncomingMessage, response: Ser
   const app = parts.apps.find(appId);
   const located = (app ?? parts.apps.main).routes.locate(request.method ?? 'GET', path);
   try {
-    const route = admit(parts, request, { ...located, appId, app });
+    const route = admit(request, { ...located, appId, app });
     send(response, 200, await answer(route, request, new URLSearchParams(query.join('?')), located.tenantId));
   } catch (error) {
     const refusal = asRefusal(error);
@@ -71,7 +71,6 @@ interface Admitted {
 
 /** The order of the refusals is the Java core's: route, app, key, scope, tenant. */
 function admit(
-  { apiKey }: ServerParts,
   request: IncomingMessage,
   { route, pathKnown, appId, tenantId, app }: Located & { appId: string; app: ServedApp | undefined },
 ): Admitted {
@@ -81,7 +80,7 @@ function admit(
       `AppId or tenantId not found => App with the following connectionURIDomain and appId combination not found: (, ${appId})`,
     );
   }
-  if (!route.keyless && apiKey !== undefined && !hasApiKey(request.headers, apiKey))
+  if (!route.keyless && app.apiKeys.length > 0 && !hasApiKey(request.headers, app.apiKeys))
     throw new HttpRefusal(401, 'Invalid API key');
   if (tenantId !== PUBLIC_TENANT && route.scope === 'app') {
     throw new HttpRefusal(403, 'Only public tenantId can call this app specific API');

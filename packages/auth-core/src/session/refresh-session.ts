@@ -10,7 +10,8 @@ export interface Refresh {
   refreshToken: string;
   antiCsrfToken: string | undefined;
   enableAntiCsrf: boolean;
-  useStaticKey: boolean;
+  /** Absent: the session keeps the kind of key it has. */
+  useStaticKey: boolean | undefined;
 }
 
 export interface TokenTheft {
@@ -45,7 +46,7 @@ export async function refreshSession(core: Core, input: Refresh): Promise<Tokens
     refreshToken: child,
     parentRefreshTokenHash1: hash1,
     antiCsrfToken,
-    useStaticKey: input.useStaticKey,
+    useStaticKey: input.useStaticKey ?? session.useStaticKey,
     now,
   });
 }
@@ -58,7 +59,7 @@ async function acceptToken(
   tx: Queries,
   presented: RefreshTokenContent,
   hash1: string,
-  useStaticKey: boolean,
+  useStaticKey: boolean | undefined,
   now: number,
 ): Promise<Session | TokenTheft | undefined> {
   const session = await lockSession(tx, presented.sessionHandle);
@@ -72,7 +73,8 @@ async function acceptToken(
   if (!inForce && !childOfInForce) return theftOf(session);
 
   if (!inForce) await promoteSession(tx, session, hash2, now + settings.refreshTokenValidityMs);
-  if (session.useStaticKey !== useStaticKey) await storeKeyKind(tx, session.handle, useStaticKey);
+  if (useStaticKey !== undefined && session.useStaticKey !== useStaticKey)
+    await storeKeyKind(tx, session.handle, useStaticKey);
   return session;
 }
 

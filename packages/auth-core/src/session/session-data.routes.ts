@@ -1,6 +1,13 @@
 import type { Core } from '../core.ts';
 import { badRequest } from '../http/errors.ts';
-import { optionalString, optionalStrings, requiredObject, requiredParameter, requiredString } from '../http/input.ts';
+import {
+  optionalBoolean,
+  optionalString,
+  optionalStrings,
+  requiredObject,
+  requiredParameter,
+  requiredString,
+} from '../http/input.ts';
 import { ok, PUBLIC_TENANT, type Route } from '../http/route.ts';
 import { refuseProtectedClaims } from './access-token.ts';
 import { unauthorised } from './session-answers.ts';
@@ -77,6 +84,9 @@ function listRoutes({ db, settings }: Core): Route[] {
           return ok({ sessionHandlesRevoked: await revokeSessionsOf(db, userId, settings.now()) });
         }
         if (handles !== undefined && userId === undefined) {
+          if (optionalBoolean(body, 'revokeAcrossAllTenants') !== undefined) {
+            throw badRequest('Invalid JSON input - revokeAcrossAllTenants can only be set if userId is set');
+          }
           return ok({ sessionHandlesRevoked: await revokeSessions(db, handles) });
         }
         throw badRequest('Invalid JSON input - use one of userId or sessionHandles array');

@@ -69,15 +69,13 @@ export async function findLiveSession(db: Queries, handle: string, now: number):
   return session && session.expiresAt > now ? session : undefined;
 }
 
-/** Puts the next refresh token in force, unless another request has done so meanwhile. */
-export async function promoteSession(
+/** Puts the next refresh token in force. False when another request has put one in force meanwhile. */
+export const promoteSession = async (
   db: Queries,
   session: Session,
   nextHash2: string,
   expiresAt: number,
-): Promise<void> {
-  await db.run(promote, [session.handle, session.refreshTokenHash2, nextHash2, expiresAt]);
-}
+): Promise<boolean> => (await db.run(promote, [session.handle, session.refreshTokenHash2, nextHash2, expiresAt])) > 0;
 
 export async function storeKeyKind(db: Queries, handle: string, useStaticKey: boolean): Promise<void> {
   await db.run(setKeyKind, [handle, useStaticKey]);

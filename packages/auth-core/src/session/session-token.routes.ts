@@ -27,7 +27,7 @@ export function sessionTokenRoutes(core: Core): Route[] {
           userDataInJWT: requiredObject(body, 'userDataInJWT'),
           userDataInDatabase: requiredObject(body, 'userDataInDatabase'),
           enableAntiCsrf: requiredBoolean(body, 'enableAntiCsrf'),
-          useStaticKey: wantsStaticKey(body),
+          useStaticKey: wantsStaticKey(body) ?? false,
         }),
       }),
     },
@@ -69,4 +69,7 @@ export function sessionTokenRoutes(core: Core): Route[] {
   ];
 }
 
-const wantsStaticKey = (body: JsonObject): boolean => optionalBoolean(body, 'useDynamicSigningKey') === false;
+function wantsStaticKey(body: JsonObject): boolean | undefined {
+  const dynamic = optionalBoolean(body, 'useDynamicSigningKey');
+  return dynamic === undefined ? undefined : !dynamic;
+}

@@ -204,6 +204,20 @@ describe('refreshing', () => {
   });
 });
 
+describe('a refresh that names no kind of key', () => {
+  it.each([
+    ['s-', false],
+    ['d-', true],
+  ])('keeps signing with a %s key', async (prefix, useDynamicSigningKey) => {
+    const first = await signIn({ useDynamicSigningKey });
+    const { json } = await refreshing(first.refreshToken.token, { useDynamicSigningKey: undefined });
+    const second = json as unknown as Tokens;
+    for (const token of [second.accessToken.token, (await verify(second.accessToken.token)).accessToken?.token]) {
+      expect(String(decodeJwt(token ?? '')?.header.kid)).toMatch(new RegExp(`^${prefix}`));
+    }
+  });
+});
+
 describe('verifying', () => {
   it('a fresh token gives the session and no new token', async () => {
     const { accessToken, session } = await signIn({ userDataInJWT: { a: 1 } });
@@ -239,6 +253,18 @@ describe('verifying', () => {
     const answer = await verify(loser.accessToken.token);
     expect(answer.status).toBe('OK');
     expect(answer).not.toHaveProperty('accessToken');
+  });
+
+  it('the tokens of several refreshes at the same moment puts one in force and improves no other', async () => {
+    const first = await signIn();
+    const children = await Promise.all([1, 2, 3, 4, 5].map(() => refresh(first.refreshToken.token)));
+    const answers = await Promise.all(children.map(({ accessToken }) => verify(accessToken.token)));
+    expect(answers.map(({ status }) => status)).toEqual(children.map(() => 'OK'));
+
+    const improved = children.filter((_, place) => answers[place]?.accessToken !== undefined);
+    expect(improved.map(({ refreshToken }) => hash2Of(hash1Of(refreshToken.token)))).toEqual([
+      (await stored(first.session.handle))?.refresh_token_hash2,
+    ]);
   });
 
   it('a token whose payload is out of date gets one that is not, if the database is asked', async () => {
@@ -426,5 +452,15 @@ describe('ending sessions', () => {
   it.each([[{}], [{ userId: 'u', sessionHandles: [] }]])('of %j is refused', async (body) => {
     const answer = await post('/remove', body);
     expect(answer.text).toBe('Invalid JSON input - use one of userId or sessionHandles array\n');
+  });
+
+  it('by handle is not asked of some tenants or of all', async () => {
+    const { session } = await signIn();
+    const answer = await post('/remove', { sessionHandles: [session.handle], revokeAcrossAllTenants: true });
+    expect([answer.status, answer.text]).toEqual([
+      400,
+      'Invalid JSON input - revokeAcrossAllTenants can only be set if userId is set\n',
+    ]);
+    expect(await stored(session.handle)).toBeDefined();
   });
 });

@@ -51,7 +51,9 @@ export async function verifySession(
   if (!mustPromote && !wasPromoted && !payloadChanged) return { status: 'OK', session: infoFromClaims(claims) };
 
   if (mustPromote) {
-    await promoteSession(core.db, session, hash2, core.settings.now() + core.settings.refreshTokenValidityMs);
+    const expiresAt = core.settings.now() + core.settings.refreshTokenValidityMs;
+    // Two children of one token were used at once and the other won, or the session has ended: look again.
+    if (!(await promoteSession(core.db, session, hash2, expiresAt))) return verifySession(core, input);
   }
   return {
     status: 'OK',

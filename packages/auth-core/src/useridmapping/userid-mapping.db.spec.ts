@@ -128,7 +128,18 @@ describe('a mapping is refused', () => {
 
   it('for an id that is blank, or a kind of id that is none', async () => {
     expect((await map(' ', 'x')).text).toBe("Field name 'superTokensUserId' cannot be an empty String\n");
+    expect((await core.get('/recipe/userid/map?userId=%20')).text).toBe(
+      "Field name 'userId' cannot be an empty String\n",
+    );
     const answer = await core.get('/recipe/userid/map?userId=x&userIdType=OTHER');
-    expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('userIdType should be one of')]);
+    const text = "Field name 'userIdType' should be one of 'SUPERTOKENS', 'EXTERNAL' or 'ANY'\n";
+    expect([answer.status, answer.text]).toEqual([400, text]);
+  });
+
+  it('with a blank note, and a change of note without any', async () => {
+    const note = await map(await aUser(), `ext-${++serial}`, { externalUserIdInfo: ' ' });
+    expect([note.status, note.text]).toEqual([400, "Field name 'externalUserIdInfo' cannot be an empty String\n"]);
+    const change = await core.put('/recipe/userid/external-user-id-info', { userId: 'x' });
+    expect([change.status, change.text]).toEqual([400, "Field name 'externalUserIdInfo' is invalid in JSON input\n"]);
   });
 });

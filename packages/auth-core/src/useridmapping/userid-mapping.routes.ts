@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import { badRequest } from '../http/errors.ts';
+import { badRequest, invalidField } from '../http/errors.ts';
 import {
   nullableString,
   optionalBoolean,
@@ -25,7 +25,7 @@ export function userIdMappingRoutes({ db }: Core): Route[] {
         const mapping = {
           superTokensUserId: readId(body, 'superTokensUserId'),
           externalUserId: readId(body, 'externalUserId'),
-          externalUserIdInfo: nullableString(body, 'externalUserIdInfo') ?? null,
+          externalUserIdInfo: readInfo(body) ?? null,
         };
         return { body: await createMapping(db, mapping, optionalBoolean(body, 'force') ?? false) };
       },
@@ -35,7 +35,7 @@ export function userIdMappingRoutes({ db }: Core): Route[] {
       path: '/recipe/userid/map',
       scope: 'app',
       answer: async ({ query }) => {
-        const userId = requiredParameter(query, 'userId');
+        const userId = trimmedName(requiredParameter(query, 'userId'), 'userId');
         const mapping = await findMapping(db, userId, asType(optionalParameter(query, 'userIdType')));
         if (!mapping) return unknown;
         const { externalUserIdInfo, ...ids } = mapping;
@@ -58,7 +58,8 @@ export function userIdMappingRoutes({ db }: Core): Route[] {
       path: '/recipe/userid/external-user-id-info',
       scope: 'app',
       answer: async ({ body }) => {
-        const info = nullableString(body, 'externalUserIdInfo') ?? null;
+        const info = readInfo(body);
+        if (info === undefined) throw invalidField('externalUserIdInfo');
         const mapping = await findMapping(db, readId(body, 'userId'), asType(optionalString(body, 'userIdType')));
         if (!mapping) return unknown;
         await setExternalInfo(db, mapping, info);
@@ -70,8 +71,14 @@ export function userIdMappingRoutes({ db }: Core): Route[] {
 
 const readId = (body: JsonObject, name: string): string => trimmedName(requiredString(body, name), name);
 
-function asType(given: string | undefined): UserIdType {
-  if (given === undefined) return 'ANY';
-  if (given === 'SUPERTOKENS' || given === 'EXTERNAL' || given === 'ANY') return given;
-  throw badRequest("userIdType should be one of 'SUPERTOKENS', 'EXTERNAL' or 'ANY'");
+/** null takes the information away. */
+function readInfo(body: JsonObject): string | null | undefined {
+  const info = nullableString(body, 'externalUserIdInfo');
+  return typeof info === 'string' ? trimmedName(info, 'externalUserIdInfo') : info;
+}
+
+function asType(given = 'ANY'): UserIdType {
+  const type = given.trim();
+  if (type === 'SUPERTOKENS' || type === 'EXTERNAL' || type === 'ANY') return type;
+  throw badRequest("Field name 'userIdType' should be one of 'SUPERTOKENS', 'EXTERNAL' or 'ANY'");
 }

@@ -29,6 +29,11 @@ const verifyEmail = prepared(
   'insert into verified_emails (user_id, email) values ($1, $2) on conflict do nothing',
 );
 
+const selectVerified = prepared(
+  'user-email-verified',
+  'select exists (select from verified_emails where user_id = $1 and email = $2) as verified',
+);
+
 /** Undefined when another user already has this e-mail, phone or third-party account in this recipe. */
 export async function insertUser(db: Queries, user: NewUser): Promise<string | undefined> {
   const id = randomUUID();
@@ -52,3 +57,7 @@ export const findUser = (db: Queries, userId: string): Promise<LoginMethodRow | 
 export async function markEmailVerified(db: Queries, publicId: string, email: string): Promise<void> {
   await db.run(verifyEmail, [publicId, email]);
 }
+
+/** Any user id is legal, known to us or not: an e-mail that was never proven is not verified. */
+export const isEmailVerified = async (db: Queries, publicId: string, email: string): Promise<boolean> =>
+  (await db.first<{ verified: boolean }>(selectVerified, [publicId, email]))?.verified ?? false;

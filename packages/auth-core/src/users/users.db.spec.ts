@@ -55,6 +55,28 @@ describe('a user', () => {
   });
 });
 
+describe('an e-mail', () => {
+  const isVerified = async (userId: string, email: string) =>
+    (await core.get(`/recipe/user/email/verify?userId=${userId}&email=${encodeURIComponent(email)}`)).json;
+
+  it('is verified for the user whose code reached it, however it is spelt', async () => {
+    const userId = await signUp({ email: 'bob@example.org' });
+    expect(await isVerified(userId, ' Bob@Example.ORG')).toEqual({ status: 'OK', isVerified: true });
+  });
+
+  it('is not verified for anybody else, nor because a provider only mentions it', async () => {
+    await signUp({ email: 'bob@example.org' });
+    for (const userId of ['nobody', await signUpWith('google', '1', 'bob@example.org')]) {
+      expect(await isVerified(userId, 'bob@example.org')).toEqual({ status: 'OK', isVerified: false });
+    }
+  });
+
+  it('is asked about with its user', async () => {
+    const answer = await core.get('/recipe/user/email/verify?email=a%40b.c');
+    expect([answer.status, answer.text]).toEqual([400, "Field name 'userId' is missing in GET request\n"]);
+  });
+});
+
 describe('by account information', () => {
   const find = async (query: string) => idsOf((await core.get(`/public/users/by-accountinfo?${query}`)).json.users);
 
