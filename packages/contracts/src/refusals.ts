@@ -163,7 +163,6 @@ export const REFUSALS = {
   KEY_EXISTS: { status: 409, detail: 'Ce document a déjà été envoyé' },
   PAYLOAD_TOO_LARGE: { status: 413, detail: 'Fichier ou requête trop volumineux' },
   RANGE_NOT_SATISFIABLE: { status: 416, detail: 'Cette partie du fichier n’existe pas' },
-  URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, detail: 'Format non pris en charge' },
 
   VALIDATION_FAILED: { status: 422, detail: 'Certains champs sont invalides' },

@@ -5,14 +5,14 @@ import type { RefusalCode } from '@maillon/contracts/refusals';
 const ALWAYS = [
   'BAD_REQUEST',
   'ENVIRONMENT_MISMATCH',
-  'URI_TOO_LONG',
+  'PAYLOAD_TOO_LARGE',
   'VALIDATION_FAILED',
   'UNKNOWN_FIELD',
   'INTERNAL',
   'DEPENDENCY_UNAVAILABLE',
 ] as const satisfies readonly RefusalCode[];
 
-const MAY_BRING_A_BODY = ['REQUEST_TIMEOUT', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const MAY_BRING_A_BODY = ['REQUEST_TIMEOUT', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const OF_ONE_KEY = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
 const ofTheCaller = ({ audience, method, writes, whileImpersonating }: Endpoint): readonly RefusalCode[] => {

@@ -57,8 +57,8 @@ describe('what is no request', () => {
     [
       'an address of 20 KiB',
       `GET /api/${'x'.repeat(20_000)} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`,
-      414,
-      'URI_TOO_LONG',
+      413,
+      'PAYLOAD_TOO_LARGE',
     ],
   ])('%s is answered with a problem', async (_rule, text, status, code) => {
     const answer = await talk(text);

@@ -29,8 +29,8 @@ describe('the server', () => {
       ['that only begins like the API', 'GET', '/apis/config', 404, 'NOT_FOUND'],
       ['with an empty parameter', 'GET', '/api/thing/', 404, 'NOT_FOUND'],
       ['with a broken escape', 'GET', '/api/thing/%zz', 400, 'BAD_REQUEST'],
-      ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
-      ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
+      ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 413, 'PAYLOAD_TOO_LARGE'],
+      ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 413, 'PAYLOAD_TOO_LARGE'],
     ] as const)('%s is answered with a problem', async (_rule, method, url, status, code) => {
       const answer = await kernel.app.inject({ method, url });
 
@@ -54,6 +54,13 @@ describe('the server', () => {
     expect(answer.statusCode).toBe(405);
     expect(answer.headers.allow).toBe('GET, PATCH, DELETE');
     expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+  });
+
+  it('a method that must say what it brings, and that we do not know, is no fault of ours', async () => {
+    const answer = await kernel.app.inject({ method: 'QUERY' as 'GET', url: `/api/thing/${ID}` });
+
+    expect(answer.statusCode).toBe(415);
+    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
   });
 
   describe('writes that a foreign page may have caused', () => {

@@ -95,7 +95,7 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
       reply.header('connection', 'close');
       return done(new Refusal('BAD_REQUEST'));
     }
-    if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
+    if (request.url.length > MAX_URL_BYTES) return done(new Refusal('PAYLOAD_TOO_LARGE'));
     try {
       if (toApi) refuseForgery(request);
       done();
