@@ -38,6 +38,7 @@ export const inviteExisting = endpoint({
   body: z.strictObject({ ...owner, userId: id, message: richText.optional() }),
   output: accessPolicy,
   status: 201,
+  rate: 'invite',
   refusals: ['NOT_FOUND', 'ALREADY_CONTACT', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -50,7 +51,7 @@ export const inviteNew = endpoint({
   body: z.strictObject({ ...owner, email: inviteeEmail, message: richText.optional() }),
   output: invitation,
   status: 201,
-  rate: 'user-lookup',
+  rate: 'invite',
   refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS'],
 });
 

@@ -104,6 +104,7 @@ export const invite = endpoint({
   body: z.strictObject({ userId: id, message: richText.optional() }),
   output: accessPolicy,
   status: 201,
+  rate: 'invite',
   refusals: ['ALREADY_MEMBER', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED', 'ORGANIZATION_ID_MISSING'],
 });
 
@@ -117,7 +118,7 @@ export const inviteNew = endpoint({
   body: z.strictObject({ email: inviteeEmail, message: richText.optional() }),
   output: invitation,
   status: 201,
-  rate: 'user-lookup',
+  rate: 'invite',
   refusals: ['USER_EXISTS', 'INVITATION_EXISTS', 'ORGANIZATION_ID_MISSING'],
 });
 

@@ -5,6 +5,7 @@ export type RateLimitClass =
   | 'lookup'
   | 'sign-up'
   | 'user-lookup'
+  | 'invite'
   | 'nir-lookup'
   | 'nir-lookup-structure'
   | 'livekit-token'

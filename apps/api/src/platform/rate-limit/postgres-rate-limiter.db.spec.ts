@@ -29,6 +29,7 @@ describe('the rate limiter', () => {
   it.each<[RateLimitClass, number]>([
     ['sign-up', 10],
     ['user-lookup', 30],
+    ['invite', 30],
     ['livekit-token', 30],
     ['code-request-contact', 1],
     ['code-request-ip', 20],
@@ -47,6 +48,19 @@ describe('the rate limiter', () => {
     }
 
     expect(codes).toBe(5);
+  });
+
+  it('lets a person invite 30 in an hour, and 50 in a day', async () => {
+    const limiter = aLimiter();
+    let invited = 0;
+    for (let hour = 0; hour < 3; hour++) {
+      invited += await passes(limiter, 'invite', 'a doctor', 31);
+      await letTimePass(3600);
+    }
+
+    // What a day gives back in three hours is let through, too.
+    expect(invited).toBeGreaterThanOrEqual(50);
+    expect(invited).toBeLessThan(30 + 30 + 5);
   });
 
   it('says when to come back', async () => {

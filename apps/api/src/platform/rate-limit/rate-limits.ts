@@ -36,6 +36,7 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   'nir-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
   'nir-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
   'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
+  invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },
   /** The two per contact are read by `auth/contact-history.ts`, which keeps what the lock after ten tries needs beside them. */
