@@ -4,6 +4,8 @@ import type { Actor } from './actor.ts';
 /** What the audit trail, the logs and an ambient transaction need to know about the request that is running. */
 export interface RequestContext {
   readonly requestId: string;
+  /** The path template of the endpoint that answers. */
+  readonly route?: string;
   actor: Actor | null;
   impersonatorId: string | null;
   /** The login account of a caller without an actor: somebody who is just signing up. */

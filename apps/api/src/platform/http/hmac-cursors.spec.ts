@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { withRequestContext } from '../request-context.ts';
 import { HmacCursors } from './hmac-cursors.ts';
 
 const OLD = 'an older secret, at least 32 characters long';
@@ -34,6 +35,14 @@ describe('a cursor', () => {
     ['a cursor of another sort order', cursors.encode(['x', 'y'], 'id')],
   ])('%s is refused', (_rule, cursor) => {
     expect(() => cursors.decode(cursor, 1)).toThrow('BAD_CURSOR');
+  });
+
+  it('of one list is refused by another', () => {
+    const at = (route: string) => ({ requestId: 'a', actor: null, impersonatorId: null, ipHash: '', route });
+    const cursor = withRequestContext(at('/doctor'), () => cursors.encode(['x'], 'id'));
+
+    expect(withRequestContext(at('/doctor'), () => cursors.decode(cursor, 1))).toEqual({ keys: ['x'], id: 'id' });
+    expect(() => withRequestContext(at('/patient'), () => cursors.decode(cursor, 1))).toThrow('BAD_CURSOR');
   });
 
   it('outlives the rotation of the secret', () => {

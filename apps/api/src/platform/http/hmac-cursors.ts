@@ -4,6 +4,7 @@ import * as z from 'zod';
 import { type CursorKeys, type CursorPosition, Cursors } from '../cursor.ts';
 import { ENV, type Env } from '../env.ts';
 import { Refusal } from '../refusal.ts';
+import { requestContext } from '../request-context.ts';
 import { deriveSecretKey, secretsOf } from '../secret-keys.ts';
 
 const SEPARATOR = '.';
@@ -21,7 +22,10 @@ const parse = (encoded: string): CursorPosition => {
   }
 };
 
-/** `base64url(json).base64url(HMAC-SHA-256)`; every secret that is still listed verifies, the first one signs. */
+/**
+ * `base64url(json).base64url(HMAC-SHA-256)`; every secret that is still listed verifies, the first one signs. A position in one
+ * list is none in another: the signature is over the route, too.
+ */
 @Injectable()
 export class HmacCursors extends Cursors {
   private readonly keys: readonly [KeyObject, ...KeyObject[]];
@@ -53,6 +57,8 @@ export class HmacCursors extends Cursors {
   }
 
   private sign(encoded: string, key: KeyObject): Buffer {
-    return createHmac('sha256', key).update(encoded).digest();
+    return createHmac('sha256', key)
+      .update(`${requestContext()?.route ?? ''}|${encoded}`)
+      .digest();
   }
 }

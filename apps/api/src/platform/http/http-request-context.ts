@@ -18,6 +18,10 @@ export class HttpRequestContext implements RequestContext {
     return this.request.id;
   }
 
+  get route(): string {
+    return this.request.template;
+  }
+
   get ipHash(): string {
     return this.addresses.hash(this.request.ip);
   }
