@@ -195,6 +195,13 @@ describe('input', () => {
     expect(answer.json()).toMatchObject({ code });
   });
 
+  it('half of a character is refused where it stands', async () => {
+    const answer = await create(JSON.stringify({ ...good, name: '\ud800 and the rest' }));
+
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'VALIDATION_FAILED', errors: [{ pointer: '/name' }] });
+  });
+
   it('a path parameter that is no id is refused', async () => {
     const answer = await kernel.app.inject({ url: '/api/thing/12', headers: { authorization: 'doctor' } });
 
