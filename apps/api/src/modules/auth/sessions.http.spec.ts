@@ -108,6 +108,13 @@ describe('a session in a browser', () => {
     expect(answer.statusCode).toBe(403);
     expect(answer.json()).toMatchObject({ code: 'CSRF' });
   });
+
+  it('may ask with HEAD what it may read', async () => {
+    const { browser } = await aSignedUpPatient(app());
+    const headers = { cookie: browser.cookieHeader };
+    const answer = await app().inject({ method: 'HEAD', url: '/api/user/current', headers });
+    expect(answer.statusCode).toBe(200);
+  });
 });
 
 describe('refreshing', () => {

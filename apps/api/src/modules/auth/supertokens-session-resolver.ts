@@ -12,6 +12,7 @@ import { type SessionRow, SessionsRepository } from './sessions.repository.ts';
 import { type VerifiedToken, VerifiedTokens } from './verified-tokens.ts';
 
 const SEEN_EVERY = 60_000;
+const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Claims of an access token that we read; the SDK has checked the rest. */
 interface Claims {
@@ -55,7 +56,7 @@ export class SuperTokensSessionResolver extends SessionResolver implements OnApp
   async resolve(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
     const token = readRequestToken(request.headers);
     if (token === null) throw new SessionRefusal('unauthorised');
-    if (token.via === 'cookie' && request.method !== 'GET' && request.headers.rid === undefined) {
+    if (token.via === 'cookie' && !READS.has(request.method) && request.headers.rid === undefined) {
       throw new Refusal('CSRF');
     }
     const verified = this.tokens.get(token.text, this.clock.now()) ?? (await this.verify(token, request, reply));

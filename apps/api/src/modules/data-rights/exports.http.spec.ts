@@ -141,6 +141,17 @@ describe('a copy of one’s data', () => {
     expect(await requestsOf(patient)).toEqual([]);
   });
 
+  it('is not asked for by looking whether one could', async () => {
+    const answer = await app().inject({
+      method: 'HEAD',
+      url: '/api/user/current/export',
+      headers: { cookie: patient.browser.cookieHeader, rid: 'anti-csrf' },
+    });
+
+    expect(answer.statusCode).toBe(405);
+    expect(await requestsOf(patient)).toEqual([]);
+  });
+
   it('is nobody else’s', async () => {
     const other = await aSignedUpPatient(app());
     const path = await readyArchive(patient);

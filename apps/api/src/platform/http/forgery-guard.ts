@@ -10,10 +10,12 @@ const carriesCookieSession = ({ headers }: FastifyRequest): boolean =>
   headers.authorization === undefined && accessTokenIn(headers.cookie) !== null;
 
 /**
- * For the rare GET that writes: a link or an image of a foreign page must not make a browser call it.
- * @throws {Refusal} `CSRF`
+ * For the rare GET that writes: a link or an image of a foreign page must not make a browser call it, and whoever asks with HEAD
+ * what a GET would say has asked for nothing to be done.
+ * @throws {Refusal} `CSRF`, `METHOD_NOT_ALLOWED`
  */
 export const refuseForgedRead = (request: FastifyRequest): void => {
+  if (request.method === 'HEAD') throw new Refusal('METHOD_NOT_ALLOWED');
   if (carriesCookieSession(request) && request.headers.rid === undefined) throw new Refusal('CSRF');
 };
 

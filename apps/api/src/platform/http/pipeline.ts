@@ -143,7 +143,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     refuseFiles(contract, request);
     if (contract.multipart !== undefined) this.awaitFiles(exchange);
     const parts = runtime.parse(request);
-    const key = idempotencyKeyOf(request.headers['idempotency-key']);
+    const key = runtime.honoursIdempotency ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
     if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');
     const run = () => this.handle(exchange, admitted, parts, key);
 
