@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { practitionerCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, idOut, page, searchText, text } from './primitives.ts';
+import { email, id, idOut, page, searchText, telecom, text } from './primitives.ts';
 
 const query = z.strictObject({
   query: searchText.optional(),
@@ -10,6 +10,10 @@ const query = z.strictObject({
   ...page,
 });
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+
+/** One of them; how to reach them is for whoever works with them or sees them (design api §2.2). */
+export const practitionerPage = practitionerCard.extend({ telecom: z.array(telecom).optional() });
+export type PractitionerPage = z.infer<typeof practitionerPage>;
 
 const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summary: string) =>
   endpoint({
@@ -31,7 +35,7 @@ const oneOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summ
     summary,
     audience: readers,
     params: z.strictObject({ id }),
-    output: practitionerCard,
+    output: practitionerPage,
     refusals: [],
   });
 

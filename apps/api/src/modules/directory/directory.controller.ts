@@ -39,18 +39,18 @@ export class DirectoryController {
   }
 
   @Endpoint(doctor)
-  doctor(@Input() { params }: CallOf<typeof doctor>) {
-    return this.directory.get('doctor', params.id);
+  doctor(@Input() { actor, params }: CallOf<typeof doctor>) {
+    return this.directory.get(actor, 'doctor', params.id);
   }
 
   @Endpoint(midwife)
-  midwife(@Input() { params }: CallOf<typeof midwife>) {
-    return this.directory.get('midwife', params.id);
+  midwife(@Input() { actor, params }: CallOf<typeof midwife>) {
+    return this.directory.get(actor, 'midwife', params.id);
   }
 
   @Endpoint(assistant)
-  assistant(@Input() { params }: CallOf<typeof assistant>) {
-    return this.directory.get('assistant', params.id);
+  assistant(@Input() { actor, params }: CallOf<typeof assistant>) {
+    return this.directory.get(actor, 'assistant', params.id);
   }
 
   @Endpoint(findByEmail)

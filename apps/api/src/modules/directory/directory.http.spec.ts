@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
-import { aDoctor, aMidwife, type Practitioner } from '../../testing/calendars.ts';
-import { anIdentity, aSignedUpPatient } from '../../testing/people.ts';
+import { aDoctor, aGrant, aMidwife, aStructure, type Practitioner } from '../../testing/calendars.ts';
+import { aVisit } from '../../testing/data-rights.ts';
+import { anIdentity, aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const app = anApp();
@@ -118,5 +119,56 @@ describe('the directory', () => {
 
   it.each(['?$limit=0', '?$limit=201', '?unknown=1', '?organizationId=x'])('refuses %s', async (query) => {
     expect((await patient.get(`/doctor${query}`)).statusCode).toBe(422);
+  });
+});
+
+describe('how to reach a professional', () => {
+  const partyOf = ({ me }: SignedUp): string => me.doctor?.id ?? me.patient?.id ?? '';
+  const seenBy = async ({ browser }: SignedUp, doctor: SignedUp) =>
+    (await browser.get(`/doctor/${partyOf(doctor)}`)).json().telecom;
+  const ofThe = ({ identity }: SignedUp) => [
+    { system: 'EMAIL', value: identity.email },
+    { system: 'PHONE', value: identity.phoneNumber },
+  ];
+
+  it('is theirs to see, and their contacts’ once they accepted', async () => {
+    const [doctor, colleague] = [await aSignedUpDoctor(app()), await aSignedUpDoctor(app())];
+    const contact = {
+      resource: 'practitioner_contacts',
+      from: partyOf(colleague),
+      to: partyOf(doctor),
+      rights: ['MESSAGE'],
+    };
+    expect(await seenBy(doctor, doctor)).toEqual(ofThe(doctor));
+
+    const id = await aGrant(app().db, { ...contact, status: 'INVITED' });
+    expect(await seenBy(colleague, doctor)).toBeUndefined();
+    await app().db.rows(`UPDATE access_policies SET status = 'ACCEPTED' WHERE id = $1`, [id]);
+    expect(await seenBy(colleague, doctor)).toEqual(ofThe(doctor));
+    expect(await seenBy(doctor, colleague)).toEqual(ofThe(colleague));
+    await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE id = $1', [id]);
+    expect(await seenBy(colleague, doctor)).toBeUndefined();
+  });
+
+  it('is told within a structure', async () => {
+    const [doctor, colleague] = [await aSignedUpDoctor(app()), await aSignedUpDoctor(app())];
+    const { organizationId } = await aStructure(app().db);
+    for (const member of [doctor, colleague]) {
+      await aGrant(app().db, {
+        resource: 'organization',
+        from: organizationId,
+        to: partyOf(member),
+        rights: ['MEMBER'],
+      });
+    }
+    expect(await seenBy(colleague, doctor)).toEqual(ofThe(doctor));
+  });
+
+  it('is told to the patients they see, until thirty days after', async () => {
+    const [doctor, seen] = [await aSignedUpDoctor(app()), await aSignedUpPatient(app())];
+    await aVisit(app(), seen, doctor, -40);
+    expect(await seenBy(seen, doctor)).toBeUndefined();
+    await aVisit(app(), seen, doctor, 3);
+    expect(await seenBy(seen, doctor)).toEqual(ofThe(doctor));
   });
 });

@@ -20,6 +20,11 @@ export interface PractitionerRow {
   readonly qualifications: string[];
 }
 
+export interface ContactsRow {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
 export interface FoundRow {
   readonly userId: string;
   readonly id: string;
@@ -82,6 +87,22 @@ const COUNT = sql(
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 
+/** Of whoever is asked for ($1): for themselves, for those of a structure of theirs, for contacts, and for those they see ($2). */
+const CONTACTS = sql(
+  'directory_contacts',
+  `SELECT u.email, u.phone FROM parties p JOIN users u ON u.id = p.user_id
+    WHERE p.id = $1 AND (
+      EXISTS (SELECT 1 FROM acts_for($1, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
+      OR EXISTS (
+        SELECT 1 FROM access_policies
+         WHERE resource = 'practitioner_contacts' AND status = 'ACCEPTED' AND revoked_at IS NULL
+           AND (from_party, to_party) IN (($1, $2), ($2, $1)))
+      OR EXISTS (
+        SELECT 1 FROM appointment_participants theirs JOIN appointment_participants mine USING (appointment_id)
+         WHERE theirs.party_id = $1 AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
+           AND lower(theirs.during) > $3::timestamptz - interval '30 days'))`,
+);
+
 /** An e-mail names somebody only once they have proved that it is theirs. */
 const BY_EMAIL = sql(
   'directory_by_email',
@@ -119,6 +140,11 @@ export class DirectoryRepository {
   async one(kinds: readonly PractitionerType[], unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
     const [row] = await this.database.query<PractitionerRow>(ONE, [kinds, unverified, id]);
     return row;
+  }
+
+  /** How to reach a professional; nothing for whoever has nothing to do with them. `now` is an ISO instant. */
+  async contacts(partyId: string, readerId: string, now: string): Promise<ContactsRow | undefined> {
+    return (await this.database.query<ContactsRow>(CONTACTS, [partyId, readerId, now]))[0];
   }
 }
 

@@ -1,15 +1,16 @@
 import type { PractitionerCard } from '@maillon/contracts/appointments';
-import type { PublicUser } from '@maillon/contracts/directory';
+import type { PractitionerPage, PublicUser } from '@maillon/contracts/directory';
 import { type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { Clock } from '../../platform/clock.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { wordPatterns } from '../../platform/word-patterns.ts';
 import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';
-import { practitionerCardOf } from './practitioner-card.ts';
+import { practitionerCardOf, telecomOf } from './practitioner-card.ts';
 
 export interface DirectorySearch {
   readonly query?: string | undefined;
@@ -45,6 +46,7 @@ export class DirectoryService {
     private readonly practitioners: DirectoryRepository,
     private readonly cursors: Cursors,
     private readonly day: LocalDay,
+    private readonly clock: Clock,
     @Inject(ENV) env: Env,
   ) {
     this.unverified = env.MODE !== 'PROD';
@@ -57,8 +59,12 @@ export class DirectoryService {
   }
 
   /** @throws {Refusal} `NOT_FOUND` */
-  async get(kind: PractitionerType, id: string): Promise<PractitionerCard> {
-    return practitionerCardOf(await this.one([kind], id), this.day.today());
+  async get(actor: Actor, kind: PractitionerType, id: string): Promise<PractitionerPage> {
+    const row = await this.one([kind], id);
+    const now = new Date(this.clock.now()).toISOString();
+    const contacts = await this.practitioners.contacts(row.party_id, actor.partyId, now);
+    const card = practitionerCardOf(row, this.day.today());
+    return contacts === undefined ? card : { ...card, telecom: telecomOf(contacts) };
   }
 
   /** For whoever shows them in another form than cards. */

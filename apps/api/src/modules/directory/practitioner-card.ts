@@ -1,8 +1,9 @@
 import type { PractitionerCard } from '@maillon/contracts/appointments';
+import type { Telecom } from '@maillon/contracts/primitives';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
-import type { PractitionerRow } from './directory.repository.ts';
+import type { ContactsRow, PractitionerRow } from './directory.repository.ts';
 
 /** A professional as the directory shows one: no contact data. */
 export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): PractitionerCard => ({
@@ -22,3 +23,8 @@ export const practitionerCardOf = (row: PractitionerRow, today: IsoDay): Practit
     address: { city: row.city },
   },
 });
+
+export const telecomOf = ({ email, phone }: ContactsRow): Telecom[] => [
+  ...(email === null ? [] : [{ system: 'EMAIL' as const, value: email }]),
+  ...(phone === null ? [] : [{ system: 'PHONE' as const, value: phone }]),
+];
