@@ -1,7 +1,7 @@
 import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idOut, instantOut, text } from './primitives.ts';
+import { cursor, id, idOut, instantOut, text } from './primitives.ts';
 import { TEXTS } from './texts.ts';
 import { vaultTask } from './vault-task.ts';
 
@@ -76,7 +76,7 @@ export const list = endpoint({
     resource: accessResource.optional(),
     status: accessStatus.optional(),
     $limit: z.coerce.number().int().min(1).max(200).default(50),
-    $after: z.string().max(500).optional(),
+    $after: cursor.optional(),
   }),
   output: z.array(accessPolicy),
   refusals: ['BAD_CURSOR'],

@@ -4,6 +4,7 @@ import { endpoint } from './endpoint.ts';
 import {
   calendarDay,
   choice,
+  cursor,
   gender,
   id,
   idOut,
@@ -234,7 +235,7 @@ export const list = endpoint({
       $first: z.literal('1').optional(),
       $sort: z.enum(['start', '-start']).default('start'),
       $limit: z.coerce.number().int().min(1).max(200).default(50),
-      $after: z.string().max(600).optional(),
+      $after: cursor.optional(),
       $count: z.literal('1').optional(),
     })
     .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { instantOut, text } from './primitives.ts';
+import { cursor, instantOut, text } from './primitives.ts';
 
 /** Dispatch users have a map and no bell (spec clinical §2, design api §2.16). */
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
@@ -38,9 +38,9 @@ export const list = endpoint({
   path: '/notification',
   summary: 'Les notifications de la personne connectée, la plus récente d’abord.',
   audience: readers,
-  query: z.strictObject({ $limit: z.coerce.number().int().min(1).max(100).default(100) }),
+  query: z.strictObject({ $limit: z.coerce.number().int().min(1).max(100).default(100), $after: cursor.optional() }),
   output: z.array(notification),
-  refusals: [],
+  refusals: ['BAD_CURSOR'],
 });
 
 export const notificationCount = z.object({ unseen: z.number().int(), unread: z.number().int() });

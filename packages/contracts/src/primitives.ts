@@ -197,10 +197,15 @@ export type Address = z.infer<typeof address>;
 /** FHIR HumanName, reduced to what the product shows. */
 export const humanName = z.object({ given: z.array(z.string()), family: z.string(), text: z.string() });
 
+/** The end of the page before, as the server wrote it; anything else is no page (400). */
+export const cursor = z
+  .string({ error: 'BAD_CURSOR' satisfies RefusalCode })
+  .max(600, 'BAD_CURSOR' satisfies RefusalCode);
+
 /** A page of a list (design api §1 "Cursor"): the body is a bare array, the rest travels in headers. */
 export const page = {
   $limit: z.coerce.number().int().min(1).max(200).default(50),
-  $after: z.string().max(600).optional(),
+  $after: cursor.optional(),
   /** `X-Total-Count` says how many there are on all pages. */
   $count: z.literal('1').optional(),
 };

@@ -8,7 +8,9 @@ const COLUMNS = `id AS "_id", template AS "templateIdentifier", payload, content
 
 const newest = sql(
   'inbox_newest',
-  `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2`,
+  `SELECT ${COLUMNS} FROM notifications
+    WHERE user_id = $1 AND (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+    ORDER BY created_at DESC, id DESC LIMIT $4`,
 );
 const find = sql('inbox_find', `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 AND id::text = $2`);
 const count = sql(
@@ -38,12 +40,18 @@ const forgetOld = sql(
      (SELECT id FROM notifications WHERE created_at < now() - interval '1 year' LIMIT 5000)`,
 );
 
+/** Where a page of the inbox ended. */
+export interface InboxPosition {
+  readonly createdAt: string;
+  readonly id: string;
+}
+
 @Injectable()
 export class InboxRepository {
   constructor(private readonly database: Database) {}
 
-  newest(userId: string, limit: number): Promise<Notification[]> {
-    return this.database.query<Notification>(newest, [userId, limit]);
+  newest(userId: string, before: InboxPosition | null, limit: number): Promise<Notification[]> {
+    return this.database.query<Notification>(newest, [userId, before?.createdAt, before?.id, limit]);
   }
 
   async find(userId: string, id: string): Promise<Notification | undefined> {

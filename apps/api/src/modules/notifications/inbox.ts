@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/database.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
-import { InboxRepository } from './inbox.repository.ts';
+import { type InboxPosition, InboxRepository } from './inbox.repository.ts';
 import type { InboxCount } from './inbox-count.ts';
 import { InboxMirror } from './inbox-mirror.ts';
 
@@ -34,9 +34,9 @@ export class Inbox {
     this.realtime.emit([userRoom(userId)], 'notification/new', notification);
   }
 
-  /** The newest first. */
-  newest(userId: string, limit: number): Promise<Notification[]> {
-    return this.rows.newest(userId, limit);
+  /** The newest first, of those before the position. */
+  newest(userId: string, before: InboxPosition | null, limit: number): Promise<Notification[]> {
+    return this.rows.newest(userId, before, limit);
   }
 
   count(userId: string): Promise<InboxCount> {

@@ -15,8 +15,10 @@ export class NotificationsController {
   ) {}
 
   @Endpoint(contract.list)
-  list(@Input() { actor, query }: CallOf<typeof contract.list>) {
-    return this.notifications.newest(actor, query.$limit);
+  async list(@Input() { actor, query, meta }: CallOf<typeof contract.list>) {
+    const { items, next } = await this.notifications.newest(actor, query.$limit, query.$after);
+    meta.reply.nextCursor(next);
+    return items;
   }
 
   @Endpoint(contract.count)

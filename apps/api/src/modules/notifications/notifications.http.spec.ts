@@ -120,6 +120,22 @@ it('a list is a hundred at most', async () => {
   expect((await app().as(reader).get('/notification?$limit=101')).statusCode).toBe(422);
 });
 
+it('a longer list comes in pages, each notification once', async () => {
+  const reader = await aPatient(app().db);
+  for (let told = 0; told < 5; told++) await tell(reader);
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await app()
+      .as(reader)
+      .get(`/notification?$limit=2${cursor ? `&$after=${encodeURIComponent(cursor)}` : ''}`);
+    seen.push(...page.json().map(({ _id }: { _id: string }) => _id));
+    cursor = page.headers['x-next-cursor']?.toString();
+  } while (cursor !== undefined);
+  expect(seen).toEqual((await listOf(reader)).map(({ _id }: { _id: string }) => _id));
+  expect(new Set(seen).size).toBe(5);
+});
+
 it('a person without an account any more is told nothing', async () => {
   const reader = await aPatient(app().db);
   await app().db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [reader.userId]);

@@ -2,11 +2,12 @@ import type { Notification, NotificationPreferences } from '@maillon/contracts/n
 import { TEXTS } from '@maillon/contracts/texts';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { Cursors } from '../../platform/cursor.ts';
 import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DevicesRepository, type Platform } from './devices.repository.ts';
-import { InboxRepository } from './inbox.repository.ts';
+import { type InboxPosition, InboxRepository } from './inbox.repository.ts';
 import { Inbox } from './inbox.ts';
 import type { InboxCount } from './inbox-count.ts';
 import { NotificationLinks } from './notification-links.ts';
@@ -15,10 +16,16 @@ import { WebPush } from './web-push.ts';
 /** What is not named stays as it is. */
 type PreferenceChange = { readonly [Each in keyof NotificationPreferences]?: boolean | undefined };
 
+interface InboxPage {
+  readonly items: Notification[];
+  readonly next: string | null;
+}
+
 /** The signed-in person's own notifications; nobody ever sees those of another. */
 @Injectable()
 export class NotificationsService implements OnModuleInit {
   constructor(
+    private readonly cursors: Cursors,
     private readonly database: Database,
     private readonly inbox: Inbox,
     private readonly rows: InboxRepository,
@@ -33,8 +40,13 @@ export class NotificationsService implements OnModuleInit {
     this.housekeeping.on('devices without a session', () => this.devices.forgetOrphans());
   }
 
-  newest({ userId }: Actor, limit: number): Promise<Notification[]> {
-    return this.inbox.newest(userId, limit);
+  /** A page, and the cursor of the next one. */
+  async newest({ userId }: Actor, limit: number, after: string | undefined): Promise<InboxPage> {
+    const before = after === undefined ? null : this.positionOf(after);
+    const rows = await this.inbox.newest(userId, before, limit + 1);
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return { items, next: last === undefined ? null : this.cursors.encode([last.createdAt], last._id) };
   }
 
   count({ userId }: Actor): Promise<InboxCount> {
@@ -80,5 +92,10 @@ export class NotificationsService implements OnModuleInit {
       else await this.devices.keep(tx, { userId, sessionHandle }, platform, token);
       tx.audit({ action: 'user.device', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
+  }
+
+  private positionOf(cursor: string): InboxPosition {
+    const { keys, id } = this.cursors.decode(cursor, 1);
+    return { createdAt: String(keys[0]), id };
   }
 }
