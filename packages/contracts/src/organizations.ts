@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { address, finess, id, instantOut, requiredText, telecom, text } from './primitives.ts';
+import { address, finess, id, instantOut, profileEmail, requiredText, telecom, text } from './primitives.ts';
 import { newStructure } from './role-blocks.ts';
+import { TEXTS } from './texts.ts';
 
 /** Design api §2.4. What its members see of a structure, and administrators while it waits for them. */
 
@@ -70,11 +71,18 @@ export const create = endpoint({
   refusals: ['ORGANIZATION_ALREADY_REGISTERED', 'ALREADY_MEMBER'],
 });
 
+/** A structure may be reached at a short number, or at one with an extension: any spelling of digits. */
+const switchboard = requiredText(40).regex(/^[+(]?\d[\d\s.()/-]*$/, TEXTS.phone);
+const reachedAt = z.discriminatedUnion('system', [
+  z.strictObject({ system: z.literal('EMAIL'), value: profileEmail }),
+  z.strictObject({ system: z.literal('PHONE'), value: switchboard }),
+]);
+
 const organizationUpdate = z.strictObject({
   name: requiredText(200).optional(),
   address: z.union([address, z.array(address).length(1)]).optional(),
   description: text(2000).nullable().optional(),
-  telecom: z.array(telecom).max(10).optional(),
+  telecom: z.array(reachedAt).max(10).optional(),
 });
 export type OrganizationUpdate = z.infer<typeof organizationUpdate>;
 

@@ -106,6 +106,19 @@ export const newUser = z.discriminatedUnion(
 export type SignUp = z.input<typeof newUser>;
 export type NewUser = z.infer<typeof newUser>;
 
+const { text: addressText, coordinates, city, state, country } = address.shape;
+/** Spec platform §3 "Common display object": what a screen shows of a person without looking at their kind. */
+const common = z.object({
+  name: z.string(),
+  type: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  address: z.object({ text: addressText, coordinates, city, state, country }).nullable(),
+  age: z.number().int().nullable(),
+  gender: gender.nullable(),
+  profileId: id,
+});
+
 export const profile = z.object({
   id,
   name: z.array(humanName),
@@ -130,6 +143,8 @@ export const profile = z.object({
   languages: z.array(z.string()),
   description: z.string().nullable().optional(),
   schedule: z.object({ id }).nullable().optional(),
+  /** Not of somebody who has yet to confirm who they are. */
+  common: common.optional(),
 });
 export type Profile = z.infer<typeof profile>;
 
@@ -222,17 +237,20 @@ export const current = endpoint({
   refusals: ['USER_NOT_FOUND'],
 });
 
-const personUpdate = {
-  name: z
-    .array(
-      z.strictObject({
-        given: z.array(requiredText(100)).min(1, TEXTS.required).max(5),
-        family: requiredText(100),
-        text: text(201).optional(),
-      }),
-    )
+/** Kept as one text, which is as long as it may be at sign-up. */
+const givenNames = z
+  .array(requiredText(100))
+  .min(1, TEXTS.required)
+  .max(5)
+  .refine((names) => names.join(' ').length <= 100, TEXTS.tooLong);
+
+const nameUpdate = (family: typeof lastName) =>
+  z
+    .array(z.strictObject({ given: givenNames, family, text: text(201).optional() }))
     .length(1)
-    .optional(),
+    .optional();
+
+const personUpdate = {
   birthDate: birthDate.optional(),
   /** The same as `email` and `phoneNumber` beside the block, which win. */
   telecom: z
@@ -253,10 +271,11 @@ const identityUpdate = {
   address: z.union([address, z.array(address).length(1)]).optional(),
 };
 
-export const patientUpdate = z.strictObject(identityUpdate);
+export const patientUpdate = z.strictObject({ ...identityUpdate, name: nameUpdate(lastNameOfTwo) });
 
 export const doctorUpdate = z.strictObject({
   ...identityUpdate,
+  name: nameUpdate(lastName),
   qualifications: z.array(qualification).min(1, TEXTS.required).max(20).optional(),
   description: text(2000).nullable().optional(),
   exerciceZone: place.nullable().optional(),
@@ -267,6 +286,7 @@ type DoctorUpdate = z.infer<typeof doctorUpdate>;
 /** What is required of them at sign-up can be changed, not emptied. */
 const practiceUpdate = {
   ...identityUpdate,
+  name: nameUpdate(lastNameOfTwo),
   qualifications: z.array(qualification).max(20).optional(),
   description: requiredText(2000).optional(),
   exerciceZone: place.optional(),
@@ -276,7 +296,8 @@ export const midwifeUpdate = z.strictObject(practiceUpdate);
 export const assistantUpdate = z.strictObject(practiceUpdate);
 
 /** The person who works for the structure; the structure itself has a route of its own. */
-export const staffUpdate = z.strictObject(personUpdate);
+export const staffUpdate = z.strictObject({ ...personUpdate, name: nameUpdate(lastName) });
+export const dispatcherUpdate = z.strictObject({ ...personUpdate, name: nameUpdate(lastNameOfTwo) });
 
 export const userUpdate = z.strictObject({
   email: profileEmail.optional(),
@@ -286,8 +307,8 @@ export const userUpdate = z.strictObject({
   midwife: midwifeUpdate.optional(),
   assistant: assistantUpdate.optional(),
   organization: staffUpdate.optional(),
-  dispatchManager: staffUpdate.optional(),
-  dispatchOperator: staffUpdate.optional(),
+  dispatchManager: dispatcherUpdate.optional(),
+  dispatchOperator: dispatcherUpdate.optional(),
 });
 export type UserUpdate = z.infer<typeof userUpdate>;
 /** Every member that some block has; the contract has checked which ones go together. */

@@ -6,7 +6,7 @@ import { operationOf } from './operation.ts';
 import { signInOperations } from './sign-in-operations.ts';
 
 /** Before 1.0.0 a break needs a new minor number, afterwards a new major one: see `breaking-changes.ts`. */
-export const OPENAPI_VERSION = '0.3.0';
+export const OPENAPI_VERSION = '0.4.0';
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 

@@ -107,6 +107,16 @@ describe('a structure', () => {
     expect(stale.json()).toMatchObject({ status: 412, code: 'STALE_VERSION' });
   });
 
+  it.each([
+    ['EMAIL', 'pas une adresse', 'Email invalide'],
+    ['PHONE', 'pas un numéro', 'Numéro invalide'],
+  ])('is not reached by %s at « %s »', async (system, value, message) => {
+    const { founder, id } = await accepted();
+    const change = { telecom: [{ system, value }] };
+    const answer = await founder.browser.patch(`/organization/${id}`, change, { 'if-match': '"1"' });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer: '/telecom/0/value', message }] });
+  });
+
   it.each(['active', 'finess', 'manager', 'siret', 'type'])('never changes its %s that way', async (member) => {
     const { founder, id } = await accepted();
     const answer = await founder.browser.patch(`/organization/${id}`, { [member]: 'x' }, { 'if-match': '"1"' });

@@ -1,8 +1,11 @@
 import type { Address } from '@maillon/contracts/primitives';
 import type { Profile, UserMe } from '@maillon/contracts/users';
+import { exactAge } from '@maillon/domain/age';
+import { isoDay } from '@maillon/domain/day';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
-import { isPractitionerType } from '@maillon/domain/user-type';
+import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { PatientRecord } from './patient-record.ts';
 import { givenOf, receivedOf } from './user-grants.ts';
 import type { UserRow } from './user-row.ts';
@@ -15,7 +18,10 @@ const telecomOf = ({ email, phone }: UserRow): Profile['telecom'] => [
 /** Turns a row into what its own person sees of it (design api §2.2 "UserMe"). */
 @Injectable()
 export class UserMeView {
-  constructor(private readonly records: PatientRecord) {}
+  constructor(
+    private readonly records: PatientRecord,
+    private readonly day: LocalDay,
+  ) {}
 
   /** Whoever has not confirmed who they are yet learns nothing of the person (design api A62). */
   of(row: UserRow): UserMe {
@@ -63,8 +69,22 @@ export class UserMeView {
       address: address === null ? [] : [address],
       organizations: row.organizations,
       languages: row.languages ?? [],
+      common: this.commonOf(row, address),
       ...(row.user_type === 'patient' ? this.patientPart(row) : {}),
       ...(isPractitionerType(row.user_type) ? practitionerPart(row) : {}),
+    };
+  }
+
+  private commonOf(row: UserRow, address: Address | null): Profile['common'] {
+    return {
+      name: `${row.first_name} ${row.last_name}`,
+      type: USER_TYPE_LABELS[row.user_type],
+      email: row.email,
+      phoneNumber: row.phone,
+      address,
+      age: row.birth_date === null ? null : exactAge(isoDay(row.birth_date), this.day.today()),
+      gender: row.gender,
+      profileId: row.party_id,
     };
   }
 

@@ -87,6 +87,41 @@ describe('one’s own profile', () => {
     expect((await browser.get('/user/current')).json()).toEqual(me);
   });
 
+  it.each([
+    ['a family name of one letter', [{ given: ['Inès'], family: 'B' }], '/patient/name/0/family'],
+    [
+      'first names longer than at sign-up',
+      [{ given: Array(5).fill('x'.repeat(30)), family: 'Bo' }],
+      '/patient/name/0/given',
+    ],
+  ])('does not take %s', async (_what, name, pointer) => {
+    const { browser, me } = await aSignedUpPatient(app());
+    const answer = await browser.patch('/user/current', { patient: { name } });
+    expect(answer.json()).toMatchObject({ status: 422, errors: [{ pointer }] });
+    expect((await browser.get('/user/current')).json()).toEqual(me);
+  });
+
+  it('of a doctor takes a family name of one letter', async () => {
+    const { browser } = await aSignedUpDoctor(app());
+    const answer = await browser.patch('/user/current', { doctor: { name: [{ given: ['Li'], family: 'E' }] } });
+    expect(answer.json()).toMatchObject({ lastName: 'E', doctor: { common: { name: 'Li E', type: 'Médecin' } } });
+  });
+
+  it('shows the person as every screen does', async () => {
+    const { me, identity } = await aSignedUpPatient(app());
+    const { text, coordinates, city, country } = ADDRESS;
+    expect(me.patient?.common).toEqual({
+      name: 'Camille Fontanel',
+      type: 'Patient',
+      email: identity.email,
+      phoneNumber: identity.phoneNumber,
+      address: { text, coordinates, city, country },
+      age: expect.any(Number),
+      gender: 'FEMALE',
+      profileId: me.patient?.id,
+    });
+  });
+
   it('has no birth date to come', async () => {
     const { browser } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { patient: { birthDate: '2999-01-01' } });
