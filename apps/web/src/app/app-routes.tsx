@@ -85,6 +85,7 @@ export const AppRoutes = () => (
         <Route path="agenda" element={<OrganizationAgendaScreen />} />
         <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
         <Route path="patients" element={<OrganizationPatientsScreen />} />
+        <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="team" element={<TeamScreen />} />
         <Route path="team/:memberId" element={<MemberScreen />} />
         <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />

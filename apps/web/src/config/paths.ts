@@ -47,6 +47,7 @@ export const paths = {
   organizationAgendaSettings: (userType: string, memberId: string) =>
     `/app/organization/agenda/settings${memberQuery(userType, memberId)}`,
   organizationPatients: () => '/app/organization/patients',
+  organizationPatient: (patientId: string) => `/app/organization/patients/${patientId}`,
   organizationTeam: () => '/app/organization/team',
   organizationMember: (memberId: string) => `/app/organization/team/${memberId}`,
   organizationRequests: () => '/app/organization/requests',

@@ -17,6 +17,8 @@ const aPatient = (id: string, name: string, access: Partial<AffiliatedPatient['a
   access: { id: `grant-${id}`, status: 'ACCEPTED', direction: 'given', ...access },
 });
 
+const STRUCTURE = { userType: 'organization', ownerId: OWNER.ownerId } as const;
+
 const open = (followed: readonly AffiliatedPatient[], waiting: readonly AffiliatedPatient[] = [], at = '/') => {
   const api = fakeApi({ [LIST]: ({ url }) => json(url.searchParams.get('status') === 'PENDING' ? waiting : followed) });
   return { ...renderApp(<PatientList owner={OWNER} />, { me: aDoctor(), at }), api };
@@ -29,6 +31,19 @@ it('patients are cards that lead to them, and are searched on the server', async
   await expectAccessible();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un patient' }), 'inès');
   await waitFor(() => expect(api.calls.some(({ url }) => url.searchParams.get('query') === 'inès')).toBe(true));
+});
+
+it('a structure reads its patients within its own area, and how they are reached', async () => {
+  const camille = aPatient('a', 'Camille Fontanel');
+  const common = { ...camille.common, phone: '+33199000001', email: 'camille@exemple.fr' };
+  fakeApi({
+    [`GET /api/organization/${OWNER.ownerId}/patient`]: ({ url }) =>
+      json(url.searchParams.get('status') === 'PENDING' ? [] : [{ ...camille, common }]),
+  });
+  renderApp(<PatientList owner={STRUCTURE} />, { me: aDoctor() });
+  const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
+  expect(link.getAttribute('href')).toBe('/app/organization/patients/a');
+  expect(screen.getByText('32 ans · Femme · +33199000001 · camille@exemple.fr')).toBeTruthy();
 });
 
 it('nobody is said with the way to the first one', async () => {

@@ -27,6 +27,8 @@ const AddPatientDialog = lazyDialog(() => import('./add-patient-dialog.tsx').the
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;
+/** Design api §1 "Search text". */
+const LONGEST_SEARCH = 80;
 
 /** « Liste des patients » (spec organizations §2), of a professional or of a structure. */
 export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
@@ -58,6 +60,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
         type="search"
         label="Rechercher un patient"
         className="mb-5 md:max-w-md"
+        maxLength={LONGEST_SEARCH}
         value={words}
         onChange={setWords}
       />
@@ -67,7 +70,7 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
       <CardGrid>
         {data?.map((patient) => (
           <li key={patient.userData.id}>
-            <PatientCard patient={patient} />
+            <PatientCard patient={patient} owner={owner} />
           </li>
         ))}
       </CardGrid>
@@ -85,16 +88,25 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   );
 };
 
-const PatientCard = ({ patient: { userData, common } }: { readonly patient: AffiliatedPatient }) => (
+interface PatientCardProps {
+  readonly patient: AffiliatedPatient;
+  readonly owner: PatientsOwner;
+}
+
+const PatientCard = ({ patient: { userData, common }, owner }: PatientCardProps) => (
   <PersonCard
     name={common.name}
     details={[
       common.age === null ? null : `${common.age} ans`,
       common.gender === null ? null : GENDER_LABELS[common.gender],
-      common.phone ?? common.email,
+      common.phone,
+      common.email,
     ]}
     actions={
-      <Link to={paths.patient(userData.id)} className={buttonClass({ look: 'secondary', size: 'sm' })}>
+      <Link
+        to={owner.userType === 'organization' ? paths.organizationPatient(userData.id) : paths.patient(userData.id)}
+        className={buttonClass({ look: 'secondary', size: 'sm' })}
+      >
         Voir le patient
         <span className="sr-only"> {common.name}</span>
       </Link>
