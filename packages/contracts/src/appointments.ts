@@ -256,7 +256,7 @@ export const availableSlots = endpoint({
     duration: duration.default(30),
     /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
     date: instantOrDay,
-    /** Last day, included; the first day alone when absent. At most 31 days, and the 2,000 earliest slots. */
+    /** Last day, included; the first day alone when absent. At most 31 days, and the 30,000 earliest slots. */
     until: calendarDay.optional(),
     userTypes: z
       .union([

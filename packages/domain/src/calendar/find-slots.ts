@@ -81,38 +81,52 @@ export function findSlots(calendars: ByPractitionerType<PractitionerCalendar>, q
 }
 
 /**
- * Joins the starts of single practitioners into slots, ordered by start, then by the preference of the leading list.
+ * Joins the starts of single practitioners into slots, ordered by start, then by the preference of the leading list: the first
+ * `most` of them.
  *
  * One type leads: the doctor, else the midwife, else the assistant. Each of its practitioners gets a slot of their own at
  * each of their starts, so that the patient can choose one. Of every other type the first in its list who is free comes
  * along; to learn when another one could, ask with that one alone. A type with nobody in it gives no slot at all.
  */
-export function combineStarts(starts: ByPractitionerType<PractitionerStarts>, durationMinutes: number): Slot[] {
+export function combineStarts(
+  starts: ByPractitionerType<PractitionerStarts>,
+  durationMinutes: number,
+  most = Number.POSITIVE_INFINITY,
+): Slot[] {
   const asked = LEADING_ORDER.filter((type) => starts[type] !== undefined);
   const [leading, ...others] = asked;
   if (leading === undefined) return [];
   const companions = others.map((type) => ({ type, idByStart: firstFreeByStart(starts[type] ?? []) }));
-  const slotsByStart = new Map<number, Slot[]>();
-  for (const { id, starts: ownStarts } of starts[leading] ?? []) {
-    for (const start of ownStarts) {
-      const practitionerIds = companyAt(start, { [leading]: id }, companions);
-      if (practitionerIds === undefined) continue;
-      const slot = { start, end: start + durationMinutes * MINUTE, practitionerIds };
-      const sameStart = slotsByStart.get(start);
-      if (sameStart) sameStart.push(slot);
-      else slotsByStart.set(start, [slot]);
-    }
+  const slots: Slot[] = [];
+  for (const [start, ids] of leadersByStart(starts[leading] ?? [])) {
+    if (slots.length >= most) break;
+    const company = companyAt(start, companions);
+    if (company === undefined) continue;
+    const end = start + durationMinutes * MINUTE;
+    for (const id of ids) slots.push({ start, end, practitionerIds: { [leading]: id, ...company } });
   }
-  return [...slotsByStart].toSorted(([a], [b]) => a - b).flatMap(([, slots]) => slots);
+  return slots.slice(0, most);
 }
 
-/** The leader with one of each other type; undefined when a type has nobody free at the start. */
+/** In rising order, those of one start by preference. */
+function leadersByStart(practitioners: readonly PractitionerStarts[]): [number, string[]][] {
+  const idsByStart = new Map<number, string[]>();
+  for (const { id, starts } of practitioners) {
+    for (const start of starts) {
+      const ids = idsByStart.get(start);
+      if (ids) ids.push(id);
+      else idsByStart.set(start, [id]);
+    }
+  }
+  return [...idsByStart].toSorted(([a], [b]) => a - b);
+}
+
+/** One of each other type; undefined when a type has nobody free at the start. */
 function companyAt(
   start: number,
-  leader: Company,
   companions: readonly { type: PractitionerType; idByStart: ReadonlyMap<number, string> }[],
 ): Company | undefined {
-  const company = { ...leader };
+  const company: Company = {};
   for (const { type, idByStart } of companions) {
     const id = idByStart.get(start);
     if (id === undefined) return undefined;

@@ -7,22 +7,28 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { LocalDay } from '../../platform/local-day.ts';
+import type { Written } from '../../platform/written.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { AnswerRooms } from './answer-rooms.ts';
+import { AvailableSlotsJson } from './available-slots-json.ts';
 import { BookableService } from './bookable.service.ts';
 import { distanceKm } from './distance.ts';
-import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, timesOf, visitsOf } from './slot-range.ts';
+import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
+import { spelledInTurns } from './spelled-in-turns.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
 type SlotsAnswer = OutputOf<typeof availableSlots>;
 
-/** The earliest ones; who wants more asks for later days, or for `slot-starts`. */
-const MOST_SLOTS = 2_000;
+/** The earliest ones, six megabytes of them; who wants more asks for fewer days, or for `slot-starts`. */
+const MOST_SLOTS = 30_000;
 
 /** When practitioners can be booked: read from the cached free time, never from the appointments. */
 @Injectable()
 export class AvailableSlotsService {
+  private readonly rooms = new AnswerRooms();
+
   constructor(
     private readonly clock: Clock,
     private readonly day: LocalDay,
@@ -33,7 +39,7 @@ export class AvailableSlotsService {
   ) {}
 
   /** The slots of some days at which one practitioner of each type asked for is free, and the patient too. */
-  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer> {
+  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer | Written<SlotsAnswer>> {
     const patientId = await this.patientOf(actor, query.patientId);
     const now = this.clock.now();
     const days = daysAround(query, now);
@@ -61,7 +67,7 @@ export class AvailableSlotsService {
       const range = visitsOf(rangeOf(timeZone), query.duration);
       starts[kind]?.push({ id: scheduleId, starts: startsIn(withBusy(free, busy), query.duration, range, now) });
     }
-    return this.answer(combineStarts(starts, query.duration).slice(0, MOST_SLOTS), practitioners, query.duration);
+    return this.answer(combineStarts(starts, query.duration, MOST_SLOTS), practitioners, query.duration);
   }
 
   /** A patient searches for themselves; a professional for nobody, or for a patient they know. */
@@ -74,7 +80,7 @@ export class AvailableSlotsService {
     slots: readonly Slot[],
     practitioners: readonly BookableRow[],
     duration: number,
-  ): Promise<SlotsAnswer> {
+  ): Promise<Written<SlotsAnswer>> {
     const offered = new Set<string | undefined>();
     for (const { practitionerIds } of slots) for (const type of PRACTITIONER_TYPES) offered.add(practitionerIds[type]);
     const shown = practitioners.filter(({ scheduleId }) => offered.has(scheduleId));
@@ -84,18 +90,12 @@ export class AvailableSlotsService {
         const owner = kind === type ? cards.get(id) : undefined;
         return owner === undefined || isPatientCard(owner) ? [] : [{ id: scheduleId, owner }];
       });
-    const timesAt = remembered((start: number) => timesOf(start, duration));
-    return {
-      slots: slots.map(({ start, practitionerIds }) => ({
-        ...timesAt(start),
-        doctorScheduleId: practitionerIds.doctor ?? null,
-        assistantScheduleId: practitionerIds.assistant ?? null,
-        midwifeScheduleId: practitionerIds.midwife ?? null,
-      })),
+    const schedules = {
       doctorSchedules: schedulesOf('doctor'),
       assistantSchedules: schedulesOf('assistant'),
       midwifeSchedules: schedulesOf('midwife'),
     };
+    return spelledInTurns(new AvailableSlotsJson(slots, duration, schedules, this.rooms));
   }
 }
 
@@ -110,7 +110,7 @@ function chosenOf(rows: readonly BookableRow[], query: SlotQuery): readonly Book
   return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
 }
 
-/** There are few zones, and many slots that begin at once: each is worked out once. */
+/** There are few zones: the days of each are worked out once. */
 function remembered<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {

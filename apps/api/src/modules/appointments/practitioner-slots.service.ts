@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { dailyAvailability, slotStarts } from '@maillon/contracts/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint';
 import type { Interval } from '@maillon/domain/calendar/interval';
@@ -12,17 +11,15 @@ import { Turns } from '../../platform/turns.ts';
 import type { Written } from '../../platform/written.ts';
 import { AnswerRooms } from './answer-rooms.ts';
 import { BookableService } from './bookable.service.ts';
-import type { ManyCalendars } from './many-calendars.ts';
 import { dayAsked, daysAround, requireWithinHorizon, startsIn, timesOf, visitsOf, wholeDays } from './slot-range.ts';
-import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
+import { SlotStartsJson } from './slot-starts-json.ts';
+import { spelledInTurns } from './spelled-in-turns.ts';
 
 type DayQuery = ParsedOf<typeof dailyAvailability>['query'];
 type StartsQuery = ParsedOf<typeof slotStarts>['query'];
 
 /** While one is read from Postgres another is written; more at once would only keep everybody else from their turn. */
 const AT_ONCE = 2;
-/** Then others get theirs. */
-const LONGEST_TURN_MS = 4;
 
 /** The free time of one practitioner on a day, and of many over weeks. */
 @Injectable()
@@ -63,18 +60,7 @@ export class PractitionerSlotsService {
     const days = wholeDays(range);
     return this.turns.take(async () => {
       const calendars = await this.bookable.calendars(userType, days);
-      return this.write({ from, duration, days, range }, calendars);
+      return spelledInTurns(new SlotStartsJson({ from, duration, days, range }, calendars, this.rooms));
     });
-  }
-
-  private async write(question: StartsQuestion, calendars: ManyCalendars) {
-    const json = new SlotStartsJson(question, calendars, this.rooms);
-    let turn = performance.now();
-    while (json.next()) {
-      if (performance.now() - turn < LONGEST_TURN_MS) continue;
-      await nextTurn();
-      turn = performance.now();
-    }
-    return json.end();
   }
 }

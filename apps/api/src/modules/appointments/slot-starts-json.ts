@@ -5,6 +5,7 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import { Written } from '../../platform/written.ts';
 import type { AnswerRooms } from './answer-rooms.ts';
 import type { ManyCalendars } from './many-calendars.ts';
+import type { Speller } from './spelled-in-turns.ts';
 
 export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
   /** Whole UTC days, those of all bitmaps. */
@@ -40,7 +41,7 @@ const DIGITS = Uint16Array.from({ length: 256 }, (_, byte) =>
  * The JSON of `appointments.slotStarts`, without the numbers in between. A quarter hour is the same number in all calendars: each
  * is spelled once, and a stretch of starts is a piece of that text (docs/decisions/free-time.md has the figures).
  */
-export class SlotStartsJson {
+export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
   private readonly numbers: Numbers;
   private bytes: Buffer;
   private view: DataView;

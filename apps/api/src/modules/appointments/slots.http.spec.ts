@@ -116,6 +116,17 @@ describe('the slots of a day', () => {
     expect((await search(patient, days)).slots).toHaveLength(3);
   });
 
+  it('are all of them, of as many as receive', async () => {
+    const { db } = app();
+    const midwives = await Promise.all(Array.from({ length: 40 }, () => aMidwife(db)));
+    for (const midwife of midwives)
+      await aWeek(db, midwife, { from: '00:00', to: '23:45', weekdays: [1, 2, 3, 4, 5, 6, 7] });
+    const answer = await search(await aPatient(db), { date: '2026-11-24', duration: 15, userTypes: 'midwife' });
+    expect(answer.slots).toHaveLength(40 * 95);
+    expect(answer.midwifeSchedules).toHaveLength(40);
+    expect(answer.slots.map(({ start }) => start)).toEqual(answer.slots.map(({ start }) => start).toSorted());
+  });
+
   it('follow the wall clock over the change to winter time and back', async () => {
     const [doctor, patient] = [await doctorWith('01:30', '03:30'), await aPatient(app().db)];
     const on = async (date: string) =>
