@@ -1,5 +1,6 @@
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { headOf, type SignedLink } from '@maillon/vault/chains/link';
+import { VaultError } from '@maillon/vault/errors';
 import type { EpochWrap } from '@maillon/vault/groups/epoch';
 import type { GroupState } from '@maillon/vault/groups/state';
 import { suspendedIds } from '@maillon/vault/groups/suspension';
@@ -22,8 +23,13 @@ const toWire = ({ identity_id, kseq, epoch, wrap }: WrapRow): WireEpochWrap => (
   wrap: toBase64Url(wrap),
 });
 
+/** Throws CHAIN_CONFLICT where it is there already: its first link was sent again. */
 export async function addGroup(tx: Queries, { id, name }: GroupState): Promise<void> {
-  await tx.run('group-add', 'insert into groups (id, name) values ($1, $2)', [id, name]);
+  const added = await tx.run('group-add', 'insert into groups (id, name) values ($1, $2) on conflict do nothing', [
+    id,
+    name,
+  ]);
+  if (added === 0) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409, ids: [id] });
 }
 
 /** The link, its wraps and the members as they now are, in one transaction. */

@@ -136,6 +136,30 @@ describe('what belongs to somebody else', () => {
     );
     expect(new Set(replays.map(({ status }) => status))).toEqual(new Set([409]));
   });
+
+  it('is not made again by whoever sends its first link once more', async () => {
+    const carol = await join('carol');
+    const { id } = await carol.provider.groups.create({
+      name: 'profile-carol',
+      members: [carol.id],
+      admins: [carol.id],
+    });
+    const [link] = await vault.database.rows<{ link: object }>(
+      'first-link',
+      'select link from group_links where group_id = $1 and seq = 0',
+      [id],
+    );
+    const wraps = await vault.database.rows<{ id: string; kseq: number; epoch: number; wrap: string }>(
+      'first-wraps',
+      `select identity_id as id, kseq, epoch, translate(encode(wrap, 'base64'), E'+/=\n', '-_') as wrap
+         from group_wraps where group_id = $1 and place = 0`,
+      [id],
+    );
+    const again = await send('POST', '/groups', JSON.stringify({ link: link?.link, wraps }), {
+      authorization: `Bearer ${await vault.accessToken('carol')}`,
+    });
+    expect([again.status, again.code]).toEqual([409, 'CHAIN_CONFLICT']);
+  });
 });
 
 it('none of all this was a defect', () => {
