@@ -107,6 +107,20 @@ describe('a login code', () => {
     expect((await enterCode(new Browser(app()), attempt, code)).json()).toEqual({ status: 'RESTART_FLOW_ERROR' });
   });
 
+  it('opens one session when it is entered several times at once', async () => {
+    const email = anEmail();
+    const attempt = await askForCode(new Browser(app()), email);
+    const code = await newestCode(app(), email);
+    const answers = await Promise.all(
+      [1, 2, 3].map(async () => (await enterCode(new Browser(app()), attempt, code)).json()),
+    );
+
+    const opened = answers.filter(({ status }) => status === 'OK');
+    expect(opened).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 'RESTART_FLOW_ERROR')).toHaveLength(2);
+    expect(await app().db.rows('SELECT 1 FROM sessions WHERE st_user_id = $1', [opened[0].user.id])).toHaveLength(1);
+  });
+
   it('dies when another one is sent', async () => {
     const email = anEmail();
     const browser = new Browser(app());
@@ -310,8 +324,25 @@ describe('the routes of sign-in', () => {
     ['GET', '/auth/passwordless/phonenumber/exists?phoneNumber=%2B33612345678'],
     ['GET', '/auth/public/passwordless/email/exists?email=a@b.fr'],
     ['POST', '/auth/public/signinup/code'],
+    ['POST', '/auth/signinup/c%6Fde'],
+    ['POST', '/auth/signinup/code/check'],
+    ['POST', '/auth/signup'],
+    ['POST', '/auth/signin'],
+    ['POST', '/auth/user/email/verify'],
+    ['POST', '/auth/callback/apple'],
+    ['GET', '/auth/loginmethods'],
+    ['GET', '/auth/.well-known/openid-configuration'],
     ['GET', '/auth/jwt/jwks.json'],
     ['GET', '/auth/dashboard'],
+    ['GET', '/auth/dashboard/api/users'],
+    // By any method but their own, as the SDK has it.
+    ['GET', '/auth/signinup/code'],
+    ['GET', '/auth/signinup/code/resend'],
+    ['GET', '/auth/signinup/code/consume'],
+    ['GET', '/auth/signinup'],
+    ['GET', '/auth/session/refresh'],
+    ['GET', '/auth/signout'],
+    ['POST', '/auth/authorisationurl'],
   ])('do not exist: %s %s', async (method, path) => {
     const browser = new Browser(app());
     const answer = method === 'GET' ? await browser.get(path) : await browser.post(path, { email: anEmail() });
