@@ -59,6 +59,14 @@ it('once it was read that the letter left, the dialog goes by itself', async () 
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 15_000 });
 });
 
+it('a double click writes the letter and does not send it', async () => {
+  const { api, user } = open(COLLEAGUE);
+  await search(user, 'colette@pro.example');
+  await user.dblClick(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
+});
+
 it('each step is read without a fault of accessibility', async () => {
   const { user } = open(null);
   await search(user, 'personne');

@@ -1,5 +1,13 @@
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
-import { Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
+import {
+  type MouseEvent,
+  Suspense,
+  type SyntheticEvent,
+  useEffect,
+  useEffectEvent,
+  useReducer,
+  useState,
+} from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { sentenceOf } from '../lib/problem.ts';
@@ -152,20 +160,27 @@ interface ActionProps {
   readonly onClose: () => void;
 }
 
+/** A double click on one step must not press the button of the next: a letter would leave that nobody has read. */
+const once = (act: () => void) => (event: MouseEvent) => {
+  if (event.detail < 2) act();
+};
+
 const Action = ({ flow: { step }, pending, onSearch, onWrite, onSend, onClose }: ActionProps) => {
   switch (step) {
     case 'search':
       return (
-        <Button pending={pending} onClick={onSearch}>
+        <Button pending={pending} onClick={once(onSearch)}>
           Rechercher
         </Button>
       );
     case 'invite_existing':
     case 'invite_new':
-      return <Button onClick={onWrite}>{step === 'invite_existing' ? 'Rédiger une invitation' : 'Continuer'}</Button>;
+      return (
+        <Button onClick={once(onWrite)}>{step === 'invite_existing' ? 'Rédiger une invitation' : 'Continuer'}</Button>
+      );
     case 'write_message':
       return (
-        <Button pending={pending} onClick={onSend}>
+        <Button pending={pending} onClick={once(onSend)}>
           Envoyer une invitation
         </Button>
       );

@@ -31,7 +31,9 @@ export const Button = ({
     className={buttonClass({ look, size, wide }, resting && !pending ? cx('opacity-50', className) : className)}
     aria-disabled={pending || resting || undefined}
     onClick={(event) => {
-      if (pending || resting) event.preventDefault();
+      // The second click of a double click meets whatever the first has put there: another step, another form.
+      const isRepeated = type === 'submit' && event.detail > 1;
+      if (pending || resting || isRepeated) event.preventDefault();
       else onClick?.(event);
     }}
   >

@@ -1,6 +1,6 @@
 import { newPatient } from '@maillon/contracts/affiliations';
 import { isNir } from '@maillon/domain/identifiers';
-import { useReducer, useState } from 'react';
+import { type SyntheticEvent, useId, useReducer, useState } from 'react';
 import { type PatientsOwner, useAffiliate, useCheckNir, useCreatePatient } from '../../data/affiliations.ts';
 import { NirField } from '../../fields/nir-field.tsx';
 import { problemOf, sentenceOf } from '../../lib/problem.ts';
@@ -12,13 +12,20 @@ import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
-import { addPatient, NEW_PATIENT } from './add-patient.state.ts';
+import { type AddPatient, addPatient, NEW_PATIENT } from './add-patient.state.ts';
 import { IdentityStep } from './identity-step.tsx';
 import { MedicalStep } from './medical-step.tsx';
 import { conflictSentence, emptyDraft, errorsOf, type PatientDraft, payloadOf } from './new-patient.model.ts';
 
 /** Spec organizations §9: looked up at the fifteenth character. */
 const NIR_LENGTH = 15;
+/** What the one button says in each step: it stays where it is, and so does the keyboard. */
+const ACTIONS: Partial<Record<AddPatient['step'], string>> = {
+  associate: 'Envoyer une demande',
+  unknown: 'Créer',
+  identity: 'Suivant',
+  medical: 'Enregistrer',
+};
 const TITLES = { identity: 'Informations personnelles', medical: 'Antécédents et traitements' } as const;
 
 interface AddPatientDialogProps {
@@ -32,6 +39,7 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
   const [state, dispatch] = useReducer(addPatient, NEW_PATIENT);
   const [draft, setDraft] = useState(() => emptyDraft(publicConfig().country));
   const [tried, setTried] = useState(false);
+  const form = useId();
   const check = useCheckNir(owner);
   const affiliate = useAffiliate(owner);
   const create = useCreatePatient(owner);
@@ -65,7 +73,10 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
 
   const next = (): void => {
     setTried(true);
-    if (Object.keys(errors.identity).length > 0) return;
+    if (Object.keys(errors.identity).length > 0) {
+      focusFirstError();
+      return;
+    }
     setTried(false);
     dispatch({ type: 'next' });
   };
@@ -73,7 +84,10 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
   const save = (): void => {
     setTried(true);
     const { data } = newPatient.safeParse(payloadOf(draft));
-    if (data === undefined) return;
+    if (data === undefined) {
+      focusFirstError();
+      return;
+    }
     create.mutate(
       { patient: data },
       {
@@ -90,9 +104,23 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
     );
   };
 
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (affiliate.isPending || create.isPending) return;
+    if (state.step === 'associate') ask(state.patient.id);
+    if (state.step === 'unknown') dispatch({ type: 'create' });
+    if (state.step === 'identity') next();
+    if (state.step === 'medical') save();
+  };
+
+  // After React has drawn the errors.
+  const focusFirstError = (): number =>
+    requestAnimationFrame(() => document.getElementById(form)?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+
   const creating = state.step === 'identity' || state.step === 'medical';
   const failure = check.error ?? affiliate.error ?? (problemOf(create.error)?.status === 409 ? null : create.error);
   const step = { draft, today, change };
+  const action = ACTIONS[state.step];
 
   return (
     <Dialog
@@ -107,22 +135,15 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
               Précédent
             </Button>
           )}
-          {state.step === 'associate' && (
-            <Button pending={affiliate.isPending} onClick={() => ask(state.patient.id)}>
-              Envoyer une demande
-            </Button>
-          )}
-          {state.step === 'unknown' && <Button onClick={() => dispatch({ type: 'create' })}>Créer</Button>}
-          {state.step === 'identity' && <Button onClick={next}>Suivant</Button>}
-          {state.step === 'medical' && (
-            <Button pending={create.isPending} onClick={save}>
-              Enregistrer
+          {action !== undefined && (
+            <Button type="submit" form={form} pending={affiliate.isPending || create.isPending}>
+              {action}
             </Button>
           )}
         </>
       }
     >
-      <div className="flex flex-col gap-5">
+      <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
         {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
         {state.step === 'identity' && (
           <>
@@ -158,7 +179,7 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
             </div>
           </>
         )}
-      </div>
+      </form>
     </Dialog>
   );
 };
