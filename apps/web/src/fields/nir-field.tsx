@@ -1,5 +1,5 @@
 import { formatNir } from '@maillon/domain/identifiers';
-import { useLayoutEffect, useRef } from 'react';
+import { type ClipboardEvent, useLayoutEffect, useRef } from 'react';
 import type { FieldProps } from '../ui/field.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { maskNir } from './nir-mask.ts';
@@ -27,6 +27,20 @@ export const NirField = ({ value, onChange, ...field }: NirFieldProps) => {
     caret.current = null;
   });
 
+  const write = (typed: string, at: number): void => {
+    const masked = maskNir(typed, at);
+    caret.current = masked.caret;
+    onChange(masked.nir);
+  };
+
+  // The browser would cut what is longer than the field before the mask has taken out its spaces and dashes.
+  const paste = (event: ClipboardEvent<HTMLInputElement>): void => {
+    event.preventDefault();
+    const { value: text, selectionStart, selectionEnd } = event.currentTarget;
+    const begun = text.slice(0, selectionStart ?? text.length) + event.clipboardData.getData('text');
+    write(begun + text.slice(selectionEnd ?? text.length), begun.length);
+  };
+
   return (
     <TextField
       {...field}
@@ -39,11 +53,8 @@ export const NirField = ({ value, onChange, ...field }: NirFieldProps) => {
       autoCapitalize="characters"
       spellCheck={false}
       value={formatNir(value)}
-      onChange={(typed) => {
-        const masked = maskNir(typed, control.current?.selectionStart ?? typed.length);
-        caret.current = masked.caret;
-        onChange(masked.nir);
-      }}
+      onChange={(typed) => write(typed, control.current?.selectionStart ?? typed.length)}
+      onPaste={paste}
     />
   );
 };

@@ -54,7 +54,7 @@ export const TreatingDoctorFields = ({ value, onChange, errors, at }: TreatingDo
       name="supervisorRpps"
       required
       inputMode="numeric"
-      maxLength={14}
+      maxLength={21}
       value={value.rpps}
       onChange={(rpps) => onChange({ ...value, rpps })}
       error={errors[`${at}/rpps`]}

@@ -78,7 +78,7 @@ export const PmiStep = ({ values, errors, change }: StepProps<MidwifeDraft>) => 
             required
             value={pmi?.address ?? NOTHING_YET.address}
             onChange={(address) => write({ address })}
-            error={errors['/midwife/pmiAddress']}
+            error={errors['/midwife/pmiAddress/text'] ?? errors['/midwife/pmiAddress']}
           />
           <TextField
             label="Téléphone de la PMI"
@@ -86,7 +86,7 @@ export const PmiStep = ({ values, errors, change }: StepProps<MidwifeDraft>) => 
             type="tel"
             maxLength={40}
             value={pmi?.telecom[0]?.value ?? ''}
-            onChange={(value) => write({ telecom: value === '' ? [] : [{ system: 'PHONE', value }] })}
+            onChange={(value) => write({ telecom: value.trim() === '' ? [] : [{ system: 'PHONE', value }] })}
             error={errors['/midwife/pmiTelecom']}
           />
           <Button

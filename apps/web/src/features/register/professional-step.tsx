@@ -22,7 +22,7 @@ export const ProfessionalStep = (props: StepProps<DoctorDraft>) => {
           required
           inputMode="numeric"
           autoComplete="off"
-          maxLength={14}
+          maxLength={21}
           hint={
             isRpps(rpps) && !hasValidRppsKey(rpps)
               ? 'Ce numéro RPPS ne semble pas valide (clé de contrôle).'

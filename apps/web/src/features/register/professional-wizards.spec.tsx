@@ -149,6 +149,10 @@ describe('the midwife wizard (spec platform §2)', () => {
     await screen.findByText(/L’annuaire est indisponible/);
     await press(view, 'Ma PMI n’est pas dans la liste');
     fill('Nom de la PMI', 'PMI de quartier');
+    fill('Adresse de la PMI', 'Rue des Faures '.repeat(30));
+    await view.user.type(screen.getByRole('textbox', { name: /^Téléphone de la PMI/ }), ' ');
+    await press(view, 'Valider');
+    await screen.findByText('Ce texte est trop long');
     fill('Adresse de la PMI', 'Rue des Faures, Bordeaux');
     await press(view, 'Valider');
     await waitFor(() => expect(sent(view)).toMatchObject({ user: { midwife: { pmiName: 'PMI de quartier' } } }));

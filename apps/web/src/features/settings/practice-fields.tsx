@@ -58,7 +58,7 @@ export const PracticeFields = ({ me: { userType }, values, errors, change }: Pro
           error={errors[`/${userType}/exerciceZone/text`] ?? errors[`/${userType}/exerciceZone`]}
         />
         <Select
-          label="Rayon d’exercice"
+          label="Rayon d’intervention"
           name="exerciceRadius"
           required
           options={RADII}
