@@ -1,6 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { foundFor } from '../../data/search.ts';
 import { sentenceOf } from '../../lib/problem.ts';
@@ -17,13 +16,14 @@ const SETTLED_MS = 500;
 
 interface SearchDialogProps {
   readonly me: UserMe;
+  readonly words: string;
+  readonly onWords: (words: string) => void;
   readonly onClose: () => void;
 }
 
 /** Everybody one may know of, by name; before anything is typed, what one does most and whom one went to last. */
-export const SearchDialog = ({ me, onClose }: SearchDialogProps) => {
+export const SearchDialog = ({ me, words, onWords, onClose }: SearchDialogProps) => {
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
   const settled = useDebounced(words.trim(), SETTLED_MS);
   const { data, error, isFetching, refetch } = useQuery(foundFor(settled));
   const isSearching = words.trim().length >= 2;
@@ -38,7 +38,7 @@ export const SearchDialog = ({ me, onClose }: SearchDialogProps) => {
 
   return (
     <Dialog open onClose={onClose} title="Rechercher">
-      <SearchBox words={words} onWords={setWords} groups={groups} onPick={go} waiting={isWaiting} />
+      <SearchBox words={words} onWords={onWords} groups={groups} onPick={go} waiting={isWaiting} />
       {isSearching && error !== null && (
         <RetryAlert className="mb-4" onRetry={() => void refetch()}>
           {sentenceOf(error)}

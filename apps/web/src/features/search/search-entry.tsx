@@ -19,6 +19,8 @@ const isShortcut = (event: KeyboardEvent): boolean => {
 export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
   const mobile = useMobileLayout();
   const [open, setOpen] = useState(false);
+  // Typed in the header before the dialog has come: it goes on with them.
+  const [words, setWords] = useState('');
 
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
@@ -31,6 +33,11 @@ export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
     return () => window.removeEventListener('keydown', listen);
   }, []);
 
+  const close = (): void => {
+    setOpen(false);
+    setWords('');
+  };
+
   return (
     <>
       {mobile ? (
@@ -38,20 +45,32 @@ export const SearchEntry = ({ me }: { readonly me: UserMe }) => {
           <Search aria-hidden="true" />
         </IconButton>
       ) : (
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
-          className="flex min-h-11 w-full max-w-lg items-center gap-3 rounded-md border border-line bg-surface px-3.5 text-left text-sm text-muted transition-colors hover:border-outline"
-        >
-          <Search className="size-4.5 shrink-0" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">{SEARCH_LABEL}</span>
-          <span aria-hidden="true" className="rounded-sm border border-line px-1.5 text-xs max-lg:hidden">
+        <div className="relative w-full max-w-lg text-muted">
+          <Search className="pointer-events-none absolute top-3.5 left-3.5 size-4.5" aria-hidden="true" />
+          <input
+            type="text"
+            aria-label={SEARCH_LABEL}
+            aria-haspopup="dialog"
+            placeholder={open ? undefined : SEARCH_LABEL}
+            autoComplete="off"
+            className="min-h-11 w-full rounded-md border border-line bg-surface pr-3.5 pl-11 text-sm text-ellipsis text-ink transition-colors placeholder:text-muted hover:border-outline lg:pr-18"
+            value={words}
+            onClick={() => setOpen(true)}
+            onKeyDown={({ key }) => key === 'Enter' && setOpen(true)}
+            onChange={(event) => {
+              setWords(event.target.value);
+              setOpen(true);
+            }}
+          />
+          <span
+            aria-hidden="true"
+            className="pointer-events-none absolute top-3 right-3.5 rounded-sm border border-line px-1.5 text-xs max-lg:hidden"
+          >
             Ctrl K
           </span>
-        </button>
+        </div>
       )}
-      {open && <SearchDialog me={me} onClose={() => setOpen(false)} />}
+      {open && <SearchDialog me={me} words={words} onWords={setWords} onClose={close} />}
     </>
   );
 };

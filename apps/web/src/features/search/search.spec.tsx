@@ -64,7 +64,7 @@ describe('the search of the header', () => {
 
   it('opens by its box, by Ctrl K and by « / », and closes with Escape', async () => {
     const { user, open } = enter(aDoctor());
-    await user.click(screen.getByRole('button', { name: SEARCH_LABEL }));
+    await user.click(screen.getByPlaceholderText(SEARCH_LABEL));
     await screen.findByRole('combobox', { name: SEARCH_LABEL });
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
@@ -73,6 +73,21 @@ describe('the search of the header', () => {
     await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
     await user.keyboard('/');
     await screen.findByRole('combobox', { name: SEARCH_LABEL });
+  });
+
+  it('goes on with what was typed in the header, and forgets it when it is closed', async () => {
+    const { user } = enter(aDoctor());
+    const header = screen.getByRole<HTMLInputElement>('textbox', { name: SEARCH_LABEL });
+    await user.click(document.body);
+    await user.tab();
+    expect(document.activeElement).toBe(header);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.keyboard('moreau');
+    expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', 'moreau');
+    expect(await screen.findByText('Camille Moreau')).toBeTruthy();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(header.value).toBe('');
   });
 
   it('asks once the typing has settled, and groups what it found', async () => {
