@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { useNavigate } from 'react-router';
-import { renderApp } from '../../testing/render.tsx';
+import { renderApp } from '../testing/render.tsx';
 import { useStepInUrl } from './use-step-in-url.ts';
 
 const Form = ({ begin = 0 }: { readonly begin?: number }) => {
@@ -31,6 +31,22 @@ describe('the step of a sign-up', () => {
     expect(shown()).toBe('1');
     await user.click(screen.getByRole('button', { name: 'le bouton du navigateur' }));
     expect(shown()).toBe('0');
+  });
+
+  it('is the first one again behind a reload', async () => {
+    // What the browser keeps of the way here: the address without a step, then the one that was reloaded.
+    const { user } = renderApp(<Form begin={1} />, { history: ['/register/patient', '/register/patient?etape=2'] });
+    expect(shown()).toBe('1');
+    await user.click(screen.getByRole('button', { name: 'le bouton du navigateur' }));
+    expect(shown()).toBe('0');
+  });
+
+  it('is found again by the back button where a draft was gone on with', async () => {
+    const { user } = renderApp(<Form begin={1} />, { at: '/register/patient' });
+    await user.click(screen.getByRole('button', { name: 'Suivant' }));
+    expect(shown()).toBe('2');
+    await user.click(screen.getByRole('button', { name: 'le bouton du navigateur' }));
+    expect(shown()).toBe('1');
   });
 
   it.each([

@@ -37,6 +37,8 @@ export const TEST_CONFIG: PublicConfig = {
 interface Options {
   /** The address on which the screen opens. */
   readonly at?: string;
+  /** The addresses behind it, that one last. */
+  readonly history?: readonly string[];
   readonly config?: Partial<PublicConfig>;
   /** Who is signed in. */
   readonly me?: UserMe;
@@ -45,14 +47,14 @@ interface Options {
 }
 
 /** Renders a part of the application as it stands in the real one: configuration, router, queries. */
-export const renderApp = (ui: ReactNode, { at = '/', config = {}, me, structure }: Options = {}) => {
+export const renderApp = (ui: ReactNode, { at = '/', history = [at], config = {}, me, structure }: Options = {}) => {
   setPublicConfig({ ...TEST_CONFIG, ...config });
   const client = createQueryClient(() => undefined);
   client.setDefaultOptions({ queries: { retry: false, gcTime: Number.POSITIVE_INFINITY } });
   if (me !== undefined) client.setQueryData(meQuery().queryKey, me);
   const user = userEvent.setup();
   const view = render(
-    <MemoryRouter initialEntries={[at]}>
+    <MemoryRouter initialEntries={[...history]}>
       <QueryClientProvider client={client}>{structure === undefined ? ui : inArea(structure, ui)}</QueryClientProvider>
     </MemoryRouter>,
   );

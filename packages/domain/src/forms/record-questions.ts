@@ -23,10 +23,7 @@ export const bloodGroup: OneQuestion = {
   name: 'bloodGroup',
   label: 'Groupe sanguin',
   kind: 'one',
-  options: [
-    ...BLOOD_GROUPS.map((code) => ({ code, label: code.replace('-', '−') })),
-    { code: 'unknown', label: 'Inconnu' },
-  ],
+  options: [...BLOOD_GROUPS.map((code) => ({ code, label: code })), { code: 'unknown', label: 'Inconnu' }],
   required: true,
 };
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { fireEvent, screen } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
+import { Route, Routes, useNavigate } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
@@ -18,6 +18,15 @@ const SEND = 'POST /api/patient-check-up';
 const CHALLENGE = 'GET /api/patient-check-up/challenge';
 
 beforeEach(() => sessionStorage.clear());
+
+const BrowserBack = () => {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => void navigate(-1)}>
+      le bouton du navigateur
+    </button>
+  );
+};
 
 const open = (api = answering()) => ({
   api,
@@ -66,7 +75,7 @@ describe('the health questionnaire', () => {
   it('says where one stands, and what keeps one from going on', async () => {
     open();
     expect(await heading('Commencez votre questionnaire santé')).toBeTruthy();
-    expect(screen.getByText(/1 \| 7/)).toBeTruthy();
+    expect(screen.getByText('1 | 7')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull();
 
     next();
@@ -81,11 +90,30 @@ describe('the health questionnaire', () => {
     fireEvent.click(screen.getByLabelText('Femme'));
     fill('Date de naissance', '1994-03-12');
     expect(screen.getByLabelText(/Tour de poitrine/)).toBeTruthy();
-    expect(screen.getByText(/1 \| 9/)).toBeTruthy();
+    expect(screen.getByText('1 | 9')).toBeTruthy();
 
     fill(/Taille/, '165');
     fill(/Poids/, '71,5');
     expect(screen.getByText('26,3')).toBeTruthy();
+  });
+
+  it('goes back one step with the browser’s button, and a reload finds that step', async () => {
+    atTheEnd();
+    answering();
+    const view = renderApp(
+      <>
+        <CheckUpScreen />
+        <BrowserBack />
+      </>,
+      { history: ['/patient-check-up', '/patient-check-up?etape=8'] },
+    );
+    await heading('Vaccinations');
+    fireEvent.click(screen.getByText('le bouton du navigateur'));
+    await heading('Commencez votre questionnaire santé');
+    expect(screen.getByDisplayValue('Petit')).toBeTruthy();
+    view.unmount();
+    open();
+    await heading('Commencez votre questionnaire santé');
   });
 
   it('goes on, comes back, and a reload finds the answers and the step', async () => {

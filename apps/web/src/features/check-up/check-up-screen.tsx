@@ -36,7 +36,7 @@ export const CheckUpScreen = () => {
         <p className="font-semibold text-brand">Questionnaire santé</p>
         <p className="text-sm font-semibold tabular-nums text-muted">
           <span className="sr-only">Étape </span>
-          {index + 1} | {total}
+          <span>{`${index + 1} | ${total}`}</span>
         </p>
       </div>
       <progress className="sr-only" value={index + 1} max={total} aria-label="Avancement du questionnaire" />

@@ -7,6 +7,7 @@ import { localZone } from '../../lib/local-zone.ts';
 import { fieldErrorsOf, isOffline, sentenceOf } from '../../lib/problem.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { useStepInUrl } from '../../lib/use-step-in-url.ts';
 import { type CheckUpDraft, forgetDraft, readDraft, writeDraft } from './check-up-draft.ts';
 import { deliver } from './send-check-up.ts';
 
@@ -26,10 +27,10 @@ export const useCheckUp = (onSent: () => void) => {
 
   const view = viewOf(CHECK_UP, draft.answers, { today });
   const { steps, who } = view;
-  const index = Math.max(
-    0,
-    steps.findIndex(({ id }) => id === draft.step),
-  );
+  const [begun] = useState(() => steps.findIndex(({ id }) => id === draft.step));
+  const place = useStepInUrl(Math.max(0, begun));
+  // Other answers ask fewer steps.
+  const index = Math.min(place.index, steps.length - 1);
   const step = steps[index];
   if (step === undefined) throw new RangeError('a questionnaire has steps');
 
@@ -50,6 +51,7 @@ export const useCheckUp = (onSent: () => void) => {
   const goTo = (position: number): void => {
     setChecked(false);
     setMessage(null);
+    place.show(position);
     keep({ step: steps[position]?.id ?? '' });
   };
 
@@ -77,6 +79,7 @@ export const useCheckUp = (onSent: () => void) => {
     setMessage(sentenceOf(error));
     setChecked(true);
     keep({ leaving: false, ...(first === undefined ? {} : { step: first.id }) });
+    if (first !== undefined) place.show(steps.indexOf(first));
   };
 
   const next = (): void => {
@@ -95,6 +98,15 @@ export const useCheckUp = (onSent: () => void) => {
       void send();
     }
   };
+
+  // The browser's own buttons move too: a reload finds the step that they led to.
+  const keepPlace = useEffectEvent(() => {
+    if (step.id === draft.step || draft.step === '') return;
+    setChecked(false);
+    keep({ step: step.id });
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is the reason to write
+  useEffect(() => keepPlace(), [index]);
 
   const tryAgain = useEffectEvent(() => {
     if (draft.leaving && !sending) void send();

@@ -3,10 +3,10 @@ import type { FieldErrors } from '../../lib/form.ts';
 import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/terms.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
+import { useStepInUrl } from '../../lib/use-step-in-url.ts';
 import { refusedFields } from './conflicts.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
 import type { ProvedContacts, Step } from './step.ts';
-import { useStepInUrl } from './use-step-in-url.ts';
 import { errorsOn, stepToMend } from './wizard.model.ts';
 
 export interface WizardOptions<D extends object> {
