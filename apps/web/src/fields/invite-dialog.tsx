@@ -1,13 +1,5 @@
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
-import {
-  type MouseEvent,
-  Suspense,
-  type SyntheticEvent,
-  useEffect,
-  useEffectEvent,
-  useReducer,
-  useState,
-} from 'react';
+import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
 import { lazyPart } from '../lib/lazy-part.tsx';
 import { sentenceOf } from '../lib/problem.ts';
