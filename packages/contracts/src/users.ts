@@ -106,14 +106,14 @@ export const newUser = z.discriminatedUnion(
 export type SignUp = z.input<typeof newUser>;
 export type NewUser = z.infer<typeof newUser>;
 
-const { text: addressText, coordinates, city, state, country } = address.shape;
+const PLACE = { text: true, coordinates: true, city: true, state: true, country: true } as const;
 /** Spec platform §3 "Common display object": what a screen shows of a person without looking at their kind. */
 const common = z.object({
   name: z.string(),
   type: z.string(),
   email: z.string().nullable(),
   phoneNumber: z.string().nullable(),
-  address: z.object({ text: addressText, coordinates, city, state, country }).nullable(),
+  address: z.object(address.pick(PLACE).shape).nullable(),
   age: z.number().int().nullable(),
   gender: gender.nullable(),
   profileId: id,
