@@ -4,7 +4,16 @@ import { traitsOf } from '../config/variant.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 
-/** Copyright, 'Propulsé par' for the maternity product; CGU and Support lead nowhere in the spec, so they are no links. The legal pages are. */
+/** A link without a target, as the specification has two: it is called one, and cannot be followed. */
+const NowhereYet = ({ children }: { readonly children: string }) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: there is nothing to follow, so the keyboard passes it over
+  // biome-ignore lint/a11y/useSemanticElements: an anchor without an address is no link to assistive technology
+  <span role="link" aria-disabled="true">
+    {children}
+  </span>
+);
+
+/** Copyright, 'Propulsé par' for the maternity product, and the legal pages (spec platform §2 "Loading and shell"). */
 export const ShellFooter = () => {
   const { brand, poweredBy } = traitsOf(publicConfig().variant);
   return (
@@ -12,8 +21,8 @@ export const ShellFooter = () => {
       <p>
         © {new Date().getFullYear()} {brand}
       </p>
-      <span>CGU</span>
-      <span>Support</span>
+      <NowhereYet>CGU</NowhereYet>
+      <NowhereYet>Support</NowhereYet>
       <Link to={paths.privacyPolicy()} className="underline-offset-2 hover:underline">
         Confidentialité
       </Link>
