@@ -57,7 +57,7 @@ it('whom a structure employs has no choice', async () => {
 it('a refusal is said, and what was asked may be asked again', async () => {
   const answers = [refusal(500, 'INTERNAL', 'Une erreur est survenue'), json([first])];
   const { user } = open(aDoctor(), () => answers.shift() ?? json([first]));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Une erreur est survenue/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Le service a rencontré un problème/);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
   expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
 });

@@ -12,7 +12,12 @@ export const hasCode = (error: unknown, ...codes: readonly string[]): boolean =>
 };
 
 /** The French sentence to show for any error. */
-export const sentenceOf = (error: unknown): string => problemOf(error)?.detail ?? 'Une erreur est survenue';
+export const sentenceOf = (error: unknown): string => {
+  const problem = problemOf(error);
+  // The toast of spec platform §8 says what the server does; where it happened something else is said than there.
+  if (problem?.code === 'INTERNAL') return 'Le service a rencontré un problème. Réessayez dans quelques instants.';
+  return problem?.detail ?? 'Une erreur est survenue';
+};
 
 /** A failure of the service, not of the request: the person can only try again later. */
 export const isServerTrouble = (error: unknown): boolean => (statusOf(error) ?? 0) >= 500;

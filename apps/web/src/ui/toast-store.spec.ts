@@ -23,6 +23,16 @@ describe('toasts (spec platform §9)', () => {
     expect(seen()).toEqual(['trois', 'deux']);
   });
 
+  it('are on screen once, however often they are said', () => {
+    toast.danger('une erreur', 'réessayez');
+    toast.info('autre chose');
+    toast.danger('une erreur', 'réessayez');
+    toast.danger('une erreur', 'réessayez');
+    expect(seen()).toEqual(['une erreur', 'autre chose']);
+    toast.danger('une erreur', 'pour une autre raison');
+    expect(seen()).toEqual(['une erreur', 'une erreur']);
+  });
+
   it('leave the screen when dismissed and the list 15 s later', () => {
     const id = toast.danger('une erreur');
     toast.dismiss(id);

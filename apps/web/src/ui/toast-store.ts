@@ -33,7 +33,9 @@ const dismiss = (id: number): void => {
 const show = (tone: Toast['tone'], title: string, text?: string): number => {
   lastId += 1;
   const id = lastId;
-  set([{ id, tone, title, text, dismissed: false }, ...toasts].slice(0, TOAST_LIMIT));
+  // Said again, it is on screen once: five readings that fail at the same moment are one trouble.
+  const others = toasts.filter((one) => one.tone !== tone || one.title !== title || one.text !== text);
+  set([{ id, tone, title, text, dismissed: false }, ...others].slice(0, TOAST_LIMIT));
   if (tone !== 'danger') setTimeout(() => dismiss(id), READING_MS);
   return id;
 };

@@ -101,7 +101,7 @@ describe('the list', () => {
   it('says that it cannot be read, and tries again', async () => {
     const api = fakeApi({ [LIST]: () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
     const { user } = await act(async () => renderApp(<Integrations />));
-    await screen.findByText('Une erreur est survenue');
+    await screen.findByText(/^Le service a rencontré un problème/);
     api.on(LIST, () => json([google()]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByRole('heading', { name: 'Google Agenda' });

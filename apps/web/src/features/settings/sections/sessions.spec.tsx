@@ -52,7 +52,7 @@ describe('the devices of a person', () => {
   it('can be asked for again when they did not come', async () => {
     const api = fakeApi({ [LIST]: () => refusal(500, 'INTERNAL', 'Une erreur est survenue') });
     const { user } = renderApp(<Sessions />);
-    await screen.findByText('Une erreur est survenue');
+    await screen.findByText(/^Le service a rencontré un problème/);
     api.on(LIST, () => json(TWO));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findAllByRole('listitem')).toHaveLength(2);
