@@ -46,7 +46,7 @@ it('a colleague with an account is found, written to and told', async () => {
     message: expect.stringContaining('<p>Bonjour,</p>'),
   });
   await expectAccessible();
-  await user.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Fermer' }));
   expect(onClose).toHaveBeenCalled();
 });
 

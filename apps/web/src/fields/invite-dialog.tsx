@@ -73,6 +73,8 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
       open
       onClose={onClose}
       size="lg"
+      // One « Fermer » is enough.
+      insistent={isSent}
       title={TITLES[inviter.mode]}
       footer={
         <Action

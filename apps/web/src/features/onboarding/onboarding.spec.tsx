@@ -33,7 +33,7 @@ describe("the profile picker 'Choisissez le profil qui vous correspond'", () => 
     const types = SIGN_UP_CHOICES[variant].map(({ type }) => `/register/${type}`);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(types));
-    for (const label of labels) screen.getByText(label, { exact: true });
+    for (const label of labels) screen.getByRole('link', { name: label, description: /^J/ });
   });
 
   it('lets one sign out', async () => {

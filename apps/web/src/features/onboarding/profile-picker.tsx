@@ -30,7 +30,7 @@ const PROFILES: Record<UserType, Profile> = {
     icon: <HeartPulse className="size-6" aria-hidden="true" />,
   },
   doctor: {
-    explanation: 'J’exerce la médecine, je gère mon agenda et je suis mes patients.',
+    explanation: 'Je gère mon agenda et je suis les personnes que je soigne.',
     icon: <Stethoscope className="size-6" aria-hidden="true" />,
   },
   midwife: {
@@ -38,11 +38,11 @@ const PROFILES: Record<UserType, Profile> = {
     icon: <Baby className="size-6" aria-hidden="true" />,
   },
   assistant: {
-    explanation: 'Je me rends chez les patients et j’assiste les téléconsultations.',
+    explanation: 'Je me rends à domicile et j’assiste les téléconsultations.',
     icon: <BriefcaseMedical className="size-6" aria-hidden="true" />,
   },
   organization: {
-    explanation: 'Je coordonne une équipe, ses patients et ses demandes de soins.',
+    explanation: 'Je coordonne une équipe et ses demandes de soins.',
     icon: <Building2 className="size-6" aria-hidden="true" />,
   },
   dispatchManager: {
@@ -72,14 +72,21 @@ export const ProfilePicker = () => {
           <li key={type}>
             <Link
               to={paths.registerProfile(type)}
+              // Named by the profile alone; what it is for is its description.
+              aria-labelledby={`${type}-label`}
+              aria-describedby={`${type}-explanation`}
               className="group flex h-full items-center gap-5 rounded-lg border border-line bg-surface p-6 shadow-card transition-colors hover:border-brand"
             >
               <span className="grid size-13 shrink-0 place-items-center rounded-full bg-brand-soft text-brand">
                 {icon}
               </span>
               <span className="flex-1">
-                <span className="block text-lg font-semibold">{label}</span>
-                <span className="mt-1 block text-sm text-muted">{explanation}</span>
+                <span id={`${type}-label`} className="block text-lg font-semibold">
+                  {label}
+                </span>
+                <span id={`${type}-explanation`} className="mt-1 block text-sm text-muted">
+                  {explanation}
+                </span>
               </span>
               <ChevronRight
                 className="size-5 text-muted transition-transform group-hover:translate-x-1"

@@ -131,7 +131,8 @@ export const AddPatientDialog = ({ owner, today, onClose }: AddPatientDialogProp
       footer={
         <>
           {creating && (
-            <Button look="secondary" onClick={() => dispatch({ type: 'back' })}>
+            // On a phone it comes where « Créer » was: the second click of a double click is not for it.
+            <Button look="secondary" onClick={({ detail }) => detail < 2 && dispatch({ type: 'back' })}>
               Précédent
             </Button>
           )}

@@ -49,8 +49,9 @@ it('a structure reads its patients within its own area, and how they are reached
 it('nobody is said with the way to the first one', async () => {
   const { user } = open([]);
   expect(await screen.findByText('Aucun patient trouvé')).toBeTruthy();
-  await user.click(screen.getAllByRole('button', { name: 'Ajouter un patient' }).at(-1) as HTMLElement);
+  await user.click(screen.getByRole('button', { name: 'Ajouter un patient' }));
   expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeTruthy();
+  expect(screen.queryByText('Aucun patient trouvé')).toBeNull();
 });
 
 it('the address opens the dialog', async () => {

@@ -53,7 +53,8 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
   const add = me.impersonation === null && <Button onClick={() => setAdding(true)}>Ajouter un patient</Button>;
   return (
     <>
-      <PageHeader title="Liste des patients" action={add} />
+      {/* Where there is nobody the way to the first one stands below, and once. */}
+      <PageHeader title="Liste des patients" action={data?.length !== 0 && add} />
       <WaitingPatients owner={owner} />
       <TextField
         filter
@@ -66,7 +67,8 @@ export const PatientList = ({ owner }: { readonly owner: PatientsOwner }) => {
       />
       <ReadFailure error={error} again={refetch} />
       {data === undefined && error === null && <SkeletonLines lines={6} />}
-      {data?.length === 0 && <EmptyState title="Aucun patient trouvé" action={add} />}
+      {/* The dialog says it of a number: not of the list behind it, too. */}
+      {data?.length === 0 && <EmptyState title={adding ? '' : 'Aucun patient trouvé'} action={add} />}
       <CardGrid>
         {data?.map((patient) => (
           <li key={patient.userData.id}>

@@ -14,7 +14,7 @@ const RESPONSIBLE = 1;
 
 export const OrganizationWizard = () => (
   <ProfileWizard
-    title="Inscrire mon organisation"
+    title="Inscrire ma structure"
     profile="organization"
     steps={STEPS}
     empty={emptyOrganization}

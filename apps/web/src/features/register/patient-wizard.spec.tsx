@@ -248,6 +248,17 @@ describe('the end of the wizard', () => {
     expect(field('Nom')).toHaveProperty('value', 'DELMAS');
   });
 
+  it('says once what one field alone is wrong with', async () => {
+    const view = await openWizard();
+    await reachEnd(view);
+    const taken = 'Ce numéro de sécurité sociale est déjà associé à un compte existant';
+    view.api.on(SIGN_UP, () => refusal(409, 'USER_CONFLICT', taken, { nirExists: true }));
+    await send(view);
+    await screen.findByRole('heading', { name: /Informations personnelles$/ });
+    expect(await screen.findAllByText(taken)).toHaveLength(1);
+    await waitFor(() => expect(document.activeElement).toBe(field('Numéro de sécurité sociale')));
+  });
+
   it('stays where it is when the service is in trouble, and can be sent again', async () => {
     const view = await openWizard();
     await reachEnd(view);

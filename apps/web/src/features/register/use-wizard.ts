@@ -68,11 +68,15 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
   };
 
   const refuseAnswer = (error: unknown, values: D): void => {
-    const why = { message: sentenceOf(error), fields: refusedFields(error) };
-    const mends = Object.keys(why.fields).length > 0;
-    if (statusOf(error) === 409) refuse(why, values, conflictStep);
-    else if (mends) refuse(why, values, stepToMend(steps, why.fields));
-    else setRefusal(why);
+    const [message, fields] = [sentenceOf(error), refusedFields(error)];
+    // What a field of that step says is not said above it, too.
+    const refuseOn = (at: number): void => {
+      const beside = Object.values(errorsOn(steps[at] ?? { fields: [] }, fields));
+      refuse({ message: beside.includes(message) ? null : message, fields }, values, at);
+    };
+    if (statusOf(error) === 409) refuseOn(conflictStep);
+    else if (Object.keys(fields).length > 0) refuseOn(stepToMend(steps, fields));
+    else setRefusal({ message, fields });
   };
 
   const finish = async (values: D): Promise<void> => {

@@ -9,8 +9,8 @@ export const isShown = (type: TeamMember['userType'], maternity: boolean): boole
 
 const WAITS = {
   request: 'Demande à rejoindre l’équipe',
-  offer: 'Invitation envoyée',
-  invitation: 'Invitation envoyée par e-mail',
+  offer: 'Invité',
+  invitation: 'Invité par e-mail',
 } as const;
 
 export const waitingFor = ({ kind }: Pick<PendingMember, 'kind'>): string => WAITS[kind];
