@@ -18,7 +18,7 @@ const DATA = new RegExp(
     '/packages/contracts/src/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
     '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
-    'app/(?:data-root|dialog-coming|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
+    'app/(?:data-root|care-area|dialog-coming|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
     'data/(?:users|appointments|schedules|access-policies)\\.ts',
     'fields/read-failure',
     'lib/(?:api|query|lazy-dialog|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',

@@ -7,6 +7,7 @@ import {
   cleanSiret,
   formatFiness,
   formatNir,
+  formatPhone,
   formatRpps,
   formatSiret,
   hasValidFinessKey,
@@ -26,6 +27,18 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}
 const nirBody = fc
   .tuple(digits(5), fc.oneof(digits(2), fc.constantFrom('2A', '2B')), digits(6))
   .map((parts) => parts.join(''));
+
+describe('a telephone number', () => {
+  it.each([
+    ['+33612345678', '+33 6 12 34 56 78'],
+    ['+2250701020304', '+225 07 01 02 03 04'],
+    ['+41791234567', '+41 79 123 45 67'],
+    ['+3361234567', '+3361234567'],
+    ['+32470123456', '+32470123456'],
+  ])('%s reads as its country writes it', (number, shown) => {
+    expect(formatPhone(number).replaceAll('\u00a0', ' ')).toBe(shown);
+  });
+});
 
 describe('an insurance number', () => {
   it.each([

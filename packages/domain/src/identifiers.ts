@@ -34,6 +34,23 @@ export function formatNir(nir: string): string {
   return inGroups(cleanNir(nir), [1, 2, 2, 2, 3, 3, 2]);
 }
 
+/** How the countries of our people write their numbers, after the code of the country. */
+const PHONES = [
+  { code: '+33', groups: [1, 2, 2, 2, 2] },
+  { code: '+225', groups: [2, 2, 2, 2, 2] },
+  { code: '+41', groups: [2, 3, 2, 2] },
+] as const;
+
+/** '+33 6 12 34 56 78', kept on one line; a number of another country or length stays as it is. */
+export function formatPhone(number: string): string {
+  const known = PHONES.find(({ code, groups }) => {
+    const length = groups.reduce((sum: number, group) => sum + group, code.length);
+    return number.startsWith(code) && number.length === length;
+  });
+  if (known === undefined) return number;
+  return `${known.code} ${inGroups(number.slice(known.code.length), known.groups)}`.replaceAll(' ', '\u00a0');
+}
+
 /** Practitioner number: 11 digits. The professional card gives it as 8 + RPPS; that 8 is dropped. */
 export function cleanRpps(typed: string): string {
   const digits = typed.replace(SPACES, '');

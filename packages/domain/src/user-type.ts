@@ -18,6 +18,9 @@ export const PRACTITIONER_TYPES = ['doctor', 'assistant', 'midwife'] as const sa
 
 export type PractitionerType = (typeof PRACTITIONER_TYPES)[number];
 
+/** They have a dashboard and a map: no search, no bell, nothing clinical (spec, clinical §2 "Dashboards"). */
+export const isDispatcher = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
+
 /** Spec, platform §1: "dispatch-manager and dispatch-operator (also written dispatchManager and dispatchOperator)". */
 const ALIASES = {
   'dispatch-manager': 'dispatchManager',

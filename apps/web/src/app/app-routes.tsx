@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router';
 import { lazyPart } from '../lib/lazy-part.tsx';
+import { CareArea } from './care-area.tsx';
 import { Agenda, Dashboard } from './first-screens.ts';
 import { NotFoundScreen } from './not-found-screen.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -66,32 +67,37 @@ export const AppRoutes = () => (
   <Routes>
     <Route element={<SignedIn />}>
       <Route index element={<Dashboard />} />
-      <Route path="agenda" element={<Agenda />} />
-      <Route path="agenda/new" element={<BookingScreen />} />
-      <Route path="agenda/settings" element={<AvailabilityScreen />} />
-      <Route path="medical-record" element={<OwnRecordPage />} />
       <Route path="user/settings" element={<SettingsScreen />} />
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
-      <Route path="contacts" element={<ContactsScreen />} />
-      <Route path="patients" element={<PatientsScreen />} />
-      <Route path="patients/:patientId" element={<PatientPage />} />
-      <Route path="join-organization" element={<JoinScreen />} />
-      {['messages', 'teleexpertises', 'requests', 'service-request-tour', 'map', 'ressources'].map((path) => (
+      {['map', 'ressources'].map((path) => (
         <Route key={path} path={path} element={<ComingScreen />} />
       ))}
-      <Route path="organization" element={<OrganizationArea />}>
-        <Route index element={<OrganizationScreen />} />
-        <Route path="agenda" element={<OrganizationAgendaScreen />} />
-        <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
-        <Route path="patients" element={<OrganizationPatientsScreen />} />
+      <Route element={<CareArea />}>
+        <Route path="agenda" element={<Agenda />} />
+        <Route path="agenda/new" element={<BookingScreen />} />
+        <Route path="agenda/settings" element={<AvailabilityScreen />} />
+        <Route path="medical-record" element={<OwnRecordPage />} />
+        <Route path="contacts" element={<ContactsScreen />} />
+        <Route path="patients" element={<PatientsScreen />} />
         <Route path="patients/:patientId" element={<PatientPage />} />
-        <Route path="team" element={<TeamScreen />} />
-        <Route path="team/:memberId" element={<MemberScreen />} />
-        <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
-        {['statistics', 'requests', 'transmissions'].map((path) => (
+        <Route path="join-organization" element={<JoinScreen />} />
+        {['messages', 'teleexpertises', 'requests', 'service-request-tour'].map((path) => (
           <Route key={path} path={path} element={<ComingScreen />} />
         ))}
+        <Route path="organization" element={<OrganizationArea />}>
+          <Route index element={<OrganizationScreen />} />
+          <Route path="agenda" element={<OrganizationAgendaScreen />} />
+          <Route path="agenda/settings" element={<MemberAvailabilityScreen />} />
+          <Route path="patients" element={<OrganizationPatientsScreen />} />
+          <Route path="patients/:patientId" element={<PatientPage />} />
+          <Route path="team" element={<TeamScreen />} />
+          <Route path="team/:memberId" element={<MemberScreen />} />
+          <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
+          {['statistics', 'requests', 'transmissions'].map((path) => (
+            <Route key={path} path={path} element={<ComingScreen />} />
+          ))}
+        </Route>
       </Route>
       <Route path="admin" element={<AdminArea />}>
         <Route index element={<AdminScreen />} />

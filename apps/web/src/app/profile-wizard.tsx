@@ -23,7 +23,13 @@ const WIZARDS: Record<UserType, ComponentType> = {
 export const ProfileWizard = () => {
   const { profile } = useParams();
   const choice = SIGN_UP_CHOICES[publicConfig().variant].find(({ type }) => type === profile);
-  if (choice === undefined) return <NotFoundScreen />;
+  if (choice === undefined) {
+    return (
+      <main>
+        <NotFoundScreen />
+      </main>
+    );
+  }
   const Wizard = WIZARDS[choice.type];
   return <Wizard />;
 };

@@ -17,16 +17,16 @@ const NowhereYet = ({ children }: { readonly children: string }) => (
 export const ShellFooter = () => {
   const { brand, poweredBy } = traitsOf(publicConfig().variant);
   return (
-    <footer className="flex flex-wrap items-center gap-x-6 gap-y-3 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
+    <footer className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
       <p>
         © {new Date().getFullYear()} {brand}
       </p>
       <NowhereYet>CGU</NowhereYet>
       <NowhereYet>Support</NowhereYet>
-      <Link to={paths.privacyPolicy()} className="underline-offset-2 hover:underline">
+      <Link to={paths.privacyPolicy()} className="py-1 underline-offset-2 hover:underline">
         Confidentialité
       </Link>
-      <Link to={paths.cookiePolicy()} className="underline-offset-2 hover:underline">
+      <Link to={paths.cookiePolicy()} className="py-1 underline-offset-2 hover:underline">
         Cookies
       </Link>
       {poweredBy && (

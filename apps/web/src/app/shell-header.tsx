@@ -1,4 +1,4 @@
-import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
@@ -19,9 +19,6 @@ const HeaderSwitcher = lazyPart(
   { optional: true },
 );
 
-/** They have a map, no search and no bell (spec clinical §2 "Menu"). */
-const isDispatch = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
-
 export const ShellHeader = () => {
   const user = useMe();
   const mobile = useMobileLayout();
@@ -36,7 +33,7 @@ export const ShellHeader = () => {
       )}
       {/* One place for both sizes: what is being searched for stays when a window is made narrow. */}
       <div className="flex min-w-0 flex-1 max-md:justify-end">
-        {!isDispatch(user.userType) && <SearchEntry me={user} />}
+        {!isDispatcher(user.userType) && <SearchEntry me={user} />}
       </div>
       {/* A phone has no room for it: there it stands above the screens of the structure. */}
       {belongsToSeveral && !mobile && (
@@ -45,7 +42,7 @@ export const ShellHeader = () => {
         </Suspense>
       )}
       <ThemeSwitch />
-      {!isDispatch(user.userType) && <Bell />}
+      {!isDispatcher(user.userType) && <Bell />}
       <Link
         to={paths.settings()}
         className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"

@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 export interface ButtonLook {
   readonly look?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
   readonly size?: 'sm' | 'md' | undefined;
-  /** Takes the whole width; where that is too little, the words go to a second line and not out of the page (RGAA 10.11). */
+  /** Takes the whole width. Where the page is too narrow for any of them, words go to a second line and not out of it (RGAA 10.11). */
   readonly wide?: boolean | undefined;
 }
 
@@ -22,4 +22,4 @@ const SIZES = { sm: 'min-h-9 px-3 text-sm', md: 'min-h-11 px-5' } as const;
 
 /** The look of a button, for links that lead somewhere and should look like one. */
 export const buttonClass = ({ look = 'primary', size = 'md', wide = false }: ButtonLook, extra?: string): string =>
-  cx(BASE, LOOKS[look], SIZES[size], wide ? 'w-full' : 'whitespace-nowrap', extra);
+  cx(BASE, LOOKS[look], SIZES[size], wide ? 'w-full' : 'max-w-full shrink-0', extra);

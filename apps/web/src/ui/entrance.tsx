@@ -8,22 +8,22 @@ import { CareCircle } from './illustrations/care-circle.tsx';
 interface EntranceProps {
   readonly brand: string;
   readonly children: ReactNode;
-  /** `panel`: the welcome beside the form, on large screens. `plain`: the page alone, for longer forms. */
-  readonly layout?: 'panel' | 'plain';
+  /** Stands beside the form on large screens. Without it the page is alone, for longer forms. */
+  readonly welcome?: { readonly title: string; readonly text: string };
 }
 
 /** The pages before the signed-in area: one task in the middle, nothing else to look at. */
-export const Entrance = ({ brand, children, layout = 'plain' }: EntranceProps) => (
-  <div className={cx('min-h-dvh', layout === 'panel' && 'grid lg:grid-cols-[minmax(26rem,5fr)_6fr]')}>
-    {layout === 'panel' && <Welcome />}
-    <div className={cx('flex min-h-dvh flex-col px-5 md:px-8', layout === 'panel' && 'lg:order-first')}>
+export const Entrance = ({ brand, children, welcome }: EntranceProps) => (
+  <div className={cx('min-h-dvh', welcome && 'grid lg:grid-cols-[minmax(26rem,5fr)_6fr]')}>
+    {welcome !== undefined && <Welcome {...welcome} />}
+    <div className={cx('flex min-h-dvh flex-col px-5 md:px-8', welcome && 'lg:order-first')}>
       <header className="flex h-20 items-center">
         <BrandMark name={brand} />
       </header>
       <main
         className={cx(
           'mx-auto flex w-full flex-1 flex-col pb-12',
-          layout === 'panel' ? 'max-w-md justify-center' : 'max-w-3xl pt-4 md:pt-8',
+          welcome ? 'max-w-md justify-center' : 'max-w-3xl pt-4 md:pt-8',
         )}
       >
         {children}
@@ -31,7 +31,7 @@ export const Entrance = ({ brand, children, layout = 'plain' }: EntranceProps) =
       <footer
         className={cx(
           'mx-auto flex w-full flex-wrap gap-x-6 gap-y-1 pb-6 text-sm text-muted print:hidden',
-          layout === 'panel' ? 'max-w-md' : 'max-w-3xl',
+          welcome ? 'max-w-md' : 'max-w-3xl',
         )}
       >
         <Link to={paths.privacyPolicy()} className="py-1 underline-offset-2 hover:underline">
@@ -45,14 +45,10 @@ export const Entrance = ({ brand, children, layout = 'plain' }: EntranceProps) =
   </div>
 );
 
-const Welcome = () => (
+const Welcome = ({ title, text }: { readonly title: string; readonly text: string }) => (
   <aside className="hidden bg-brand-soft lg:flex lg:flex-col lg:items-center lg:justify-center lg:px-16">
     <CareCircle />
-    <p className="mt-10 max-w-md text-center text-2xl font-semibold text-balance">
-      Vos soignants, réunis autour de vous.
-    </p>
-    <p className="mt-3 max-w-md text-center text-lg text-muted text-pretty">
-      Rendez-vous, échanges et suivi, au même endroit et en toute confidentialité.
-    </p>
+    <p className="mt-10 max-w-md text-center text-2xl font-semibold text-balance">{title}</p>
+    <p className="mt-3 max-w-md text-center text-lg text-muted text-pretty">{text}</p>
   </aside>
 );

@@ -1,5 +1,5 @@
 import { Tabs as Base } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface Tab {
   readonly key: string;
@@ -16,26 +16,36 @@ interface TabsProps {
 }
 
 /** One part at a time; the arrows move between the names, which scroll sideways on a phone. */
-export const Tabs = ({ label, tabs, active, onChange }: TabsProps) => (
-  <Base.Root value={active} onValueChange={(key) => onChange(String(key))}>
-    <Base.List
-      aria-label={label}
-      className="mb-6 flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
-    >
+export const Tabs = ({ label, tabs, active, onChange }: TabsProps) => {
+  const list = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is the reason to look for it
+  useEffect(() => {
+    const shown = list.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (list.current && shown)
+      list.current.scrollLeft = shown.offsetLeft - (list.current.clientWidth - shown.offsetWidth) / 2;
+  }, [active]);
+  return (
+    <Base.Root value={active} onValueChange={(key) => onChange(String(key))}>
+      <Base.List
+        ref={list}
+        aria-label={label}
+        className="relative mb-6 flex gap-1 overflow-x-auto border-b border-line max-md:-mx-4 max-md:px-4"
+      >
+        {tabs.map((tab) => (
+          <Base.Tab
+            key={tab.key}
+            value={tab.key}
+            className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink data-active:border-brand data-active:text-brand"
+          >
+            {tab.label}
+          </Base.Tab>
+        ))}
+      </Base.List>
       {tabs.map((tab) => (
-        <Base.Tab
-          key={tab.key}
-          value={tab.key}
-          className="-mb-px min-h-11 shrink-0 border-b-2 border-transparent px-4 font-medium text-muted transition-colors hover:text-ink data-active:border-brand data-active:text-brand"
-        >
-          {tab.label}
-        </Base.Tab>
+        <Base.Panel key={tab.key} value={tab.key} className="rounded-md outline-offset-4">
+          {tab.content}
+        </Base.Panel>
       ))}
-    </Base.List>
-    {tabs.map((tab) => (
-      <Base.Panel key={tab.key} value={tab.key} className="rounded-md outline-offset-4">
-        {tab.content}
-      </Base.Panel>
-    ))}
-  </Base.Root>
-);
+    </Base.Root>
+  );
+};

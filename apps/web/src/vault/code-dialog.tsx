@@ -95,7 +95,7 @@ const CodeForm = ({ question, onSheet }: { readonly question: CodeQuestion; read
       <Button type="submit" wide pending={pending} disabled={!pending && code.length < CODE_LENGTH}>
         Valider
       </Button>
-      <div className="flex flex-wrap justify-between gap-1">
+      <div className="flex flex-col items-center gap-1">
         <Button look="quiet" size="sm" disabled={!canResend} onClick={() => question.answer({ way: 'resend' })}>
           Renvoyer le code
         </Button>

@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
+import { isDispatcher } from '@maillon/domain/user-type';
 import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
 import { profileOf, useMe } from '../data/users.ts';
 import { whenIdle } from '../lib/idle.ts';
@@ -23,7 +24,7 @@ const start = (me: UserMe, signal: AbortSignal): void => {
   const config = publicConfig();
   const profileId = profileOf(me)?.id;
   if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
-  else if (!hasVault() || me.sdbkey === null || profileId === undefined) {
+  else if (!hasVault() || me.sdbkey === null || profileId === undefined || isDispatcher(me.userType)) {
     vault.become({ is: 'absent', why: 'not-configured' });
   } else {
     const holder = { userId: me.id, profileId, databaseKey: me.sdbkey };

@@ -1,4 +1,5 @@
 import type { AdminUserDetail } from '@maillon/contracts/admin';
+import { formatPhone } from '@maillon/domain/identifiers';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../data/admin.ts';
@@ -41,7 +42,7 @@ const Facts = ({ user }: { readonly user: AdminUserDetail }) => {
   const lines = [
     ['État', user.claimLocked ? 'Bloqué : trois dates de naissance erronées' : stateOf(user).label],
     ['Email', user.email],
-    ['Téléphone', user.phoneNumber],
+    ['Téléphone', user.phoneNumber && formatPhone(user.phoneNumber)],
     ['Numéro RPPS', user.rpps],
     ['Identité professionnelle', verification(user)],
     ['Structures', user.organizations.map(({ name, active }) => (active ? name : `${name} (en attente)`)).join(', ')],

@@ -231,6 +231,18 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('that is being changed says nothing of who is free at the hour it has already', async () => {
+    const nurse = aPractitionerCard('assistant', 'Rachelle YAPO', { id: anId(41) });
+    const { user, api } = await openVisit(aDoctor(), { ...ofTheDoctor(), assistants: [nurse] });
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([nurse]));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    expect(await screen.findByRole('radio', { name: '09:00' })).toHaveProperty('checked', true);
+    expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).toBeNull();
+  });
+
   it('says why a visit could not be cancelled and stays', async () => {
     const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
     api.on('GET /api/appointment/available-slots', () =>

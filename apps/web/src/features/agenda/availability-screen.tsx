@@ -3,6 +3,7 @@ import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-
 import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { scheduleSettings, useLiveSchedules } from '../../data/schedules.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { hasCode, sentenceOf } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
 import { Alert } from '../../ui/alert.tsx';
@@ -23,12 +24,11 @@ interface OwnAvailabilityProps {
 }
 
 const OwnAvailability = ({ userType, profileId }: OwnAvailabilityProps) => {
-  const { data, error } = useQuery(scheduleSettings(userType, profileId));
+  const { data, error, refetch } = useQuery(scheduleSettings(userType, profileId));
   useLiveSchedules();
   if (error !== null && data === undefined) {
-    return (
-      <Alert tone="danger">{hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}</Alert>
-    );
+    const sentence = hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error);
+    return <ReadFailure error={error} sentence={sentence} again={refetch} />;
   }
   return data === undefined ? (
     <SkeletonLines lines={6} />

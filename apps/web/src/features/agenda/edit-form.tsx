@@ -73,7 +73,7 @@ const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFor
       me={me}
       initial={initial}
       patient={opened.patient}
-      present={practitionersOf(opened)}
+      people={practitionersOf(opened)}
       unreadableReason={
         reason.is === 'failed' ? <UnsealFailure error={reason.error} retry={reason.retry} /> : undefined
       }

@@ -31,7 +31,7 @@ export const MemberAvailabilityScreen = ({ me }: { readonly me: UserMe }) => {
 
 const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly member: CalendarMember }) => {
   const { userType, userData, common } = member;
-  const { data, error } = useQuery(scheduleSettings(userType, userData.id));
+  const { data, error, refetch } = useQuery(scheduleSettings(userType, userData.id));
   useLiveSchedules();
   const back = paths.organizationAgenda(userType, userData.id);
   const title = `Disponibilités de ${common.name}`;
@@ -51,7 +51,11 @@ const MemberAvailability = ({ me, member }: { readonly me: UserMe; readonly memb
         />
       )}
       {error !== null && !hasCode(error, 'SCHEDULE_ACCESS_REQUIRED') && (
-        <Alert tone="danger">{hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}</Alert>
+        <ReadFailure
+          error={error}
+          sentence={hasCode(error, 'SCHEDULE_NOT_FOUND') ? 'Schedule not found' : sentenceOf(error)}
+          again={refetch}
+        />
       )}
     </>
   );

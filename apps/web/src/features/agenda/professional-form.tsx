@@ -30,7 +30,7 @@ interface ProfessionalFormProps {
   readonly initial: BookingValues;
   /** Whom the visit already has. */
   readonly patient?: PatientCard;
-  readonly present?: readonly PractitionerCard[];
+  readonly people?: readonly PractitionerCard[];
   /** Stands where the reason is asked for when the present one cannot be read. */
   readonly unreadableReason?: ReactNode;
   readonly submitLabel: string;
@@ -48,7 +48,7 @@ export const ProfessionalForm = ({
   me,
   initial,
   patient,
-  present = [],
+  people = [],
   unreadableReason,
   submitLabel,
   onSubmit,
@@ -75,6 +75,9 @@ export const ProfessionalForm = ({
   const free = useCommonStarts(values, today);
   // A start of another day or length is no longer the one that was chosen; the present one stays possible.
   const keptStart = values.start === initial.start ? initial.start : '';
+  const present = values.date === initial.date ? initial.start : '';
+  // The hour that the visit has is theirs already, and stays possible.
+  const isNobodyFree = free.none && present === '' && values[companionKey] !== '';
 
   return (
     <form {...formProps} className="flex flex-col gap-5 py-2">
@@ -93,8 +96,8 @@ export const ProfessionalForm = ({
         type={companion}
         values={values}
         onChange={change}
-        present={present}
-        error={errors[`/${companionKey}`] ?? (free.none && values[companionKey] !== '' ? TEXTS.noSlot : undefined)}
+        present={people}
+        error={errors[`/${companionKey}`] ?? (isNobodyFree ? TEXTS.noSlot : undefined)}
       />
       <DateField
         label="Date"
@@ -116,7 +119,7 @@ export const ProfessionalForm = ({
       <ZoneNote now={now} />
       <TimeChoice
         values={values}
-        present={values.date === initial.date ? initial.start : ''}
+        present={present}
         free={free}
         onChange={(start) => change({ start })}
         error={timeError(errors, companion)}

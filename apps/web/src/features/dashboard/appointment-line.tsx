@@ -30,8 +30,8 @@ export const AppointmentLine = ({ appointment, name, detail, withDay = false }: 
       <div className="flex min-w-48 flex-1 items-center gap-3">
         <Avatar name={name} />
         <p className="min-w-0">
-          <span className="block truncate font-medium">{name}</span>
-          {detail !== undefined && <span className="block truncate text-sm text-muted">{detail}</span>}
+          <span className="block font-medium break-words">{name}</span>
+          {detail !== undefined && <span className="block text-sm break-words text-muted">{detail}</span>}
         </p>
       </div>
       <Badge tone={serviceCategory === 'UrgentFollowUp' ? 'warning' : 'brand'}>

@@ -1,5 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
-import { formatNir } from '@maillon/domain/identifiers';
+import { formatNir, formatPhone } from '@maillon/domain/identifiers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';
 import { paths } from '../../config/paths.ts';
@@ -17,7 +17,7 @@ const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
   [
     ['N° de sécurité sociale', formatNir(nir)],
     ['Date de naissance', plainDate(`${birthDate}T12:00:00Z`)],
-    ['Téléphone', common.phone ?? UNKNOWN],
+    ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
     ['Ville', place?.city ?? place?.text ?? UNKNOWN],
     ['Email', common.email ?? UNKNOWN],
     ['Région', place?.state ?? UNKNOWN],
@@ -40,7 +40,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
     <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={common.name} size="lg" />
-        <div className="min-w-0 flex-1 basis-52 md:basis-80">
+        <div className="min-w-0 flex-1 basis-52 md:basis-64">
           <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
           <p className="text-muted">{who.filter(Boolean).join(' · ')}</p>
           {!activated && !access.self && (

@@ -43,7 +43,7 @@ it('a structure reads its patients within its own area, and how they are reached
   renderApp(<PatientList owner={STRUCTURE} />, { me: aDoctor() });
   const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
   expect(link.getAttribute('href')).toBe('/app/organization/patients/a');
-  expect(screen.getByText('32 ans · Femme · +33199000001 · camille@exemple.fr')).toBeTruthy();
+  expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeTruthy();
 });
 
 it('nobody is said with the way to the first one', async () => {

@@ -1,4 +1,5 @@
 import { dayOf } from '@maillon/domain/day';
+import { formatPhone } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -101,7 +102,7 @@ const PatientCard = ({ patient: { userData, common }, owner }: PatientCardProps)
     details={[
       common.age === null ? null : `${common.age} ans`,
       common.gender === null ? null : GENDER_LABELS[common.gender],
-      common.phone,
+      common.phone && formatPhone(common.phone),
       common.email,
     ]}
     actions={

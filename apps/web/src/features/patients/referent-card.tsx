@@ -1,4 +1,5 @@
 import type { UserMe } from '@maillon/contracts/users';
+import { formatPhone } from '@maillon/domain/identifiers';
 import { useState } from 'react';
 import { type PatientFile, useResendReferent } from '../../data/affiliations.ts';
 import { lazyDialog } from '../../lib/lazy-dialog.tsx';
@@ -79,7 +80,7 @@ const Known = ({ referent: { name, type, phone, status }, patient, mayInvite: in
             <>
               {' · '}
               <a href={`tel:${phone}`} className="text-brand underline">
-                {phone}
+                {formatPhone(phone)}
               </a>
             </>
           )}

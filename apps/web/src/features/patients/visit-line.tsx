@@ -2,18 +2,22 @@ import type { Appointment } from '@maillon/contracts/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { practitionersOf } from '../../data/appointments.ts';
 import { plainDate, time } from '../../lib/dates.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const STATES = {
   BOOKED: { label: 'Prévu', tone: 'info' },
+  OVER: { label: 'Passé', tone: 'neutral' },
   FULFILLED: { label: 'Terminé', tone: 'success' },
   CANCELLED: { label: 'Annulé', tone: 'neutral' },
 } as const;
 
 /** One visit of a patient: when, for what, with whom, and what became of it. */
 export const VisitLine = ({ visit }: { readonly visit: Appointment }) => {
-  const { start, status, serviceCategory } = visit;
-  const { label, tone } = STATES[status];
+  const { start, end, status, serviceCategory } = visit;
+  const now = useNow();
+  const isOver = status === 'BOOKED' && Date.parse(end) <= now;
+  const { label, tone } = STATES[isOver ? 'OVER' : status];
   return (
     <li className="flex flex-wrap items-baseline gap-x-5 gap-y-1 py-3">
       <time dateTime={start} className="w-48 shrink-0 whitespace-nowrap tabular-nums">

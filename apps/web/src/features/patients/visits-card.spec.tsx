@@ -30,6 +30,15 @@ describe('the consultations of a patient', () => {
     expect(screen.getAllByText('Hélène Vasseur')).toHaveLength(4);
   });
 
+  it('calls what is over and was never closed by another name than what is to come', async () => {
+    const [before, soon] = [inDays(-3), inDays(2)];
+    answering(aVisit({ id: 'a', start: before, end: before }), aVisit({ id: 'b', start: soon, end: soon }));
+    renderApp(<VisitHistory patientId={ID} />);
+    const past = await screen.findByRole('heading', { name: 'Passées' });
+    within(past.parentElement as HTMLElement).getByText('Passé');
+    within(screen.getByRole('heading', { name: 'À venir' }).parentElement as HTMLElement).getByText('Prévu');
+  });
+
   it('says that there is none', async () => {
     answering();
     renderApp(<VisitHistory patientId={ID} />);

@@ -1,4 +1,4 @@
-import type { UserType } from '@maillon/domain/user-type';
+import { isDispatcher, type UserType } from '@maillon/domain/user-type';
 import type { ComponentType } from 'react';
 import { lazyPart } from '../../lib/lazy-part.tsx';
 
@@ -23,8 +23,6 @@ interface Section {
   /** Whom the server gives an answer; everybody when absent. */
   readonly audience?: (userType: UserType) => boolean;
 }
-
-const isDispatch = (userType: UserType): boolean => userType === 'dispatchManager' || userType === 'dispatchOperator';
 
 /** The four sections of the specification (platform §2 "Settings"), and one for the keys, in the order of the menu. */
 const SECTIONS: readonly [Section, ...Section[]] = [
@@ -55,13 +53,13 @@ const SECTIONS: readonly [Section, ...Section[]] = [
     id: 'security',
     label: 'Sécurité',
     parts: [part('security', () => import('./sections/security.tsx').then((m) => m.SecuritySection))],
-    audience: (userType) => !isDispatch(userType),
+    audience: (userType) => !isDispatcher(userType),
   },
   {
     id: 'integrations',
     label: 'Intégrations',
     parts: [part('integrations', () => import('./sections/integrations.tsx').then((m) => m.Integrations))],
-    audience: (userType) => !isDispatch(userType),
+    audience: (userType) => !isDispatcher(userType),
   },
   {
     id: 'legals',

@@ -84,8 +84,9 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
     if (answer.kind === 'accepted') navigate(paths.app(), { replace: true });
   };
 
+  const { brand, welcome } = traitsOf(publicConfig().variant);
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand} layout="panel">
+    <Entrance brand={brand} welcome={welcome}>
       {state.step === 'contact' ? (
         <ContactForm
           message={state.message}

@@ -29,8 +29,9 @@ export const ThirdPartyScreen = () => {
     );
   }, [provider, params, navigate]);
 
+  const { brand, welcome } = traitsOf(publicConfig().variant);
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand} layout="panel">
+    <Entrance brand={brand} welcome={welcome}>
       <h1 className="text-2xl font-semibold">Connexion</h1>
       <p role="status" className="mt-4 flex items-center gap-3 text-muted">
         <Spinner /> Nous vérifions votre identité…

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
 import { finessCharacters } from '../../fields/finess-mask.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { chooseStructure } from '../../lib/chosen-structure.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { useTitle } from '../../lib/use-title.ts';
@@ -69,7 +70,7 @@ export const JoinScreen = () => {
         )}
         <div className="mt-5 flex flex-col gap-4" aria-live="polite">
           {complete && found.isPending && <SkeletonLines lines={2} />}
-          {found.error !== null && complete && <Alert tone="danger">{sentenceOf(found.error)}</Alert>}
+          {complete && <ReadFailure error={found.error} again={found.refetch} />}
           {complete && found.data?.length === 0 && (
             <Alert tone="info">Aucune structure inscrite ne porte ce numéro.</Alert>
           )}

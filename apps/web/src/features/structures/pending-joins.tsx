@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { myMemberships, useAnswerMembership } from '../../data/structures.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { RichText } from '../../fields/rich-text.tsx';
 import { chooseStructure } from '../../lib/chosen-structure.ts';
 import { longDate } from '../../lib/dates.ts';
@@ -13,10 +14,11 @@ import { Fold } from '../../ui/fold.tsx';
 
 /** What one has asked of structures, and what they offer; nothing when nothing waits. */
 export const PendingJoins = () => {
-  const { data = [] } = useQuery(myMemberships());
+  const { data = [], error, refetch } = useQuery(myMemberships());
   const answer = useAnswerMembership();
   const navigate = useNavigate();
   const waiting = data.filter(({ status }) => status === 'PENDING' || status === 'INVITED');
+  if (error !== null) return <ReadFailure error={error} again={refetch} className="mb-6" />;
   if (waiting.length === 0) return null;
 
   const accept = (id: string, structureId: string): void =>

@@ -1,3 +1,4 @@
+import { formatPhone } from '@maillon/domain/identifiers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, ChevronLeft } from 'lucide-react';
@@ -60,7 +61,7 @@ export const MemberScreen = () => {
 const ContactCard = ({ member }: { readonly member: MemberProfile }) => {
   const { phone, country, email, city, userType, userData } = member;
   const lines = [
-    ['Téléphone', phone ?? UNKNOWN],
+    ['Téléphone', phone === null ? UNKNOWN : formatPhone(phone)],
     ['Pays', country === null ? UNKNOWN : (COUNTRIES.of(country) ?? country)],
     ['Email', email ?? UNKNOWN],
     ['Ville', city ?? UNKNOWN],
