@@ -1,11 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { accessPolicies } from '../../../data/access-policies.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
@@ -28,12 +30,16 @@ export const PeopleCard = () => {
     if (from.sldId !== null) people.set(from.sldId, { sldId: from.sldId, name: from.name });
   }
   const changed = useChangedKeys([...people.keys()]);
+  const error = given.error ?? received.error;
+  const isRead = given.data !== undefined && received.data !== undefined;
   return (
     <Card title="Numéros de sécurité">
       <p className="mb-3 text-muted">
         Deux personnes qui voient les mêmes chiffres sont sûres que personne ne lit entre elles.
       </p>
-      {people.size === 0 && <p className="text-muted">Vous ne partagez encore rien de chiffré.</p>}
+      <ReadFailure error={error} again={() => Promise.all([given.refetch(), received.refetch()])} />
+      {error === null && !isRead && <SkeletonLines lines={2} />}
+      {isRead && people.size === 0 && <p className="text-muted">Vous ne partagez encore rien de chiffré.</p>}
       <ul className="divide-y divide-line">
         {[...people.values()].map((person) => (
           <li key={person.sldId} className="flex flex-wrap items-center justify-between gap-3 py-2">

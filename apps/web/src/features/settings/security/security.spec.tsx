@@ -3,7 +3,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { meQuery } from '../../../data/users.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
 import { TestVault } from '../../../testing/vault.ts';
@@ -50,6 +50,19 @@ describe('Sécurité', () => {
     await user.type(screen.getByRole('textbox', { name: 'Code de sécurité' }), world.memory.lastCode(next) ?? '');
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(world.memory.state.newFactors.size).toBe(0);
+  });
+
+  it('does not say that nothing is shared when that could not be read', async () => {
+    const api = fakeApi({
+      'GET /api/user/current': () => json(aPatient()),
+      'GET /api/access-policy': () => refusal(503, 'UNAVAILABLE', 'Le service est indisponible'),
+    });
+    const { user } = await open();
+    const retry = await screen.findByRole('button', { name: 'Réessayer' });
+    expect(screen.queryByText('Vous ne partagez encore rien de chiffré.')).toBeNull();
+    api.on('GET /api/access-policy', () => json([]));
+    await user.click(retry);
+    await screen.findByText('Vous ne partagez encore rien de chiffré.');
   });
 
   it('says that somebody asked for new keys, and takes it back', async () => {
