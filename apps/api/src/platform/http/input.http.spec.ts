@@ -43,6 +43,13 @@ describe('input', () => {
       '/place/a~1b',
       'Ce champ n’est pas reconnu',
     ],
+    [
+      'a missing field of the shape that was meant',
+      { ...good, place: {} },
+      'VALIDATION_FAILED',
+      '/place/city',
+      'Ce champ est obligatoire',
+    ],
     ['a missing field', { start: good.start }, 'VALIDATION_FAILED', '/name', 'Ce champ est obligatoire'],
     ['a wrong type', { ...good, size: 'big' }, 'VALIDATION_FAILED', '/size', 'Cette valeur n’a pas la forme attendue'],
     ['too small a number', { ...good, size: 0 }, 'VALIDATION_FAILED', '/size', 'Cette valeur est trop petite'],
@@ -193,6 +200,15 @@ describe('input', () => {
 
     expect(answer.statusCode).toBe(422);
     expect(answer.json()).toMatchObject({ code });
+  });
+
+  it('a field that the shape which was meant does not know is refused beside what it misses', async () => {
+    const answer = await create({ ...good, place: { town: 'x' } });
+
+    expect(answer.json()).toMatchObject({
+      code: 'UNKNOWN_FIELD',
+      errors: [{ pointer: '/place/city' }, { pointer: '/place/town', code: 'UNKNOWN_FIELD' }],
+    });
   });
 
   it('half of a character is refused where it stands', async () => {

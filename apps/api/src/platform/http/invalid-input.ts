@@ -22,7 +22,21 @@ const refusalNamedBy = (issue: Issue): RefusalCode | null => {
   return null;
 };
 
+const isInside = ({ path }: Issue): boolean => path.length > 0;
+const isInsideOrUnknown = (issue: Issue): boolean => isInside(issue) || issue.code === 'unrecognized_keys';
+
+/** What is wrong inside the one shape of several that was meant: one that has nothing against the value as such. */
+const issuesOfMeantShape = (issue: Issue): readonly Issue[] => {
+  if (issue.code !== 'invalid_union') return [];
+  const shapes = issue.errors.filter((branch) => branch.length > 0);
+  const meant =
+    shapes.find((branch) => branch.every(isInside)) ?? shapes.find((branch) => branch.every(isInsideOrUnknown));
+  return (meant ?? []).map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }));
+};
+
 const fieldErrorsOf = (issue: Issue): FieldError[] => {
+  const inside = issuesOfMeantShape(issue);
+  if (inside.length > 0) return inside.flatMap(fieldErrorsOf);
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
       pointer: jsonPointer([...issue.path, key]),

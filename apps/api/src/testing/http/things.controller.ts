@@ -17,7 +17,7 @@ const drafts = z.strictObject({
   size: z.number().int().min(1).max(10).optional(),
   colour: z.enum(['red', 'blue']).optional(),
   tags: z.array(z.string()).max(5).optional(),
-  place: z.strictObject({ city: text(20) }).optional(),
+  place: z.union([z.strictObject({ city: text(20) }), z.array(text(20))]).optional(),
 });
 
 const everyone = ['doctor', 'patient'] as const;
