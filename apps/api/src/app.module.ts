@@ -13,6 +13,7 @@ import { DataRightsModule } from './modules/data-rights/data-rights.module.ts';
 import { DevOutboxModule } from './modules/dev-outbox/dev-outbox.module.ts';
 import { DirectoryModule } from './modules/directory/directory.module.ts';
 import { FhirModule } from './modules/fhir/fhir.module.ts';
+import { GuidesModule } from './modules/guides/guides.module.ts';
 import { ImpersonationModule } from './modules/impersonation/impersonation.module.ts';
 import { IntegrationsModule } from './modules/integrations/integrations.module.ts';
 import { KeyringModule } from './modules/keyring/keyring.module.ts';
@@ -72,6 +73,7 @@ export const appModule = (env: Env, log: Log): DynamicModule => ({
     ObservationsModule,
     FhirModule,
     NotificationsModule,
+    GuidesModule,
     LookupsModule,
     IntegrationsModule,
     CalendarFeedsModule,

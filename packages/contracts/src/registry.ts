@@ -13,6 +13,7 @@ import * as directory from './directory.ts';
 import * as documents from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as fhir from './fhir.ts';
+import * as guides from './guides.ts';
 import * as impersonation from './impersonation.ts';
 import * as integrations from './integrations.ts';
 import * as invitations from './invitations.ts';
@@ -41,6 +42,7 @@ const contracts: readonly Readonly<Record<string, unknown>>[] = [
   users,
   accessPolicies,
   sessions,
+  guides,
   impersonation,
   admin,
   accessLog,

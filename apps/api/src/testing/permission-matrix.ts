@@ -229,6 +229,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'vault.news': MACHINE,
   'vault.accepted': MACHINE,
   // lookup, guide, OTA, platform
+  'guides.list': PUBLIC,
+  'guides.get': PUBLIC,
   'lookups.address': PUBLIC,
   'lookups.finess': PUBLIC,
   'lookups.siret': PUBLIC,

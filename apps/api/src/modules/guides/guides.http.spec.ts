@@ -1,0 +1,32 @@
+import { expect, it } from '@jest/globals';
+import { anApp } from '../../testing/an-app.ts';
+import { Browser } from '../../testing/browser.ts';
+
+const app = anApp();
+const ask = async (path: string) => new Browser(app()).get(path);
+const slugsOf = async (query: string): Promise<string[]> =>
+  (await ask(`/guide?query=${encodeURIComponent(query)}`)).json().map(({ slug }: { slug: string }) => slug);
+
+it('anybody reads the guides; one that is not ready is announced and not open', async () => {
+  const guides = (await ask('/guide')).json();
+  expect(guides).toHaveLength(10);
+  const announced = guides.filter(({ disabled }: { disabled?: true }) => disabled);
+  expect(announced).toMatchObject([{ slug: 'create-prescription', title: 'Rédiger une ordonnance' }]);
+  expect((await ask('/guide/create-prescription')).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+it('a guide has its steps in their order', async () => {
+  const { data, ...card } = (await ask('/guide/join-structure')).json();
+  expect(card).toMatchObject({ slug: 'join-structure', tags: ['Structure'] });
+  expect(data.map(({ id }: { id: string }) => id)).toEqual([1, 2, 3, 4, 5].map((step) => `join-structure-${step}`));
+});
+
+it('they are found by title or tag, without case and accents', async () => {
+  expect(await slugsOf('TELE-EXPERTISE')).toEqual(['create-teleexpertise']);
+  expect(await slugsOf('agenda')).toEqual(['create-appointment', 'agenda-settings']);
+  expect(await slugsOf('zzz')).toEqual([]);
+});
+
+it.each(['inconnu', '../config', '%00', 'toString'])('there is no guide %s', async (slug) => {
+  expect([404, 422]).toContain((await ask(`/guide/${slug}`)).statusCode);
+});

@@ -1,0 +1,58 @@
+import type { Guide, GuideCard } from '@maillon/contracts/guides';
+import { Injectable } from '@nestjs/common';
+import { Refusal } from '../../platform/refusal.ts';
+import type { GuideText } from './guide-text.ts';
+import { activatePsc } from './library/activate-psc.ts';
+import { addContact } from './library/add-contact.ts';
+import { addPatient } from './library/add-patient.ts';
+import { agendaSettings } from './library/agenda-settings.ts';
+import { createAccount } from './library/create-account.ts';
+import { createAppointment } from './library/create-appointment.ts';
+import { createPrescription } from './library/create-prescription.ts';
+import { createTeleexpertise } from './library/create-teleexpertise.ts';
+import { createTransmission } from './library/create-transmission.ts';
+import { joinStructure } from './library/join-structure.ts';
+
+const GUIDES: readonly GuideText[] = [
+  addPatient,
+  createAppointment,
+  createTeleexpertise,
+  addContact,
+  activatePsc,
+  agendaSettings,
+  joinStructure,
+  createTransmission,
+  createAccount,
+  createPrescription,
+];
+
+/** Without case and accents, as names are found. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const cardOf = ({ slug, title, description, tags, disabled }: GuideText): GuideCard => ({
+  slug,
+  title,
+  description,
+  tags: [...tags],
+  image: null,
+  ...(disabled === undefined ? {} : { disabled }),
+});
+
+/** How the product is used, for everybody (spec clinical §2 "Guides"). */
+@Injectable()
+export class GuidesService {
+  /** Those whose title or one of whose tags holds the text. */
+  find(query = ''): GuideCard[] {
+    const wanted = plain(query);
+    return GUIDES.filter(({ title, tags }) => [title, ...tags].some((text) => plain(text).includes(wanted))).map(
+      cardOf,
+    );
+  }
+
+  /** @throws {Refusal} `NOT_FOUND`, for one that is not to be read yet, too */
+  get(slug: string): Guide {
+    const guide = GUIDES.find((known) => known.slug === slug && known.disabled === undefined);
+    if (guide === undefined) throw new Refusal('NOT_FOUND');
+    return { ...cardOf(guide), data: guide.steps.map((step, index) => ({ id: `${slug}-${index + 1}`, ...step })) };
+  }
+}
