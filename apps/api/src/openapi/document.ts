@@ -38,7 +38,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[] = allEndpoints): 
       title: 'Maillon',
       version: OPENAPI_VERSION,
       description:
-        'Les instants portent un décalage horaire ; les listes sont des tableaux nus ; les refus suivent la RFC 9457.',
+        'Les instants portent un décalage horaire ; les listes sont des tableaux nus, dont `$first=1` donne le premier élément ou null ; les refus suivent la RFC 9457.',
     },
     servers: [{ url: '/api' }],
     components: {

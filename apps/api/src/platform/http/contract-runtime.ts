@@ -1,4 +1,5 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
+import { firstWriter } from './first-item.ts';
 import { inputParser } from './input-parser.ts';
 import { outputWriter } from './output-writer.ts';
 
@@ -8,6 +9,8 @@ export interface ContractRuntime {
   readonly template: string;
   readonly parse: ReturnType<typeof inputParser>;
   readonly write: ReturnType<typeof outputWriter>;
+  /** The same, of the first item of a list. */
+  readonly writeFirst: ReturnType<typeof firstWriter>;
   /** Only where repeating a call would repeat an effect, and where it is known who calls. */
   readonly honoursIdempotency: boolean;
 }
@@ -16,6 +19,7 @@ export const contractRuntime = (contract: Endpoint, basePath: string): ContractR
   template: basePath + contract.path,
   parse: inputParser(contract),
   write: outputWriter(contract),
+  writeFirst: firstWriter(contract),
   honoursIdempotency:
     (contract.method === 'POST' || contract.method === 'PATCH') &&
     contract.idempotencyKey !== 'ignored' &&

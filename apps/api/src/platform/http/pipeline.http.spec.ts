@@ -104,6 +104,14 @@ describe('the pipeline', () => {
       expect(other.statusCode).toBe(200);
     });
 
+    it('is the first item of a list, or null, for whoever asks for one', async () => {
+      const [first] = (await send('GET', '/api/thing?query=abc', 'doctor')).json();
+
+      expect((await send('GET', '/api/thing?query=abc&$first=1', 'doctor')).json()).toEqual(first);
+      expect((await send('GET', '/api/thing?query=none&$first=1', 'doctor')).body).toBe('null');
+      expect((await send('GET', '/api/thing?$first=2', 'doctor')).statusCode).toBe(422);
+    });
+
     it('carries the way to the next page', async () => {
       const answer = await send('GET', '/api/thing?query=abc&$limit=7', 'doctor');
 

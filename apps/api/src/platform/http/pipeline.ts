@@ -16,6 +16,7 @@ import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
 import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
 import { cutOffAfterAnswer } from './cut-off.ts';
 import { Deadlines, type Running } from './deadlines.ts';
+import { takeFirst } from './first-item.ts';
 import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
 import { fingerprintOf, Idempotency, idempotencyKeyOf, keyIn } from './idempotency.ts';
@@ -142,10 +143,11 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
     refuseFiles(contract, request);
     if (contract.multipart !== undefined) this.awaitFiles(exchange);
+    const write = runtime.writeFirst !== null && takeFirst(request) ? runtime.writeFirst : runtime.write;
     const parts = runtime.parse(request);
     const key = runtime.honoursIdempotency ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
     if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');
-    const run = () => this.handle(exchange, admitted, parts, key);
+    const run = () => this.handle(exchange, admitted, parts, key, write);
 
     if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
     let noting: Promise<void> | undefined;
@@ -184,8 +186,9 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     admitted: Admitted,
     parts: ParsedParts,
     key: string | null,
+    write: ContractRuntime['write'],
   ): Promise<Answer> {
-    const { contract, runtime, request, reply, handler } = exchange;
+    const { contract, request, reply, handler } = exchange;
     const controls = new AnswerControls(request);
     const meta: CallMeta = {
       wire: { request, reply },
@@ -196,7 +199,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     };
     const result = await handler({ ...parts, ...admitted, meta });
     if (result instanceof Written) reply.raw.once('close', result.hasLeft);
-    return controls.answer(contract, runtime.write(result));
+    return controls.answer(contract, write(result));
   }
 
   /** Refusals are answers and are kept; our own failures and "later" are not, so that the same key works again. */

@@ -140,7 +140,8 @@ export class ThingsController {
   list(@Input() call: CallOf<typeof things.list>) {
     call.meta.reply.totalCount(call.query.$limit);
     call.meta.reply.nextCursor('next-page');
-    return [{ id: '1', name: call.query.query ?? 'all', version: 1, secret: 'stays here' }];
+    const { query = 'all' } = call.query;
+    return query === 'none' ? [] : [{ id: '1', name: query, version: 1, secret: 'stays here' }];
   }
 
   @Endpoint(things.create)
