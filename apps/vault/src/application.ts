@@ -11,6 +11,8 @@ export type ToldNews = { id: string; kind: string } & Record<string, unknown>;
 export interface Application {
   /** Those of these users who may be in the group of that profile or structure, by the grants that are ACCEPTED now. */
   accepted(name: string, userIds: readonly string[]): Promise<string[]>;
+  /** Whether this user may know of that profile or structure, and so write to it. */
+  knows(userId: string, name: string): Promise<boolean>;
   /** At least once and in order; `turns` says who was asked to rotate which group. */
   tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }>;
 }
@@ -63,6 +65,9 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
     async accepted(name, userIds) {
       const answer = (await ask('/internal/vault/accepted', { name, userIds })) as { accepted?: unknown };
       return Array.isArray(answer.accepted) ? answer.accepted.filter((id) => userIds.includes(id)) : [];
+    },
+    async knows(userId, name) {
+      return ((await ask('/internal/vault/known', { name, userId })) as { known?: unknown }).known === true;
     },
     async tell(news) {
       const answer = (await ask('/internal/vault/news', { news })) as { turns?: Record<string, string> };

@@ -115,6 +115,16 @@ describe('what belongs to somebody else', () => {
     expect(JSON.parse((await send('GET', `/groups/${groupId}`)).text)).toMatchObject({ wraps: [] });
   });
 
+  it('is not found by whoever does not know its owner, nor by asking for everything', async () => {
+    const found = async (path: string) => JSON.parse((await send('GET', path)).text);
+    expect(await found('/groups')).toEqual([]);
+    expect(await found('/groups?name=profile-ana')).toEqual([groupId]);
+    expect(await found('/groups?name=profile-ana&mine=1')).toEqual([]);
+    vault.application.strangers.add('eve');
+    expect(await found('/groups?name=profile-ana')).toEqual([]);
+    vault.application.strangers.delete('eve');
+  });
+
   it('stays whole when the same link is sent twice, or thirty at once', async () => {
     const bob = await join('bob');
     const group = await bob.provider.groups.create({ name: 'profile-bob', members: [bob.id], admins: [bob.id] });

@@ -91,9 +91,14 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async findGroups({ name, mine }: { name?: string; mine?: boolean }): Promise<string[]> {
-    const { database } = this.around;
+    const { database, application } = this.around;
     const id = (await identityOfUser(database, this.userId)) ?? '';
-    return groupsOf(database, { ...(name === undefined ? {} : { name }), ...(mine ? { mine: id } : {}) });
+    if (name === undefined) return groupsOf(database, { mine: id });
+    const own = await groupsOf(database, { name, mine: id });
+    if (mine) return own;
+    // Who treats whom is nobody's to look up: those of others are found by whoever may know of them.
+    const all = await groupsOf(database, { name });
+    return all.length > own.length && (await application.knows(this.userId, name)) ? all : own;
   }
 
   async group(id: string): Promise<WireGroup> {

@@ -135,3 +135,14 @@ export const accepted = endpoint({
   output: z.object({ accepted: z.array(z.string()) }),
   refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
 });
+
+export const known = endpoint({
+  id: 'vault.known',
+  method: 'POST',
+  path: '/internal/vault/known',
+  summary: 'Si une personne peut connaître un profil ou une structure, et donc trouver ses groupes pour lui écrire.',
+  audience: 'machine',
+  body: z.strictObject({ name: id, userId: id }),
+  output: z.object({ known: z.boolean() }),
+  refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
+});

@@ -228,6 +228,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
   'vault.news': MACHINE,
   'vault.accepted': MACHINE,
+  'vault.known': MACHINE,
   // lookup, guide, OTA, platform
   'guides.list': PUBLIC,
   'guides.get': PUBLIC,

@@ -29,12 +29,19 @@ export interface StartedChallenge {
 /** The application as a test wants it: everybody is accepted until somebody is not, and the news are kept. */
 export class ToldApplication implements Application {
   readonly refused = new Set<string>();
+  /** Who knows nobody. */
+  readonly strangers = new Set<string>();
   readonly news: ToldNews[] = [];
   isAway = false;
 
   async accepted(_name: string, userIds: readonly string[]): Promise<string[]> {
     if (this.isAway) throw new Error('away');
     return userIds.filter((id) => !this.refused.has(id));
+  }
+
+  async knows(userId: string): Promise<boolean> {
+    if (this.isAway) throw new Error('away');
+    return !this.strangers.has(userId);
   }
 
   async tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }> {

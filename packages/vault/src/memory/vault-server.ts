@@ -104,7 +104,9 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
   async findGroups({ name, mine }: { name?: string; mine?: boolean }): Promise<string[]> {
     const me = identityOfUser(this.vault, this.userId)?.state.id ?? '';
     return [...this.vault.groups.values()]
-      .filter(({ state }) => (name === undefined || state.name === name) && (!mine || state.members.has(me)))
+      .filter(({ state }) =>
+        name === undefined ? state.members.has(me) : state.name === name && (!mine || state.members.has(me)),
+      )
       .map(({ state }) => state.id);
   }
 

@@ -242,6 +242,20 @@ describe('what the vault says', () => {
     const nobodys = await asVault('/internal/vault/accepted', { name: newId(), userIds });
     expect(nobodys.json().accepted).toEqual([]);
   });
+
+  it('asks who may find whose groups: a patient’s those who know of them, a professional’s everybody', async () => {
+    const stranger = await aSignedUpDoctor(app());
+    const between = { from: profileOf(patient), to: profileOf(doctor) };
+    await aGrant(app().db, { resource: 'patient-delegation', ...between, rights: ['ACT'] });
+    const known = async (userId: string, name: string): Promise<unknown> =>
+      (await asVault('/internal/vault/known', { name, userId })).json().known;
+    expect(await known(patient.me.id, profileOf(patient))).toBe(true);
+    expect(await known(doctor.me.id, profileOf(patient))).toBe(true);
+    expect(await known(stranger.me.id, profileOf(patient))).toBe(false);
+    expect(await known(patient.me.id, profileOf(stranger))).toBe(true);
+    expect(await known(stranger.me.id, newId())).toBe(false);
+    expect(await known(newId(), profileOf(doctor))).toBe(false);
+  });
 });
 
 describe('an access that ends', () => {

@@ -1,4 +1,4 @@
-import { accepted, news } from '@maillon/contracts/vault';
+import { accepted, known, news } from '@maillon/contracts/vault';
 import { Controller, UseGuards } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
@@ -14,6 +14,11 @@ export class VaultNewsController {
   @Endpoint(accepted)
   async accepted(@Input() { body }: CallOf<typeof accepted>) {
     return { accepted: await this.vault.accepted(body.name, body.userIds) };
+  }
+
+  @Endpoint(known)
+  async known(@Input() { body }: CallOf<typeof known>) {
+    return { known: await this.vault.knows(body.userId, body.name) };
   }
 
   @Endpoint(news)

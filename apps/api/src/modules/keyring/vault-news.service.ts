@@ -44,6 +44,18 @@ export class VaultNewsService implements OnModuleInit {
     return people.filter(({ partyId }) => partyId === name || entitled.has(partyId)).map(({ userId }) => userId);
   }
 
+  /**
+   * Whether this user may find the groups of a profile or a structure: professionals and structures are in the directory, a patient
+   * is known to a few.
+   */
+  async knows(userId: string, name: string): Promise<boolean> {
+    const [person] = await this.keys.people([userId]);
+    const kind = await this.keys.kindOf(name);
+    if (person === undefined || kind === undefined) return false;
+    if (kind !== 'patient' || person.partyId === name) return true;
+    return (await this.access.holdersAmong([person], 'KNOW', 'patient', name)).size > 0;
+  }
+
   /** @returns whose turn it is to renew the key of which group */
   async hear(all: readonly VaultNews[]): Promise<Record<string, string>> {
     const turns: Record<string, string> = {};
