@@ -21,7 +21,7 @@ const CARE = {
 };
 const DISPATCHING = {
   title: 'Chaque demande trouve son équipe.',
-  text: 'Les demandes, les soignants et les tournées, sur une même carte.',
+  text: 'Les demandes, les soignants et les tournées, d’un seul regard.',
 };
 
 const TRAITS: Record<Variant, VariantTraits> = {
