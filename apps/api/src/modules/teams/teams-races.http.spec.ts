@@ -127,7 +127,7 @@ describe('what is no id, no message and no address', () => {
         browser.delete(`/contact/${id}`),
         browser.post('/contact/invite-existing', { ownerId: one.partyId, userType: 'midwife', userId: id }),
       ]);
-      for (const { statusCode } of answers) expect([400, 404, 414, 422]).toContain(statusCode);
+      for (const { statusCode } of answers) expect([400, 404, 413, 422]).toContain(statusCode);
     },
   );
 
