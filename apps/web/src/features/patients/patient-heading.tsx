@@ -40,7 +40,7 @@ export const PatientHeading = ({ me, patient, actions }: PatientHeadingProps) =>
     <header className="mb-6 rounded-lg border border-line bg-surface p-5 shadow-card md:p-6">
       <div className="flex flex-wrap items-center gap-4">
         <Avatar name={common.name} size="lg" />
-        <div className="min-w-0 flex-1 basis-52 md:basis-64">
+        <div className="min-w-0 flex-1 basis-52 md:basis-80">
           <h1 className="text-2xl font-semibold md:text-3xl">{common.name}</h1>
           <p className="text-muted">{who.filter(Boolean).join(' · ')}</p>
           {!activated && !access.self && (
