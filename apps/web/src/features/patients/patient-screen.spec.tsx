@@ -103,6 +103,12 @@ describe('the page of a patient', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Demande refusée');
   });
 
+  it('says the same of an address that is nobody’s', async () => {
+    open(aDoctor(), () => refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides'));
+    await screen.findByText('Dossier inaccessible');
+    expect(screen.queryByText('Certains champs sont invalides')).toBeNull();
+  });
+
   it('leaves a patient nothing to ask for', async () => {
     open(aPatient(), () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await screen.findByText('Dossier inaccessible');

@@ -25,6 +25,9 @@ interface PatientScreenProps {
   readonly parts: (patient: PatientFile) => PatientParts;
 }
 
+/** Nobody of whom one may know, or an address that is nobody's. */
+const NOBODY: ReadonlySet<number | null> = new Set([404, 422]);
+
 /** One patient: who they are, what can be done, and the parts of their file (spec clinical §2 "Patient record"). */
 export const PatientScreen = ({ me, patientId, parts }: PatientScreenProps) => {
   useLivePatients();
@@ -32,7 +35,7 @@ export const PatientScreen = ({ me, patientId, parts }: PatientScreenProps) => {
   useTitle(data?.access.self ? 'Dossier médical' : 'Patient');
 
   // A refusal is the last word even where an older answer is still at hand: the sharing may just have ended.
-  if (statusOf(error) === 404) return <UnknownPatient me={me} patientId={patientId} />;
+  if (NOBODY.has(statusOf(error))) return <UnknownPatient me={me} patientId={patientId} />;
   if (data !== undefined) return <Known me={me} patient={data} {...parts(data)} />;
   if (error === null) {
     return (
