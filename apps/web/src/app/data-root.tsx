@@ -7,6 +7,7 @@ import { lazyPart } from '../lib/lazy-part.tsx';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
 import { createQueryClient } from '../lib/query.ts';
 import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
+import { howItEnded, sessionBegins } from '../lib/session-end.ts';
 import { watchOwner } from '../lib/session-owner.ts';
 import { tabStorage } from '../lib/tab-storage.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -48,13 +49,14 @@ export const DataRoot = () => {
   const watching = useSessionWatch();
   const [client] = useState(() => createQueryClient(tellFailure));
 
+  useEffect(() => sessionBegins(), []);
   useEffect(
     () =>
-      onSessionEnd((end) => {
+      onSessionEnd(() => {
         client.clear();
         tabStorage.clear();
         toast.clear();
-        navigate(paths.login(), { replace: true, state: { end } });
+        navigate(paths.login(), { replace: true, state: { end: howItEnded() } });
       }),
     [client, navigate],
   );

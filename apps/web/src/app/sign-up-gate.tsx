@@ -6,6 +6,7 @@ import { paths } from '../config/paths.ts';
 import { storageKey } from '../config/storage.ts';
 import { meQuery, profileOf } from '../data/users.ts';
 import { statusOf } from '../lib/problem.ts';
+import { howItEnded } from '../lib/session-end.ts';
 import { storage } from '../lib/storage.ts';
 import { Waiting } from '../ui/waiting.tsx';
 import { TermsGate } from './terms-gate.tsx';
@@ -17,7 +18,7 @@ export const SignUpGate = () => {
   if (data !== undefined && profileOf(data) !== undefined) return <Navigate replace to={paths.app()} />;
   if (data === undefined && error === null) return <Waiting />;
   const status = statusOf(error);
-  if (status === 401) return <Navigate replace to={paths.login()} />;
+  if (status === 401) return <Navigate replace to={paths.login()} state={{ end: howItEnded() }} />;
   if (error !== null && status !== 404) throw error;
   return (
     <>

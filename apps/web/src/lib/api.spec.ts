@@ -6,7 +6,8 @@ import { aPatient } from '../testing/people.ts';
 
 const refreshSession = jest.fn<() => Promise<boolean>>();
 const sessionEnded = jest.fn();
-jest.unstable_mockModule('./session.ts', () => ({ refreshSession, sessionEnded }));
+const mayHaveSession = jest.fn(() => true);
+jest.unstable_mockModule('./session.ts', () => ({ mayHaveSession, refreshSession, sessionEnded }));
 
 const { call, ifMatch } = await import('./api.ts');
 const { setPublicConfig } = await import('./public-config.ts');
@@ -49,6 +50,14 @@ describe('a call of the API', () => {
     await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
     expect(api.calls).toHaveLength(1);
     expect(sessionEnded).toHaveBeenCalledWith('expired');
+  });
+
+  it('tells a visitor of no session that expired', async () => {
+    fakeApi({ 'GET /api/user/current': unauthorised });
+    refreshSession.mockResolvedValue(false);
+    mayHaveSession.mockReturnValueOnce(false);
+    await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
+    expect(sessionEnded).toHaveBeenCalledWith('signed-out');
   });
 
   it('never renews for another refusal', async () => {

@@ -1,7 +1,7 @@
 import { ApiProblem, type Call, createClient, readProblem } from '@maillon/contracts/client';
 import { env } from '../config/env.ts';
 import { publicConfig } from './public-config.ts';
-import { refreshSession, sessionEnded } from './session.ts';
+import { mayHaveSession, refreshSession, sessionEnded } from './session.ts';
 import { staySamePerson } from './session-owner.ts';
 
 /** What every request of ours says of itself; it is said in the name of the person on screen, or not at all. */
@@ -33,12 +33,15 @@ const isUnauthorised = (error: unknown): boolean => error instanceof ApiProblem 
  * @throws {ApiProblem} for every answer that is not 2xx
  */
 export const call: Call = async (endpoint, request, options) => {
+  // Asked before: the SDK forgets at once what cannot be renewed.
+  const hadSession = mayHaveSession();
   try {
     return await send(endpoint, request, options);
   } catch (error) {
     if (!isUnauthorised(error)) throw error;
     if (await refreshSession()) return send(endpoint, request, options);
-    sessionEnded('expired');
+    // To a visitor nothing has expired.
+    sessionEnded(hadSession ? 'expired' : 'signed-out');
     throw error;
   }
 };

@@ -11,6 +11,16 @@ export const onSessionEnd = (listener: Listener): (() => void) => {
   return () => listeners.delete(listener);
 };
 
+let first: SessionEnd | null = null;
+
+/** How the session of this page ended: the first who noticed knows why, the others find it gone. Null while it goes on. */
+export const howItEnded = (): SessionEnd | null => first;
+
+export const sessionBegins = (): void => {
+  first = null;
+};
+
 export const sessionEnded = (end: SessionEnd): void => {
+  first ??= end;
   for (const listener of listeners) listener(end);
 };

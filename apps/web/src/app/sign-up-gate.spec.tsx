@@ -1,0 +1,43 @@
+import { beforeEach, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { Route, Routes, useLocation } from 'react-router';
+import { sessionBegins, sessionEnded } from '../lib/session-end.ts';
+import { fakeApi, json } from '../testing/fake-api.ts';
+
+const mayHaveSession = jest.fn(() => true);
+jest.unstable_mockModule('../lib/session.ts', () => ({
+  ...{ mayHaveSession, sessionEnded },
+  refreshSession: async () => false,
+  signOut: async () => undefined,
+}));
+
+const { renderApp } = await import('../testing/render.tsx');
+const { SignUpGate } = await import('./sign-up-gate.tsx');
+const { UserGate } = await import('./user-gate.tsx');
+
+const SignIn = () => <p>connexion : {JSON.stringify(useLocation().state)}</p>;
+
+const enter = (at: string) => {
+  fakeApi({ 'GET /api/user/current': () => json({ message: 'try refresh token' }, { status: 401 }) });
+  renderApp(
+    <Routes>
+      <Route path="/login" element={<SignIn />} />
+      <Route path="/register/patient" element={<SignUpGate />} />
+      <Route path="/app" element={<UserGate waiting={null}>l’application</UserGate>} />
+    </Routes>,
+    { at },
+  );
+};
+
+beforeEach(sessionBegins);
+
+it.each([
+  ['/register/patient', true, 'expired'],
+  ['/app', true, 'expired'],
+  ['/register/patient', false, 'signed-out'],
+  ['/app', false, 'signed-out'],
+])('%s leads to the sign-in, which knows how the session ended (there was one: %s)', async (at, had, end) => {
+  mayHaveSession.mockReturnValue(had);
+  enter(at);
+  expect(await screen.findByText(`connexion : {"end":"${end}"}`)).toBeTruthy();
+});
