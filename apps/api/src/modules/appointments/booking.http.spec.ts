@@ -338,6 +338,15 @@ describe('a professional who books', () => {
     expect((await app().as(doctor).post('/appointment', draft(patient, doctor))).statusCode).toBe(status);
   });
 
+  it('knows nobody any more who was erased, though they met a week ago', async () => {
+    const { db, doctor, patient } = await world();
+    await anAppointment(db, { patient, practitioners: [doctor], start: '2026-11-16T09:00:00.000Z' });
+    await db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [patient.userId]);
+    const response = await app().as(doctor).post('/appointment', draft(patient, doctor));
+    expect(response.json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await app().as(doctor).get('/patient')).json()).toEqual([]);
+  });
+
   it('follows the patients of a structure that lets them', async () => {
     const { db, doctor, patient } = await world();
     const { organizationId } = await aStructure(db);

@@ -41,13 +41,13 @@ interface CandidateQuestion {
 }
 
 /**
- * Ids may be user ids (design api A1); the answer carries profile ids. Everybody is looked up by an index, one by one: of the
+ * Ids may be user ids (design api A1); the answer carries profile ids. Whoever was erased is nobody, whatever visits they had. Everybody is looked up by an index, one by one: of the
  * subqueries no other plan is left, whatever the statistics were when it was made.
  */
 const candidates = sqlEach(
   'booking_candidates',
   `SELECT asked.n, p.id, p.kind, p.user_id AS "userId",
-          u.active AND u.deleted_at IS NULL
+          u.active
             AND (NOT asked.verified_only OR p.kind = 'patient' OR EXISTS (
               SELECT 1 FROM practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
           s.id AS "scheduleId", s.time_zone AS "timeZone",
@@ -75,7 +75,7 @@ const candidates = sqlEach(
      CROSS JOIN LATERAL (SELECT patient.id, patient.kind, patient.user_id
                          UNION ALL SELECT id, kind, user_id FROM parties WHERE id = ANY(asked.practitioners)
                          UNION ALL SELECT id, kind, user_id FROM parties WHERE user_id = ANY(asked.practitioners)) p
-     CROSS JOIN LATERAL (SELECT active, deleted_at FROM users WHERE id = p.user_id LIMIT 1) u
+     CROSS JOIN LATERAL (SELECT active FROM users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
      LEFT JOIN LATERAL (SELECT id, time_zone FROM schedules WHERE party_id = p.id LIMIT 1) s ON true
      LEFT JOIN LATERAL (SELECT open, free FROM free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
 );

@@ -10,7 +10,7 @@ const visible = sql(
      FROM patients_known_to($1, $2) k
      JOIN parties p ON p.id = k.patient_id
      JOIN patients pt ON pt.party_id = p.id
-     JOIN users u ON u.id = p.user_id
+     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE $3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%'
     ORDER BY u.last_name, u.first_name, p.id LIMIT $4`,
 );
