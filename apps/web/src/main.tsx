@@ -3,6 +3,7 @@ import { App } from './app/app.tsx';
 import { ErrorScreen } from './app/error-screen.tsx';
 import { preloadFirstScreen } from './app/preload-first-screen.tsx';
 import { loadPublicConfig } from './lib/public-config.ts';
+import { reportError } from './lib/report-error.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');
@@ -14,5 +15,8 @@ const prepared = preloadFirstScreen(window.location.pathname, configured);
 Promise.all([configured, prepared]).then(
   // At once and not in slices: there is nothing on the page yet that anybody could touch.
   () => root.render(<App />),
-  (error: unknown) => root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />),
+  (error: unknown) => {
+    reportError(error);
+    root.render(<ErrorScreen error={error} onRetry={() => window.location.reload()} />);
+  },
 );

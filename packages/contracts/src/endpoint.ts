@@ -24,7 +24,15 @@ export const API_VERSION = '1';
 export type Audience = 'public' | 'session' | 'machine' | readonly (UserType | 'admin' | 'impersonator')[];
 
 /** Token buckets of design api §1.2. Every authenticated call also draws from `read` or `write`. */
-export type RateClass = 'lookup' | 'sign-up' | 'user-lookup' | 'invite' | 'nir-lookup' | 'livekit-token' | 'upload';
+export type RateClass =
+  | 'client-error'
+  | 'lookup'
+  | 'sign-up'
+  | 'user-lookup'
+  | 'invite'
+  | 'nir-lookup'
+  | 'livekit-token'
+  | 'upload';
 
 export interface Endpoint {
   /** Stable name, `noun.verb`: operationId of the OpenAPI file, key of the audience table and of the query cache. */

@@ -45,6 +45,32 @@ export const config = endpoint({
   refusals: [],
 });
 
+/**
+ * What the global error screen tells (spec platform §8: 'Nos équipes ont été prévenu.'). Names and places only: each part has a
+ * form in which nothing that a person typed fits.
+ */
+export const reportError = endpoint({
+  id: 'platform.reportError',
+  method: 'POST',
+  path: '/client-error',
+  summary: 'Une application s’est arrêtée sur une erreur : de quelle sorte, sur quel écran, où dans le code.',
+  audience: 'public',
+  body: z.strictObject({
+    name: z.string().regex(/^[A-Za-z]{1,40}$/),
+    /** Without ids and query. */
+    screen: z.string().regex(/^(\/([a-z-]{1,40}|:id)){0,12}\/?$/),
+    /** `file:line:column` of our own scripts, the innermost first. */
+    frames: z.array(z.string().regex(/^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}$/)).max(12),
+    /** Of the request, when the server had answered one. */
+    traceId: z
+      .string()
+      .regex(/^[\da-f]{1,32}$/)
+      .optional(),
+  }),
+  rate: 'client-error',
+  refusals: [],
+});
+
 export const live = endpoint({
   id: 'health.live',
   method: 'GET',

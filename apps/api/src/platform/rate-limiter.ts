@@ -1,5 +1,6 @@
 /** What a limit is for (design api §1.2). Its buckets are in `rate-limit/rate-limits.ts`. */
 export type RateLimitClass =
+  | 'client-error'
   | 'read'
   | 'write'
   | 'lookup'

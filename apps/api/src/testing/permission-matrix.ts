@@ -244,6 +244,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'consents.sign': CARE_WRITE,
   'ota.get': PUBLIC,
   'platform.config': PUBLIC,
+  'platform.reportError': PUBLIC,
   'platform.docs': PUBLIC,
   'platform.openapi': PUBLIC,
   'platform.metrics': MACHINE,

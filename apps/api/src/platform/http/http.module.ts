@@ -3,6 +3,7 @@ import { Cursors } from '../cursor.ts';
 import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { LOG, type Log } from '../logging/log.ts';
+import { ClientErrorsController } from '../operations/client-errors.controller.ts';
 import { ConfigController } from '../operations/config.controller.ts';
 import { HealthController } from '../operations/health.controller.ts';
 import { HealthParts } from '../operations/health-parts.ts';
@@ -41,7 +42,7 @@ export class HttpModule implements OnApplicationShutdown {
 /** The pipeline and what it stands on, the operator's endpoints (health, metrics, configuration). */
 export const httpModule = (log: Log): DynamicModule => ({
   module: HttpModule,
-  controllers: [ConfigController, HealthController, MetricsController],
+  controllers: [ClientErrorsController, ConfigController, HealthController, MetricsController],
   providers: [
     { provide: LOG, useValue: log },
     { provide: EndpointPipeline, useClass: HttpPipeline },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
+import { ClientErrorsController } from './client-errors.controller.ts';
 import { ConfigController } from './config.controller.ts';
 import { HealthController } from './health.controller.ts';
 import { HealthParts, type PartState } from './health-parts.ts';
@@ -12,12 +13,14 @@ const TOKEN = 'the-token-of-the-program-that-collects';
 
 describe('operations', () => {
   let kernel: Kernel;
+  const lines: string[] = [];
 
   beforeAll(async () => {
     kernel = await aKernel({
-      controllers: [ConfigController, HealthController, MetricsController, ThingsController],
+      controllers: [ClientErrorsController, ConfigController, HealthController, MetricsController, ThingsController],
       providers: [HealthParts, MetricsTokenGuard, MetricsTokenStrategy],
       env: { METRICS_TOKEN: TOKEN, COUNTRY: 'CI', VARIANT: 'mobility' },
+      logLines: lines,
     });
   });
 
@@ -46,6 +49,34 @@ describe('operations', () => {
         consentEmail: '[adresse des accords parentaux : à renseigner]',
         healthDataHost: '[hébergeur de données de santé : à renseigner]',
       },
+    });
+  });
+
+  describe('an application of a person that stopped at an error', () => {
+    const report = { name: 'TypeError', screen: '/app/patients/:id', frames: ['record-DxK2_a-9.js:12:345'] };
+    const tell = (payload: Record<string, unknown>) =>
+      kernel.app.inject({ method: 'POST', url: '/api/client-error', payload });
+
+    it('is in the log, and counted', async () => {
+      expect((await tell({ ...report, traceId: '4bf92f35' })).statusCode).toBe(204);
+      expect(lines.map((line) => JSON.parse(line))).toContainEqual(
+        expect.objectContaining({ level: 50, event: 'client.error', ...report, traceId: '4bf92f35' }),
+      );
+      const { body } = await get('/api/metrics', { authorization: `Bearer ${TOKEN}` });
+      expect(body).toMatch(/^maillon_client_errors_total [1-9]/m);
+    });
+
+    it.each([
+      ['a name', { name: 'Camille Fontanel' }],
+      ['an id', { screen: '/app/patients/0190f1c2-0000-7000-8000-000000000001' }],
+      ['a query', { screen: '/app/patients?q=Camille' }],
+      ['a sentence', { frames: ['cannot read « grossesse gémellaire »'] }],
+      ['more than there are', { frames: Array.from({ length: 13 }, () => 'a.js:1:1') }],
+      ['another member', { message: 'Camille' }],
+    ])('says nothing that a person may have typed: %s', async (_what, part) => {
+      const before = lines.length;
+      expect((await tell({ ...report, ...part })).statusCode).toBe(422);
+      expect(lines.slice(before).join()).not.toContain('client.error');
     });
   });
 
