@@ -10,7 +10,9 @@ beforeEach(() => {
   // React tells a caught error there.
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+});
 
 const Broken = (): never => {
   throw new TypeError('nobody caught this');
