@@ -3,6 +3,7 @@
  * navigation to the record in an application that has been open for a moment – its vault unlocked, the code of its screens fetched
  * while it was idle, nothing of the record in memory – and ends when the last answer has been drawn. Medians of five pages.
  */
+import { dayOf } from '@maillon/domain/day';
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { storedTextOf } from '@maillon/domain/forms/stored-answer';
@@ -118,7 +119,7 @@ function shownLines(me) {
       questions.filter(({ kind }) => kind !== 'figure').map((one) => [one.name, answerTo(one)]),
     ),
   );
-  const today = new Date().toISOString().slice(0, 10);
+  const today = dayOf(Date.now(), 'Europe/Paris');
   const { steps } = viewOf(RECORD, { ...answers, birthDate, gender }, { today, maternity: true });
   return steps.flatMap(({ questions }) => questions).length;
 }

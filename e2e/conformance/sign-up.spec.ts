@@ -1,4 +1,5 @@
 import { nirKey } from '@maillon/domain/identifiers';
+import { bornYearsAgo } from '../support/days.ts';
 import { anIdentity } from '../support/identities.ts';
 import { aDoctor, aNewcomer, aPatient, doctorForm, patientForm } from './support/people.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
@@ -9,12 +10,6 @@ const PHONE_TAKEN = 'Ce numéro de téléphone est déjà associé à un compte 
 const NIR_TAKEN = 'Ce numéro de sécurité sociale est déjà associé à un compte existant';
 
 const withKey = (first13: string): string => `${first13}${nirKey(first13)}`;
-const yearsAgo = (years: number, days = 0): string => {
-  const day = new Date();
-  day.setUTCFullYear(day.getUTCFullYear() - years);
-  day.setUTCDate(day.getUTCDate() + days);
-  return day.toISOString().slice(0, 10);
-};
 
 test('nobody can give themselves what only the server decides', async ({ product }) => {
   const { caller, who } = await aNewcomer(product);
@@ -63,7 +58,7 @@ const FAULTS: readonly [field: string, values: readonly unknown[], message: stri
   ['/user/firstName', ['', ' ', null, undefined], REQUIRED],
   ['/user/lastName', ['', undefined], REQUIRED],
   ['/user/birthDate', ['', null, undefined], REQUIRED],
-  ['/user/birthDate', [yearsAgo(0, 1), '9999-12-31'], 'Une date de naissance ne peut être dans le futur'],
+  ['/user/birthDate', [bornYearsAgo(0, 1), '9999-12-31'], 'Une date de naissance ne peut être dans le futur'],
   ['/user/birthDate', ['1990-02-30', '1990-03-12T00:00:00Z', '-001-01-01'], 'Cette date n’est pas valide'],
   ['/user/email', ['x', 'a@b', 'a@b@c.fr', 'a b@c.fr', `${'x'.repeat(250)}@a.fr`], "L'adresse email n'est pas valide"],
   ['/user/phoneNumber', ['1', 'abc', '+33', '+3361234567890123'], 'Numéro invalide'],
@@ -148,13 +143,13 @@ test('the contact of the session must be one of the form', async ({ product }) =
 
 test('before 15 a parent is needed, and the account waits; on the birthday it does not', async ({ product }) => {
   const [young, old] = [await aNewcomer(product), await aNewcomer(product)];
-  const minor = { ...young.who, birthDate: yearsAgo(15, 1) };
+  const minor = { ...young.who, birthDate: bornYearsAgo(15, 1) };
   expectRefusal(await young.caller.post('/user', patientForm(minor)), 422, 'PARENTAL_CONSENT_REQUIRED');
   const waiting = await young.caller.post('/user', patientForm(minor, {}, { parentEmail: 'parent@famille.example' }));
   expect(waiting.as()).toMatchObject({ user: { active: false, inactiveReason: 'PARENTAL_CONSENT' } });
   expectRefusal(await young.caller.get('/appointment'), 403, 'USER_INACTIVE');
 
-  const adult = await old.caller.post('/user', patientForm({ ...old.who, birthDate: yearsAgo(15) }));
+  const adult = await old.caller.post('/user', patientForm({ ...old.who, birthDate: bornYearsAgo(15) }));
   expect(adult.as()).toMatchObject({ user: { active: true } });
 });
 

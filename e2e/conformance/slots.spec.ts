@@ -1,4 +1,5 @@
 import { addDays, dayOf, type IsoDay, isoDay, weekday } from '@maillon/domain/day';
+import { dayOfInstant } from '../support/days.ts';
 import {
   aDoctor,
   anOpenDoctor,
@@ -145,7 +146,7 @@ test('booked time is not offered, cancelled time is again; the patient who is el
   const [doctor, other, patient] = [await anOpenDoctor(product), await anOpenDoctor(product), await aPatient(product)];
   const start = at(5, 10);
   const offered = async (who: Practitioner, asking: Person): Promise<boolean> => {
-    const query = `date=${start.slice(0, 10)}&userTypes=doctor&doctorId=${who.id}&duration=30`;
+    const query = `date=${dayOfInstant(start)}&userTypes=doctor&doctorId=${who.id}&duration=30`;
     const answer = await asking.caller.get(`/appointment/available-slots?${query}`);
     return answer.as<Slots>().slots.some((slot) => slot.start === start);
   };

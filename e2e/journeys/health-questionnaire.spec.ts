@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { anAdministrator } from '../support/administrator.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { dayFromToday } from '../support/days.ts';
 
 interface Person {
   readonly gender: 'Femme' | 'Homme';
@@ -11,7 +12,7 @@ interface Person {
   readonly nir: string;
 }
 
-const THIS_YEAR = new Date().getFullYear();
+const THIS_YEAR = Number(dayFromToday(0).slice(0, 4));
 
 const fill = (page: Page, label: string | RegExp, text: string): Promise<void> =>
   page.getByLabel(label).first().fill(text);

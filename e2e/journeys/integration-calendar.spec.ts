@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
+import { dayFromToday } from '../support/days.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 
-const DAY_MS = 86_400_000;
 const INTEGRATIONS = '/app/user/settings#integrations';
 
 /** In a week, so that the whole day is still to come. */
-const busyDay = (): string => new Date(Date.now() + 7 * DAY_MS).toISOString().slice(0, 10);
+const busyDay = (): string => dayFromToday(7);
 
 /** The starts at which a visit of half an hour could be booked on a day. */
 const freeStarts = async (page: Page, doctorId: string, date: string): Promise<number> => {

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { post } from '../support/account.ts';
+import { dayFromToday } from '../support/days.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
 import { photograph } from '../support/photograph.ts';
 
@@ -21,7 +22,7 @@ test('the bell of a patient: a visit, a request, the choice of channels', async 
     fromId: patient.profileId,
     message: 'Pour préparer votre prochain rendez-vous',
   });
-  const start = Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth(), new Date().getUTCDate() + 2, 9);
+  const start = Date.parse(`${dayFromToday(2)}T09:00Z`);
   const visit = await post<{ id: string; version: number }>(patient.context.request, '/appointment', {
     doctorId: doctor.profileId,
     patientId: patient.profileId,

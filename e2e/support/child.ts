@@ -1,5 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
 import { post, signIn } from './account.ts';
+import { bornYearsAgo } from './days.ts';
 import type { Identity } from './identities.ts';
 import { messageWith } from './outbox.ts';
 
@@ -10,7 +11,7 @@ export const signUpChild = async (request: APIRequestContext, who: Identity, par
     user: {
       firstName: who.firstName,
       lastName: who.lastName,
-      birthDate: `${new Date().getFullYear() - 14}-01-01`,
+      birthDate: bornYearsAgo(14),
       email: who.email,
       phoneNumber: who.phoneNumber,
       parentEmail,

@@ -7,11 +7,11 @@ import { partyIdOf } from './seed/demo-id.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { anApp } from './testing/an-app.ts';
 import type { Browser } from './testing/browser.ts';
+import { dayFromToday } from './testing/days.ts';
 import { eventually } from './testing/eventually.ts';
 import { aSealedText } from './testing/sealed.ts';
 import { signIn } from './testing/sign-in.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const DOCTOR = 'hugo.lestrade@pro.example';
 const PATIENT = 'camille.fontanel@patient.example';
 
@@ -45,8 +45,12 @@ const socketOf = (browser: Browser) => socketWith(browser.cookieHeader);
 const refusalOf = (socket: Socket): Promise<Error> => new Promise((resolve) => socket.once('connect_error', resolve));
 
 const aFreeSlot = async (browser: Browser): Promise<{ start: string; end: string }> => {
-  const day = (fromToday: number) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
-  const query = new URLSearchParams({ date: day(5), until: day(14), userTypes: 'doctor', doctorId: partyIdOf('PR05') });
+  const query = new URLSearchParams({
+    date: dayFromToday(5),
+    until: dayFromToday(14),
+    userTypes: 'doctor',
+    doctorId: partyIdOf('PR05'),
+  });
   const response = await browser.get(`/appointment/available-slots?${query}`);
   const [slot] = response.json().slots;
   return { start: slot.start, end: slot.end };

@@ -38,7 +38,7 @@ const patient = z
 const bound = z
   .string()
   .max(40)
-  .refine((text) => dateBound(text) !== null, TEXTS.wrongDate);
+  .refine((text) => dateBound(text, 'UTC') !== null, TEXTS.wrongDate);
 const bounds = z.union([bound.transform((text) => [text]), z.array(bound).max(4)]).default([]);
 
 const read = <const T extends string, I extends z.ZodType = typeof id>(type: T, what: string, is?: I) =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { frenchIssue } from './issues.ts';
-import { id, instant, instantOrDay, languages, periodLimit } from './primitives.ts';
+import { id, instant, instantOrDay, languages } from './primitives.ts';
 import { TEXTS } from './texts.ts';
 
 const sentence = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -101,10 +101,6 @@ describe('an instant or a calendar day', () => {
   it('names the refusal of a time without an offset', () => {
     const issue = instantOrDay.safeParse('2027-03-28T02:30:00').error?.issues[0];
     expect(JSON.stringify(issue)).toContain('DATE_OFFSET_REQUIRED');
-  });
-
-  it('limits a period at the first moment of the day', () => {
-    expect(periodLimit.parse('2024-01-01')).toBe('2024-01-01T00:00:00.000Z');
   });
 });
 

@@ -105,8 +105,8 @@ export const instantOrDay = z.union([instant, calendarDay], {
   error: ({ input }) => (input === undefined || input === '' ? TEXTS.required : TEXTS.wrongDate),
 });
 
-/** The limit of a period: an instant, or a calendar day for its first moment (UTC). */
-export const periodLimit = instantOrDay.transform((value) => new Date(value).toISOString());
+/** The limit of a period: an instant, or a calendar day for its first moment in the country of the installation. */
+export const periodLimit = instantOrDay;
 
 /** A wall-clock time, `HH:mm`, in the zone of the schedule it belongs to. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.wrongType);

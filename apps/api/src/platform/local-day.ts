@@ -1,4 +1,5 @@
-import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { dayBounds } from '@maillon/domain/zone';
 import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from './clock.ts';
@@ -19,5 +20,11 @@ export class LocalDay {
 
   today(): IsoDay {
     return dayOf(this.clock.now(), this.timeZone);
+  }
+
+  /** The instant that a period begins or ends with: a calendar day stands for its first moment in the country. */
+  instantOf<Limit extends string | undefined>(limit: Limit): Limit | string {
+    if (limit === undefined || !isIsoDay(limit)) return limit;
+    return new Date(dayBounds(limit, this.timeZone).start).toISOString();
   }
 }

@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ColumnCipher } from '../platform/column-cipher.ts';
 import { frameOf } from '../platform/templates/message-frame.ts';
 import { anApp } from '../testing/an-app.ts';
+import { dayFromToday } from '../testing/days.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { readDemoData } from './demo-data.ts';
 import { partyIdOf } from './demo-id.ts';
 import { seedDemo } from './seed-demo.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const data = readDemoData();
 const app = anApp();
@@ -43,10 +42,9 @@ describe('the people of the demo', () => {
 
   it('a patient finds free slots of the doctor', async () => {
     const browser = await signIn(app(), 'camille.fontanel@patient.example');
-    const day = (fromToday: number) => new Date(Date.now() + fromToday * DAY_MS).toISOString().slice(0, 10);
     const query = new URLSearchParams({
-      date: day(2),
-      until: day(14),
+      date: dayFromToday(2),
+      until: dayFromToday(14),
       userTypes: 'doctor',
       doctorId: partyIdOf('PR05'),
     });

@@ -1,6 +1,8 @@
+import { dayOf } from '@maillon/domain/day';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
+import { localZone } from '../lib/local-zone.ts';
 import { publicConfig } from '../lib/public-config.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 
@@ -19,7 +21,7 @@ export const ShellFooter = () => {
   return (
     <footer className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
       <p>
-        © {new Date().getFullYear()} {brand}
+        © {dayOf(Date.now(), localZone()).slice(0, 4)} {brand}
       </p>
       <NowhereYet>CGU</NowhereYet>
       <NowhereYet>Support</NowhereYet>

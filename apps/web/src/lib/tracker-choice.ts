@@ -1,4 +1,6 @@
+import { addMonths, dayOf } from '@maillon/domain/day';
 import { storageKey } from '../config/storage.ts';
+import { localZone } from './local-zone.ts';
 import { storage } from './storage.ts';
 
 export type TrackerAnswer = 'accepted' | 'refused';
@@ -10,9 +12,10 @@ const MONTHS = 6;
 export const trackerAnswer = (now: Date): TrackerAnswer | null => {
   const [answer, givenAt] = storage.read(storageKey.trackers)?.split(' ') ?? [];
   if ((answer !== 'accepted' && answer !== 'refused') || givenAt === undefined) return null;
-  const until = new Date(givenAt);
-  until.setMonth(until.getMonth() + MONTHS);
-  return now < until ? answer : null;
+  const instant = Date.parse(givenAt);
+  if (Number.isNaN(instant)) return null;
+  const [given, today] = [dayOf(instant, localZone()), dayOf(now, localZone())];
+  return today < addMonths(given, MONTHS) ? answer : null;
 };
 
 export const rememberTrackerAnswer = (answer: TrackerAnswer, now: Date): void =>

@@ -4,7 +4,7 @@ import { dateBound, isWithin } from './when.ts';
 const holds = (instant: string, ...texts: string[]) =>
   isWithin(
     instant,
-    texts.map(dateBound).filter((bound) => bound !== null),
+    texts.map((text) => dateBound(text, 'Africa/Abidjan')).filter((bound) => bound !== null),
   );
 
 describe('a search by date', () => {
@@ -24,7 +24,7 @@ describe('a search by date', () => {
     ['gt2026-03-08', true],
     ['lt2027', true],
   ])('%s', (text, expected) => {
-    expect(dateBound(text) !== null && holds('2026-03-09T08:30:10.500Z', text)).toBe(expected);
+    expect(dateBound(text, 'Africa/Abidjan') !== null && holds('2026-03-09T08:30:10.500Z', text)).toBe(expected);
   });
 
   it('holds between two bounds', () => {
@@ -32,10 +32,21 @@ describe('a search by date', () => {
     expect(holds('2026-04-09T08:30:10Z', 'ge2026-03-01', 'lt2026-04')).toBe(false);
   });
 
+  it.each([
+    ['2026-11-23', '2026-11-22T23:00:00Z', '2026-11-23T23:00:00Z'],
+    ['2026-03-29', '2026-03-28T23:00:00Z', '2026-03-29T22:00:00Z'],
+    ['2026-10-25', '2026-10-24T22:00:00Z', '2026-10-25T23:00:00Z'],
+    ['2028-02', '2028-01-31T23:00:00Z', '2028-02-29T23:00:00Z'],
+    ['2026', '2025-12-31T23:00:00Z', '2026-12-31T23:00:00Z'],
+    ['2026-11-23T00:30Z', '2026-11-23T00:30:00Z', '2026-11-23T00:31:00Z'],
+  ])('%s begins and ends with the day of the country, not with that of UTC', (text, from, to) => {
+    expect(dateBound(text, 'Europe/Paris')).toEqual({ prefix: 'eq', from: Date.parse(from), to: Date.parse(to) });
+  });
+
   it.each(['', 'yesterday', '2026-13', '2026-02-30', 'ne2026', 'ap2026', '2026-3-9', '26'])(
     '«%s» is no bound',
     (text) => {
-      expect(dateBound(text)).toBeNull();
+      expect(dateBound(text, 'Europe/Paris')).toBeNull();
     },
   );
 });

@@ -1,4 +1,5 @@
-import { isIsoDay } from '../day.ts';
+import { addDays, addMonths, addYears, isIsoDay } from '../day.ts';
+import { dayBounds } from '../zone.ts';
 
 /** A bound of a search by date, `ge2026-01-31` (FHIR R4 search, type date). */
 export interface DateBound {
@@ -11,32 +12,26 @@ export interface DateBound {
 const SHAPE =
   /^(eq|gt|ge|lt|le)?(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
-/** Null for what is no such bound. Days without a time are those of UTC, as instants on the wire are. */
-export function dateBound(text: string): DateBound | null {
+/** Null for what is no such bound. Days without a time are those of the zone; a time brings its own. */
+export function dateBound(text: string, zone: string): DateBound | null {
   const found = SHAPE.exec(text);
   if (found === null) return null;
-  const [, prefix = 'eq', year = '', month, day, time, seconds, zone] = found;
-  if (!isIsoDay(`${year}-${month ?? '01'}-${day ?? '01'}`)) return null;
-  const from = Date.parse(`${year}-${month ?? '01'}-${day ?? '01'}T${time ?? '00:00'}${seconds ?? ''}${zone ?? 'Z'}`);
-  if (Number.isNaN(from)) return null;
-  return { prefix: prefix as DateBound['prefix'], from, to: endOf(from, { month, day, time, seconds }) };
+  const [, prefix = 'eq', year = '', month, day, time, seconds, offset] = found;
+  const first = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  if (!isIsoDay(first)) return null;
+  const prefixed = { prefix: prefix as DateBound['prefix'] };
+  if (time === undefined) {
+    const next = day !== undefined ? addDays(first, 1) : month !== undefined ? addMonths(first, 1) : addYears(first, 1);
+    return { ...prefixed, from: dayBounds(first, zone).start, to: dayBounds(next, zone).start };
+  }
+  const from = Date.parse(`${first}T${time}${seconds ?? ''}${offset ?? ''}`);
+  return Number.isNaN(from) ? null : { ...prefixed, from, to: from + lengthOf(seconds) };
 }
 
-interface Given {
-  readonly month: string | undefined;
-  readonly day: string | undefined;
-  readonly time: string | undefined;
-  readonly seconds: string | undefined;
-}
-
-function endOf(from: number, { month, day, time, seconds }: Given): number {
-  if (seconds !== undefined) return from + (seconds.includes('.') ? 1 : 1000);
-  if (time !== undefined) return from + 60_000;
-  const end = new Date(from);
-  if (day !== undefined) end.setUTCDate(end.getUTCDate() + 1);
-  else if (month !== undefined) end.setUTCMonth(end.getUTCMonth() + 1);
-  else end.setUTCFullYear(end.getUTCFullYear() + 1);
-  return end.getTime();
+/** What was written stands for all of it: a minute, a second, or its thousandth part. */
+function lengthOf(seconds: string | undefined): number {
+  if (seconds === undefined) return 60_000;
+  return seconds.includes('.') ? 1 : 1000;
 }
 
 /** Whether an instant lies where every bound wants it. */

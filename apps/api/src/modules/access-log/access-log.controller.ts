@@ -2,16 +2,24 @@ import * as contract from '@maillon/contracts/access-log';
 import { Controller } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AccessLogService } from './access-log.service.ts';
 
 @Controller()
 export class AccessLogController {
-  constructor(private readonly log: AccessLogService) {}
+  constructor(
+    private readonly log: AccessLogService,
+    private readonly day: LocalDay,
+  ) {}
 
   @Endpoint(contract.accessLog)
   async list(@Input() { actor, query, meta }: CallOf<typeof contract.accessLog>) {
     const { patientId, outcome, start, end, $limit, $after, $count } = query;
-    const filter = { outcome: outcome ?? null, start: start ?? null, end: end ?? null };
+    const filter = {
+      outcome: outcome ?? null,
+      start: this.day.instantOf(start) ?? null,
+      end: this.day.instantOf(end) ?? null,
+    };
     const page = { limit: $limit, after: $after, counted: $count !== undefined };
     const { items, next, total } = await this.log.read(actor, patientId, filter, page);
     meta.reply.nextCursor(next);

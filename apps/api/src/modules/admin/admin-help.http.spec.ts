@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { bornYearsAgo } from '../../testing/days.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { anIdentity, aSignedUpPatient, patientForm, type SignedUp } from '../../testing/people.ts';
 import { outboxOf, signIn } from '../../testing/sign-in.ts';
@@ -61,7 +62,7 @@ describe('the letter to a parent', () => {
   it('is sent again with a new link, and the link before it is dead', async () => {
     const [identity, parentEmail] = [anIdentity(), 'parent-again@people.example'];
     const browser = await signIn(app(), identity.email);
-    const birthDate = `${new Date().getFullYear() - 13}-01-01`;
+    const birthDate = bornYearsAgo(13);
     const { user } = (await browser.post('/user', patientForm(identity, { birthDate, parentEmail }))).json();
     const [first] = await eventually(async () => {
       const links = await linksTo(parentEmail);

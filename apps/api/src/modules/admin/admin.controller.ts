@@ -2,6 +2,7 @@ import * as contract from '@maillon/contracts/admin';
 import { Controller } from '@nestjs/common';
 import type { CallMeta, CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AdminHelp } from './admin-help.service.ts';
 import { AdminUsersService } from './admin-users.service.ts';
 import { AuditTrailService } from './audit-trail.service.ts';
@@ -25,6 +26,7 @@ export class AdminController {
     private readonly users: AdminUsersService,
     private readonly help: AdminHelp,
     private readonly trail: AuditTrailService,
+    private readonly day: LocalDay,
     private readonly ota: OtaService,
   ) {}
 
@@ -82,8 +84,8 @@ export class AdminController {
       patientId: patientId ?? null,
       action: action ?? null,
       outcome: outcome ?? null,
-      start: start ?? null,
-      end: end ?? null,
+      start: this.day.instantOf(start) ?? null,
+      end: this.day.instantOf(end) ?? null,
     };
     return sent(await this.trail.read(filter, $limit, $after, $count !== undefined), meta);
   }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AdminController } from './admin.controller.ts';
@@ -20,6 +21,7 @@ import { OtaService } from './ota.service.ts';
     AdminUsersRepository,
     AuditTrailService,
     AuditTrailRepository,
+    LocalDay,
     OtaService,
     OtaRepository,
   ],

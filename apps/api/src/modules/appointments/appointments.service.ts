@@ -7,6 +7,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
@@ -43,6 +44,7 @@ export class AppointmentsService {
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly day: LocalDay,
     private readonly cursors: Cursors,
     private readonly appointments: AppointmentsRepository,
     private readonly rights: AppointmentRights,
@@ -72,7 +74,11 @@ export class AppointmentsService {
 
     const { limit, organizationId, after, counted, ...range } = query;
     // One more than asked for tells whether there is a next page.
-    const filter = { ...range, limit: limit + 1, after: after === undefined ? undefined : this.positionOf(after) };
+    const filter = {
+      ...this.inTime(range),
+      limit: limit + 1,
+      after: after === undefined ? undefined : this.positionOf(after),
+    };
     const rows =
       organizationId === undefined
         ? await this.own(actor.partyId, userType, filter)
@@ -88,7 +94,7 @@ export class AppointmentsService {
 
   /** A patient's, as far as the actor may know of them. */
   async ofPatient(actor: Actor, patientId: string, filter: AppointmentFilter): Promise<Appointment[]> {
-    const rows = await this.appointments.ofPatient(actor.partyId, patientId, filter);
+    const rows = await this.appointments.ofPatient(actor.partyId, patientId, this.inTime(filter));
 
     if (rows.length > 0) await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
     return this.presenter.many(rows);
@@ -135,6 +141,11 @@ export class AppointmentsService {
   /** A structure itself takes part in no visit. */
   private own(partyId: string, role: ParticipantRole | 'organization', filter: ListFilter): Promise<AppointmentRow[]> {
     return role === 'organization' ? Promise.resolve([]) : this.appointments.mine(partyId, role, filter);
+  }
+
+  /** Days are those of the country. */
+  private inTime<Filter extends Pick<AppointmentFilter, 'start' | 'end'>>(filter: Filter): Filter {
+    return { ...filter, start: this.day.instantOf(filter.start), end: this.day.instantOf(filter.end) };
   }
 
   private positionOf(cursor: string): { start: string; id: string } {

@@ -1,5 +1,6 @@
 import type { AccessStatus } from '@maillon/domain/access';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import { utcToDay } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { Database, type Queryable, sqlEach } from '../../platform/database.ts';
@@ -104,7 +105,7 @@ export class CandidatesRepository {
       practitionerIds,
       start,
       end,
-      new Date(month.start).toISOString().slice(0, 10),
+      utcToDay(month.start),
       Math.floor((Date.parse(start) - month.start) / QUARTER),
       Math.ceil((Date.parse(end) - month.start) / QUARTER),
       now,

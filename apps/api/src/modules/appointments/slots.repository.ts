@@ -1,5 +1,6 @@
 import { decodeBitmap, type FreeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { utcToDay } from '@maillon/domain/day';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/database.ts';
@@ -102,12 +103,10 @@ const busy = sql(
 const DAY = 86_400_000;
 const BYTES_PER_DAY = 12;
 
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 /** The months that hold the days: the first, the last, how many. */
 function monthsAsked(days: Interval): [string, string, number] {
   const months = monthsOf(days);
-  return [dayOf(days.start).replace(/..$/, '01'), dayOf(days.end - 1).replace(/..$/, '01'), months.length];
+  return [utcToDay(days.start).replace(/..$/, '01'), utcToDay(days.end - 1).replace(/..$/, '01'), months.length];
 }
 
 /** Which bytes of these months are those of the days: from, how many. */

@@ -1,5 +1,6 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { utcToDay } from '@maillon/domain/day';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { Clock } from '../../platform/clock.ts';
@@ -69,7 +70,7 @@ export class AuditChain {
 
   private async append(tx: Tx, lines: readonly AuditLine[]): Promise<SignedHead> {
     const last = await this.chain.lastHead(tx);
-    const today = new Date(this.clock.now()).toISOString().slice(0, 10);
+    const today = utcToDay(this.clock.now());
     // A clock that is set back starts no day before the last one.
     const day = last !== null && last.day > today ? last.day : today;
     const before: HeadContent =

@@ -156,7 +156,7 @@ describe('audit lines about connections after one year', () => {
   it.each([
     [
       'a young day cannot be called old',
-      `INSERT INTO audit_connection_days VALUES (current_date, '{}', '', 'k', '\\x00')`,
+      `INSERT INTO audit_connection_days VALUES ((now() at time zone 'UTC')::date, '{}', '', 'k', '\\x00')`,
     ],
     ['what stays of them cannot be changed', `UPDATE audit_connection_days SET nos = '{}', hashes = ''`],
     ['what stays of them cannot be deleted', 'DELETE FROM audit_connection_days'],

@@ -141,7 +141,7 @@ describe('audit lines after six years', () => {
   it.each([
     [
       'a young day cannot be called old',
-      `INSERT INTO audit_checkpoints VALUES (current_date, '\\x00', 1, 'k', '\\x00')`,
+      `INSERT INTO audit_checkpoints VALUES ((now() at time zone 'UTC')::date, '\\x00', 1, 'k', '\\x00')`,
     ],
     ['a checkpoint cannot be changed', 'UPDATE audit_checkpoints SET line_count = 9'],
     ['a checkpoint cannot be deleted', 'DELETE FROM audit_checkpoints'],

@@ -1,3 +1,4 @@
+import { addYears, utcToDay } from '@maillon/domain/day';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database.ts';
 
@@ -19,9 +20,7 @@ export const takeOldDays = async (
   database: Database,
   { keptYears, takeOldest, signAgain }: OldDays,
 ): Promise<void> => {
-  const limit = new Date(clock.now());
-  limit.setUTCFullYear(limit.getUTCFullYear() - keptYears);
-  const before = limit.toISOString().slice(0, 10);
+  const before = addYears(utcToDay(clock.now()), -keptYears);
   for (let day = 0; day < DAYS_A_NIGHT; day += 1) {
     if (!(await database.tx((tx) => takeOldest(tx, before)))) break;
   }

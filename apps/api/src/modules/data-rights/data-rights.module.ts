@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
@@ -35,6 +36,7 @@ import { PersonalDataRepository } from './personal-data.repository.ts';
     ErasureRepository,
     KeptFiles,
     KeptFilesRepository,
+    LocalDay,
     PersonalDataRepository,
   ],
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DataRequest } from '@maillon/contracts/data-rights';
+import { addYears, dayOf } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -9,6 +10,7 @@ import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, type Tx } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { newId } from '../../platform/ids.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage.ts';
@@ -42,6 +44,7 @@ export class ErasureService {
 
   constructor(
     private readonly clock: Clock,
+    private readonly day: LocalDay,
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
     private readonly requests: DataRequestsRepository,
@@ -152,18 +155,16 @@ export class ErasureService {
       tx,
       requestId,
       identity === null ? null : this.cipher.seal(...IDENTITY, requestId, identity),
-      last_act === null ? null : keptUntil(last_act),
+      last_act === null ? null : this.keptUntil(last_act),
     );
+  }
+
+  /** `yyyy-MM-dd`, the day after which the law keeps nothing: counted on the calendar of the country. */
+  private keptUntil(lastAct: string): string {
+    return addYears(dayOf(Date.parse(lastAct), this.day.timeZone), RECORD_RETENTION_YEARS);
   }
 
   private now(): string {
     return new Date(this.clock.now()).toISOString();
   }
 }
-
-/** `yyyy-MM-dd`, the day after which the law keeps nothing. */
-const keptUntil = (lastAct: string): string => {
-  const day = new Date(lastAct);
-  day.setUTCFullYear(day.getUTCFullYear() + RECORD_RETENTION_YEARS);
-  return day.toISOString().slice(0, 10);
-};

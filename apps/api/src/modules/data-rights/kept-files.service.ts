@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import type { Tx } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { ObjectStore } from '../../platform/storage.ts';
 import { ErasureRepository } from './erasure.repository.ts';
 import { GONE } from './erasure.service.ts';
@@ -18,7 +18,7 @@ export class KeptFiles {
   private readonly log = new Logger('KeptFiles');
 
   constructor(
-    private readonly clock: Clock,
+    private readonly day: LocalDay,
     private readonly cipher: ColumnCipher,
     private readonly files: KeptFilesRepository,
     private readonly erasure: ErasureRepository,
@@ -31,7 +31,7 @@ export class KeptFiles {
   }
 
   async run(): Promise<void> {
-    const today = new Date(this.clock.now()).toISOString().slice(0, 10);
+    const today = this.day.today();
     // Portions: a night that stops half way has finished what it began.
     for (let count = AT_ONCE; count === AT_ONCE; ) count = await this.deletePortion(today);
   }

@@ -6,6 +6,7 @@ import type { Resource } from '@maillon/domain/fhir/resource';
 import { dateBound, isWithin } from '@maillon/domain/fhir/when';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
@@ -28,6 +29,7 @@ const PAGE = 200;
 export class FhirConsents {
   constructor(
     private readonly pages: FhirPages,
+    private readonly day: LocalDay,
     private readonly access: AccessService,
     private readonly policies: AccessPoliciesService,
     private readonly consents: ConsentsService,
@@ -43,7 +45,7 @@ export class FhirConsents {
   async search(actor: Actor, search: ConsentSearch): Promise<ResourcePage> {
     const patient =
       search.patient === undefined ? undefined : await this.access.requireKnownPatient(actor, search.patient);
-    const bounds = search.date.map(dateBound).filter((bound) => bound !== null);
+    const bounds = search.date.map((text) => dateBound(text, this.day.timeZone)).filter((bound) => bound !== null);
     const found = (await this.all(actor, patient)).filter(
       (consent) =>
         (search._id === undefined || consent.id === search._id) &&

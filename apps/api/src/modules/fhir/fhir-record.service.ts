@@ -6,6 +6,7 @@ import type { Resource } from '@maillon/domain/fhir/resource';
 import { dateBound, isWithin } from '@maillon/domain/fhir/when';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ObservationsService } from '../observations/observations.service.ts';
@@ -32,6 +33,7 @@ interface DocumentSearch extends DatedSearch {
 export class FhirRecord {
   constructor(
     private readonly pages: FhirPages,
+    private readonly day: LocalDay,
     private readonly access: AccessService,
     private readonly observations: ObservationsService,
     private readonly documents: DocumentsService,
@@ -54,7 +56,7 @@ export class FhirRecord {
       (one) =>
         (id === undefined || fhirIdOf(one.id) === id) &&
         (code === undefined || isCoded(one.type, code)) &&
-        isInTime(one.measuredAt ?? one.creation, one.creation, search),
+        this.isInTime(one.measuredAt ?? one.creation, one.creation, search),
     );
     return this.pages.cut(found.map(resourceOf), search);
   }
@@ -68,9 +70,15 @@ export class FhirRecord {
     const patientId = await this.access.requireKnownPatient(actor, search.patient);
     const documents = await this.documents.list(actor, patientId, search.type);
     const found = documents.filter(
-      ({ id, creation }) => (search._id === undefined || id === search._id) && isInTime(creation, creation, search),
+      ({ id, creation }) =>
+        (search._id === undefined || id === search._id) && this.isInTime(creation, creation, search),
     );
     return this.pages.cut(found.map(this.documentOf), search);
+  }
+
+  private isInTime(at: string, updated: string, { date, _lastUpdated }: DatedSearch): boolean {
+    const zone = this.day.timeZone;
+    return isWithin(at, boundsIn(date, zone)) && isWithin(updated, boundsIn(_lastUpdated, zone));
   }
 
   private readonly documentOf = (document: PatientDocument) => {
@@ -105,7 +113,5 @@ const isCoded = (type: string, token: string): boolean => {
   );
 };
 
-const boundsIn = (texts: readonly string[]) => texts.map(dateBound).filter((bound) => bound !== null);
-
-const isInTime = (at: string, updated: string, { date, _lastUpdated }: DatedSearch): boolean =>
-  isWithin(at, boundsIn(date)) && isWithin(updated, boundsIn(_lastUpdated));
+const boundsIn = (texts: readonly string[], zone: string) =>
+  texts.map((text) => dateBound(text, zone)).filter((bound) => bound !== null);

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
@@ -26,6 +27,6 @@ import { FhirRecord } from './fhir-record.service.ts';
     UsersModule,
   ],
   controllers: [FhirController],
-  providers: [FhirPages, FhirPatients, FhirPatientsRepository, FhirDirectory, FhirRecord, FhirConsents],
+  providers: [FhirPages, FhirPatients, FhirPatientsRepository, FhirDirectory, FhirRecord, FhirConsents, LocalDay],
 })
 export class FhirModule {}

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
 
-@Module({ providers: [PeopleService, PeopleRepository], exports: [PeopleService] })
+@Module({ providers: [LocalDay, PeopleService, PeopleRepository], exports: [PeopleService] })
 export class PeopleModule {}

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { LocalDay } from '../../platform/local-day.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import type { PeopleRepository, PersonRow } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
@@ -31,7 +32,7 @@ beforeEach(() => {
       return answer(ids);
     },
   };
-  people = new PeopleService(repository as PeopleRepository, clock);
+  people = new PeopleService(repository as PeopleRepository, clock, new LocalDay(clock, { COUNTRY: 'FR' }));
 });
 
 const namesOf = async (...ids: string[]) => [...(await people.cards(ids)).values()].map(({ common }) => common.name);

@@ -1,12 +1,10 @@
 import type { PersonCard } from '@maillon/contracts/appointments';
-import { dayOf } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/clock.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { PeopleRepository, type PersonRow } from './people.repository.ts';
 import { cardOf } from './person-card.ts';
 
-/** Ages are counted on this calendar; a card is not the place where a birthday's hour matters. */
-const ZONE = 'Europe/Paris';
 /** A changed name is seen by others this much later at most. Relations and rights are never kept, only names. */
 const KEPT_MS = 60_000;
 const KEPT_CARDS = 20_000;
@@ -35,11 +33,12 @@ export class PeopleService {
   constructor(
     private readonly people: PeopleRepository,
     private readonly clock: Clock,
+    private readonly day: LocalDay,
   ) {}
 
   /** The cards of people whom the caller has read already, in their order. */
   present(people: readonly Person[]): PersonCard[] {
-    const today = dayOf(this.clock.now(), ZONE);
+    const today = this.day.today();
     return people.map((person) => cardOf(person, today));
   }
 
@@ -63,7 +62,7 @@ export class PeopleService {
     const missing = [...ids].filter((id) => (this.kept.get(id)?.until ?? 0) <= now);
     if (missing.length === 0) return;
     const until = now + KEPT_MS;
-    const answer = this.fetch(missing, now, until);
+    const answer = this.fetch(missing, until);
     for (const id of missing) {
       this.kept.delete(id);
       this.kept.set(id, { card: answer, until });
@@ -74,9 +73,9 @@ export class PeopleService {
     }
   }
 
-  private async fetch(ids: readonly string[], now: number, until: number): Promise<Cards> {
+  private async fetch(ids: readonly string[], until: number): Promise<Cards> {
     try {
-      const today = dayOf(now, ZONE);
+      const today = this.day.today();
       const people = await this.people.find(ids);
       // Frozen: what leaves in many answers is checked and spelled once (`writtenOnce`).
       const cards = new Map(people.map((person) => [person.id, Object.freeze(cardOf(person, today))]));

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
+import { bornYearsAgo } from '../../testing/days.ts';
 import {
   ADDRESS,
   anIdentity,
@@ -280,7 +281,7 @@ describe('a referent named at the sign-up', () => {
   });
 
   it('waits with a minor for the answer of the parent', async () => {
-    const day = `${new Date().getFullYear() - 12}-05-12`;
+    const day = bornYearsAgo(12);
     const { midwife, patient } = await signUp(day, { parentEmail: 'parent@people.example' });
     expect(patient.me.active).toBe(false);
     expect(await offerTo(midwife, patient)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { utcToDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 
@@ -38,15 +39,13 @@ const insert = sql(
 );
 const clear = sql('free_months_clear', 'DELETE FROM free_months WHERE schedule_id = $1');
 
-const dayOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
-
 @Injectable()
 export class FreeMonthsRepository {
   constructor(private readonly database: Database) {}
 
   /** Which of the months that the span touches are cached. */
   known(tx: Tx, ids: readonly string[], span: Interval): Promise<KnownMonthRow[]> {
-    return tx.query<KnownMonthRow>(known, [ids, dayOf(span.start), dayOf(span.end - 1)]);
+    return tx.query<KnownMonthRow>(known, [ids, utcToDay(span.start), utcToDay(span.end - 1)]);
   }
 
   ofSchedule(tx: Tx, scheduleId: string): Promise<CachedMonthRow[]> {
@@ -61,7 +60,7 @@ export class FreeMonthsRepository {
   async write(tx: Tx, months: readonly NewMonth[]): Promise<void> {
     await tx.query(insert, [
       months.map(({ scheduleId }) => scheduleId),
-      months.map(({ month }) => dayOf(month.start)),
+      months.map(({ month }) => utcToDay(month.start)),
       months.map(({ open }) => Buffer.from(open)),
       months.map(({ free }) => Buffer.from(free)),
     ]);

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { bornYearsAgo } from '../../testing/days.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aNewcomer, patientForm } from '../../testing/people.ts';
 import { outboxOf } from '../../testing/sign-in.ts';
 
 const app = anApp();
 const anybody = () => new Browser(app());
-const FOURTEEN_YEARS_AGO = `${new Date().getFullYear() - 14}-01-01`;
+const FOURTEEN_YEARS_AGO = bornYearsAgo(14);
 let parents = 0;
 
 /** A child of fourteen who has just signed up, and the token in the letter to the parent. */

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { nirKey } from '@maillon/domain/identifiers';
 import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
+import { dayFromToday } from '../../testing/days.ts';
 import {
   aNewcomer,
   anIdentity,
@@ -13,8 +14,6 @@ import {
 } from '../../testing/people.ts';
 
 const app = anApp();
-
-const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
 describe('a sign-up is refused', () => {
   // One for all of them: whoever was refused is a newcomer still.
@@ -90,7 +89,7 @@ describe('a sign-up is refused', () => {
   });
 
   it.each([
-    ['birthDate', { birthDate: daysAgo(-2) }, 'Une date de naissance ne peut être dans le futur'],
+    ['birthDate', { birthDate: dayFromToday(1) }, 'Une date de naissance ne peut être dans le futur'],
     ['birthDate', { birthDate: '2026-02-30' }, 'Cette date n’est pas valide'],
     ['lastName', { lastName: 'X' }, 'Le nom doit contenir au moins 2 caractères'],
     ['firstName', { firstName: '   ' }, 'Ce champ est obligatoire'],
@@ -106,8 +105,8 @@ describe('a sign-up is refused', () => {
   it.each([
     ['nir', { nir: '123' }, 'Le numéro de sécurtié sociale doit contenir 15 chiffres !'],
     ['bloodGroup', { bloodGroup: 'C' }, 'Cette valeur n’est pas dans la liste proposée'],
-    ['lastPeriod', { lastPeriod: daysAgo(295) }, 'Cette date n’est pas valide'],
-    ['lastPeriod', { lastPeriod: daysAgo(-2) }, 'Cette date n’est pas valide'],
+    ['lastPeriod', { lastPeriod: dayFromToday(-295) }, 'Cette date n’est pas valide'],
+    ['lastPeriod', { lastPeriod: dayFromToday(1) }, 'Cette date n’est pas valide'],
     ['gender', { gender: undefined }, 'Ce champ est obligatoire'],
   ])('for its %s: %j', async (field, block, message) => {
     const answer = await browser.post('/user', patientForm(identity, {}, block));
