@@ -6,11 +6,14 @@ import type { Announcer } from './announcer.ts';
 import { answerBrowsers } from './browsers.ts';
 import { internalRoutes } from './internal.ts';
 import { Meter } from './meter.ts';
-import { refuseInCodes } from './refusals.ts';
+import { refuseBroken, refuseInCodes } from './refusals.ts';
 import type { Surroundings } from './surroundings.ts';
 import { PostgresVaultServer } from './vault-server.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
+/** For a request to arrive as a whole; Node asks itself every second. */
+const ARRIVE_WITHIN_MS = 30_000;
+const LOOK_EVERY_MS = 1_000;
 
 export interface AppOptions {
   announcer: Pick<Announcer, 'soon'>;
@@ -26,7 +29,14 @@ export function createApp(
   around: Surroundings,
   { announcer, origins, metricsToken, log = () => undefined }: AppOptions,
 ): FastifyInstance {
-  const app = Fastify({ bodyLimit: BODY_LIMIT, logger: false, forceCloseConnections: 'idle' });
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT,
+    logger: false,
+    forceCloseConnections: 'idle',
+    requestTimeout: ARRIVE_WITHIN_MS,
+    http: { headersTimeout: ARRIVE_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
+    clientErrorHandler: refuseBroken,
+  });
   const meter = new Meter();
   const settled = () => void announcer.soon();
   const users = new WeakMap<FastifyRequest, string>();

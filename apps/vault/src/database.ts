@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { asOutage } from './failures/database-outage.ts';
 
 /** One statement at a time, prepared under its name. */
 export interface Queries {
@@ -30,7 +31,7 @@ export function openDatabase(url: string, maxConnections = 8): Database {
     ...queriesOn(pool),
     close: () => pool.end(),
     async tx(work) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(rethrow);
       try {
         await client.query('begin');
         const result = await work(queriesOn(client));
@@ -43,16 +44,21 @@ export function openDatabase(url: string, maxConnections = 8): Database {
           (problem: Error) => problem,
         );
         client.release(failed);
-        throw error;
+        throw asOutage(error);
       }
     },
   };
 }
 
+const rethrow = (error: unknown): never => {
+  throw asOutage(error);
+};
+
 function queriesOn(on: pg.Pool | pg.PoolClient): Queries {
   return {
     rows: async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) =>
-      (await on.query({ name, text, values: [...values] })).rows as Row[],
-    run: async (name, text, values = []) => (await on.query({ name, text, values: [...values] })).rowCount ?? 0,
+      (await on.query({ name, text, values: [...values] }).catch(rethrow)).rows as Row[],
+    run: async (name, text, values = []) =>
+      (await on.query({ name, text, values: [...values] }).catch(rethrow)).rowCount ?? 0,
   };
 }

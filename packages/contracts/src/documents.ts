@@ -79,7 +79,7 @@ export type UploadPayload = z.infer<typeof uploadPayload>;
 export type SealedUpload = Extract<UploadPayload, { encrypted: true }>;
 
 /** One for each file, in their order. */
-export const uploadPayloads = z.array(uploadPayload).min(1).max(MAX_FILES);
+export const uploadPayloads = z.array(uploadPayload).min(1).max(MAX_FILES, 'PAYLOAD_TOO_LARGE');
 
 const READERS = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
 const PROFESSIONALS = ['doctor', 'midwife', 'assistant'] as const;

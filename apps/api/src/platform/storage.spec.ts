@@ -5,6 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { aFullDisk } from '../testing/full-disk.ts';
 import { S3Stub } from '../testing/servers/s3-stub.ts';
 import { FolderObjectStore, hasRoom } from './adapters/folder-object-store.ts';
 import { S3ObjectStore } from './adapters/s3-object-store.ts';
@@ -44,9 +45,18 @@ interface World {
   /** The blobs that are kept, and anything else that was left behind. */
   kept(): Promise<string[]>;
 }
+/** What rests on our disk on its way to S3. */
+const onTheWay = (): Promise<string[]> => filesIn(path.join(os.tmpdir(), 'maillon-incoming')).catch(() => []);
+
 const worlds: [string, () => World][] = [
   ['in a folder', () => ({ store: new FolderObjectStore({ STORAGE_DIR: folder }), kept: () => filesIn(folder) })],
-  ['in S3', () => ({ store: s3Store, kept: async () => [...s3.objects.keys()].map((key) => path.basename(key)) })],
+  [
+    'in S3',
+    () => ({
+      store: s3Store,
+      kept: async () => [...[...s3.objects.keys()].map((key) => path.basename(key)), ...(await onTheWay())],
+    }),
+  ],
 ];
 
 describe('whether a file would be taken', () => {
@@ -154,6 +164,22 @@ describe.each(worlds)('a blob %s', (_name, open) => {
     expect(await kept()).toEqual(before);
   });
 
+  it.each([0, 200_000])(
+    'for which our own disk is full after %i bytes is refused, and leaves nothing',
+    async (room) => {
+      const { store, kept } = open();
+      const before = await kept();
+      const disk = aFullDisk(room);
+      try {
+        await expect(store.put(chunks(), 'image/png')).rejects.toMatchObject({ code: 'STORAGE_FULL' });
+      } finally {
+        disk.free();
+      }
+      expect(await kept()).toEqual(before);
+      expect(await onTheWay()).toEqual([]);
+    },
+  );
+
   it('that was deleted is gone, and deleting it again is no fault', async () => {
     const { store, kept } = open();
     const { blobId } = await store.put(chunks(), 'text/plain');
@@ -196,6 +222,17 @@ describe('a blob in S3', () => {
     expect(s3.objects.get(`/uploads/${blobId}`)?.headers['content-type']).toBe('application/pdf');
   });
 
+  it.each([
+    ['has no room', 507, 'XMinioStorageFull', 'STORAGE_FULL'],
+    ['has given its owner all of their share', 403, 'QuotaExceeded', 'STORAGE_FULL'],
+    ['has a fault of its own', 503, 'SlowDown', 'DEPENDENCY_UNAVAILABLE'],
+  ])('for which the store %s is refused, and nothing rests on our disk', async (_why, status, code, refusal) => {
+    s3.refusal = { status, code };
+    await expect(s3Store.put(chunks(), 'text/plain')).rejects.toMatchObject({ code: refusal });
+    s3.refusal = undefined;
+    expect(await onTheWay()).toEqual([]);
+  });
+
   it('that the store refuses is an error, and nothing rests on our disk', async () => {
     const stranger = new S3ObjectStore({
       S3_ENDPOINT: s3.url,
@@ -205,7 +242,7 @@ describe('a blob in S3', () => {
       S3_SECRET_ACCESS_KEY: 'x',
     });
     await expect(stranger.put(chunks(), 'text/plain')).rejects.toThrow();
-    expect(await filesIn(path.join(os.tmpdir(), 'maillon-incoming'))).toEqual([]);
+    expect(await onTheWay()).toEqual([]);
     await stranger.onModuleDestroy();
   });
 });

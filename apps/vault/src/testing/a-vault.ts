@@ -123,6 +123,7 @@ export async function aVault() {
 
   return {
     baseUrl,
+    app,
     ownerUrl: owner.href,
     ownUrl: own.href,
     sent,

@@ -18,7 +18,11 @@ const STATUS: Partial<Record<VaultCode, number>> = {
   KEY_REVOKED: 410,
   DEVICE_REVOKED: 410,
   TOO_MANY_ATTEMPTS: 429,
+  // Of a server: what it stands on is away, and the same request is right later.
+  NETWORK: 503,
 };
+
+const NO_ROOM = 507;
 
 export interface ErrorBody {
   code: VaultCode;
@@ -32,7 +36,9 @@ export function toAnswer(error: unknown): { status: number; body: ErrorBody } {
   const { code, details } = error;
   const ids = details?.ids ? { ids: details.ids } : {};
   const left = details?.attemptsLeft === undefined ? {} : { attemptsLeft: details.attemptsLeft };
-  return { status: STATUS[code] ?? 422, body: { code, ...ids, ...left } };
+  // A disk that is full is no outage that passes by itself: whoever watches the server tells them apart.
+  const status = code === 'NETWORK' && details?.status === NO_ROOM ? NO_ROOM : (STATUS[code] ?? 422);
+  return { status, body: { code, ...ids, ...left } };
 }
 
 const isCode = (code: unknown): code is VaultCode => typeof code === 'string' && /^[A-Z_]{4,32}$/.test(code);

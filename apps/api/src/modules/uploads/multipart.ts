@@ -7,6 +7,8 @@ import { cutOffAfterAnswer } from '../../platform/http/cut-off.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;
+/** For what says whose the files are: it is JSON, and has the time that other JSON has (`server.ts`). Files have theirs (`paces.ts`). */
+const DESCRIBED_WITHIN_MS = 30_000;
 
 export interface Parts {
   /** The field `payloads`, parsed as JSON; it comes first, so that nothing is kept for whoever may not. */
@@ -20,7 +22,7 @@ export const isCut = (bytes: Readable): boolean => 'truncated' in bytes && bytes
 
 /**
  * Reads `multipart/form-data` as it comes; nothing is held in memory. The names that files were given are not read at all.
- * @throws {Refusal} `PAYLOAD_TOO_LARGE`, `BAD_REQUEST`, `FILES_PAYLOADS_MISMATCH`, or what a part throws
+ * @throws {Refusal} `PAYLOAD_TOO_LARGE`, `BAD_REQUEST`, `FILES_PAYLOADS_MISMATCH`, `REQUEST_TIMEOUT`, or what a part throws
  */
 export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
   const { headers, raw } = wire.request;
@@ -43,12 +45,16 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
       if (name !== 'payloads' || hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
       if (isValueCut) throw new Refusal('PAYLOAD_TOO_LARGE');
       hasPayloads = true;
+      clearTimeout(patience);
       await parts.onPayloads(jsonOf(value));
     });
   });
   parser.on('file', (_name: string, bytes: Readable) => {
     // Whoever waits for its turn must not bring the process down when the request breaks off.
-    bytes.on('error', fail);
+    bytes.on('error', (error) => {
+      // Of one under way its keeper says why: what the stream carries may be a fault further down, of the disk.
+      if (bytes !== underWay) fail(error);
+    });
     then(async () => {
       if (!hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
       underWay = bytes;
@@ -56,9 +62,8 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
       underWay = undefined;
     });
   });
-  for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit']) {
-    parser.on(limit, () => fail(new Refusal('FILES_PAYLOADS_MISMATCH')));
-  }
+  for (const limit of ['filesLimit', 'partsLimit']) parser.on(limit, () => fail(new Refusal('PAYLOAD_TOO_LARGE')));
+  parser.on('fieldsLimit', () => fail(new Refusal('FILES_PAYLOADS_MISMATCH')));
   const finished = new Promise<void>((resolve) => parser.on('finish', resolve));
   parser.on('error', () => fail(new Refusal('BAD_REQUEST')));
   raw.on('aborted', () => fail(new Refusal('BAD_REQUEST')));
@@ -68,6 +73,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
     passed += length;
     if (passed > MAX_UPLOAD_BYTES) fail(new Refusal('PAYLOAD_TOO_LARGE'));
   });
+  const patience = setTimeout(() => fail(new Refusal('REQUEST_TIMEOUT')), DESCRIBED_WITHIN_MS);
   raw.pipe(parser);
   try {
     await Promise.race([finished, failed]);
@@ -79,6 +85,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
     cutOffAfterAnswer(wire.request, wire.reply);
     throw error;
   } finally {
+    clearTimeout(patience);
     // What is under way ends before anything is cleaned up behind it.
     await last.catch(() => undefined);
   }

@@ -3,6 +3,7 @@ import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } fro
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
+import { diskRefusal } from '../disk-errors.ts';
 import { ENV, type Env } from '../env.ts';
 import { errorCode } from '../error-code.ts';
 import {
@@ -14,7 +15,7 @@ import {
   ObjectStore,
   type StoredObject,
 } from '../storage.ts';
-import { flushToDisk, forgetSpooled, orNoRoom, spool } from './spool.ts';
+import { flushToDisk, forgetSpooled, spool } from './spool.ts';
 
 /** As much as one request may bring (design api §1, Limits). */
 const ROOM_BYTES = 60 * 1024 * 1024;
@@ -42,7 +43,7 @@ export class FolderObjectStore extends ObjectStore {
       await flushToDisk(path.dirname(target));
     } catch (error) {
       await Promise.all([rm(file, { force: true }), rm(target, { force: true })]);
-      throw orNoRoom(error);
+      throw diskRefusal(error) ?? error;
     }
     return stored;
   }

@@ -15,6 +15,7 @@ import {
   ObjectStore,
   type StoredObject,
 } from '../storage.ts';
+import { storeRefusal } from './s3-errors.ts';
 import { forgetSpooled, spool } from './spool.ts';
 
 type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
@@ -53,6 +54,8 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
           ContentType: contentType,
         }),
       );
+    } catch (error) {
+      throw storeRefusal(error) ?? error;
     } finally {
       await rm(file, { force: true });
     }
@@ -74,7 +77,7 @@ export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
       return Body;
     } catch (error) {
       if (error instanceof s3.NoSuchKey) throw new BlobNotFound();
-      throw error;
+      throw storeRefusal(error) ?? error;
     }
   }
 

@@ -3,9 +3,8 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../error-code.ts';
+import { diskRefusal } from '../disk-errors.ts';
 import { measure } from '../measure.ts';
-import { Refusal } from '../refusal.ts';
 import { newBlobId, type StoredObject } from '../storage.ts';
 
 export interface Spooled extends StoredObject {
@@ -20,20 +19,6 @@ export const flushToDisk = async (place: string): Promise<void> => {
   } finally {
     await handle.close();
   }
-};
-
-/** No room left on the disk, or none of its owner's share. */
-const FULL = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Nobody may write there, or the disk does not answer: a person mends it, and the same file is taken then. */
-const SHUT = new Set(['EROFS', 'EACCES', 'EPERM', 'EIO']);
-const RETRY_AFTER_SECONDS = 30;
-
-/** The refusal that a full disk, or one that takes nothing, stands for; any other error as it is. */
-export const orNoRoom = (error: unknown): unknown => {
-  const code = errorCode(error) ?? '';
-  if (FULL.has(code)) return new Refusal('STORAGE_FULL', {}, error);
-  return SHUT.has(code) ? new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error) : error;
 };
 
 /**
@@ -51,7 +36,7 @@ export const spool = async (bytes: Readable, folder: string): Promise<Spooled> =
     await flushToDisk(file);
   } catch (error) {
     await rm(file, { force: true });
-    throw orNoRoom(error);
+    throw diskRefusal(error) ?? error;
   }
   return { blobId, ...measured.result(), file };
 };

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { Server as HttpServer } from 'node:http';
 import { connect, type Server, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
@@ -96,6 +97,27 @@ describe('what is no request', () => {
     await closed;
     await eventually(() => lines.some((line) => line.includes('"status":400')));
     expect(lines.filter((line) => line.includes('the request failed'))).toEqual([]);
+  });
+
+  it.each([
+    ['a body of one byte now and then', 'POST /api/open HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'],
+    [
+      'a file where none is taken',
+      `POST /api/open HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=x\r\n`,
+    ],
+    ['headers that never end', ''],
+  ])('%s is cut after thirty seconds', async (_what, head) => {
+    const server: HttpServer = kernel.app.getHttpServer();
+    expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 30_000]);
+    server.requestTimeout = server.headersTimeout = 50;
+    try {
+      const answer = await talk(
+        head === '' ? 'POST /api/open HTTP/1.1\r\nhost: x\r\nx-a: ' : `${head}content-length: 300\r\n\r\n{`,
+      );
+      expect(answer).toMatch(/HTTP\/1\.1 4(08|15) [\s\S]*application\/problem\+json/);
+    } finally {
+      server.requestTimeout = server.headersTimeout = 30_000;
+    }
   });
 
   it('a request that does not arrive in time is answered with 408', () => {

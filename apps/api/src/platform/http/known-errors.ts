@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@maillon/contracts/refusals';
+import { diskRefusal } from '../disk-errors.ts';
 import { isOutOfReach } from '../postgres-errors.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -45,7 +46,7 @@ const refusalOfOne = (error: object): Refusal | null => {
   if (code === DISK_FULL) return new Refusal('STORAGE_FULL');
   if (UNSTORABLE.has(code)) return new Refusal('VALIDATION_FAILED');
   const known = FASTIFY[code];
-  return known === undefined ? null : new Refusal(known);
+  return known === undefined ? diskRefusal(error) : new Refusal(known);
 };
 
 /** The refusal that an error of a library stands for, looked for along its causes; null when it is none of those we know. */

@@ -20,7 +20,7 @@ const MAX_HEADER_BYTES = 32 * 1024;
 /** For a request to arrive as a whole (files: `paces.ts`); `pipeline.ts` limits how long it may take to answer. */
 const ARRIVE_WITHIN_MS = 30_000;
 /** Node looks only every thirty seconds otherwise, and a slow request would live twice as long as it may. */
-const LOOK_EVERY_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 const SWEEP_MS = 100;
 
 /** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */

@@ -6,6 +6,12 @@ const missing = (key: string): StubAnswer => ({
   body: `<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message><Key>${key}</Key></Error>`,
 });
 
+const refusing = ({ status, code }: { readonly status: number; readonly code: string }): StubAnswer => ({
+  status,
+  headers: { 'content-type': 'application/xml' },
+  body: `<?xml version="1.0"?><Error><Code>${code}</Code><Message>no</Message></Error>`,
+});
+
 const part = (body: Buffer, range: string | undefined): StubAnswer => {
   const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(range ?? '') ?? [];
   if (start === undefined || end === undefined) return { status: 200, body };
@@ -22,6 +28,8 @@ const PAGE = 2;
 /** The four calls of S3 that we make, path style, with what a store checks about them. */
 export class S3Stub {
   readonly objects = new Map<string, StubRequest>();
+  /** What it answers to whatever is put there, until it is taken away. */
+  refusal: { readonly status: number; readonly code: string } | undefined;
   private stub: HttpStub | undefined;
 
   static async start(): Promise<S3Stub> {
@@ -42,6 +50,7 @@ export class S3Stub {
     const [key = ''] = request.path.split('?');
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=the-key/')) return { status: 403 };
     if (request.method === 'PUT') {
+      if (this.refusal !== undefined) return refusing(this.refusal);
       if (Number(request.headers['content-length']) !== request.body.length) return { status: 411 };
       this.objects.set(key, request);
       return { status: 200, headers: { etag: '"1"' } };
