@@ -119,6 +119,7 @@ export const offer = endpoint({
   body: z.strictObject({ resource: accessResource, toId: id, rights: rights.optional() }),
   output: accessPolicy,
   status: 201,
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -136,6 +137,7 @@ export const request = endpoint({
   }),
   output: accessPolicy,
   status: 201,
+  reveals: { by: [], counts: 'conflicts' },
   refusals: [
     'NOT_FOUND',
     'ACCESS_EXISTS',
@@ -228,6 +230,7 @@ export const delegate = endpoint({
   body: z.strictObject({ toId: id }),
   output: accessPolicy,
   status: 201,
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['ACCESS_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -291,7 +294,7 @@ export const addAdministrator = endpoint({
   }),
   output: accessPolicy,
   status: 201,
-  rate: 'user-lookup',
+  reveals: { by: ['email'], counts: 'answers' },
   refusals: ['ADMIN_EXISTS', 'SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED', 'PARTY_KIND_NOT_ALLOWED'],
 });
 

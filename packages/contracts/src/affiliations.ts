@@ -78,7 +78,7 @@ export const check = endpoint({
     exists: z.boolean(),
     patient: z.object({ id: idOut, common: commonCard.pick({ name: true, age: true, gender: true }) }).optional(),
   }),
-  rate: 'nir-lookup',
+  reveals: { by: ['nir'], counts: 'answers' },
   refusals: ['PROFESSIONAL_NOT_VERIFIED'],
 });
 
@@ -120,6 +120,8 @@ const creation = {
   output: preparedPatient,
   status: 201,
   trail: 'conflicts',
+  rate: 'prepare-patient',
+  reveals: { by: ['nir', 'email', 'phoneNumber'], counts: 'conflicts' },
   refusals: ['USER_CONFLICT', 'PROFESSIONAL_NOT_VERIFIED'],
 } as const;
 
@@ -152,6 +154,7 @@ export const affiliate = endpoint({
   }),
   output: accessPolicy,
   status: 201,
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['ALREADY_AFFILIATED', 'ACCESS_REQUEST_REJECTED', 'RIGHT_NOT_ALLOWED', 'PROFESSIONAL_NOT_VERIFIED'],
 });
 
@@ -226,7 +229,7 @@ export const update = endpoint({
   output: patientFile,
   ifMatch: 'required',
   trail: 'conflicts',
-  rate: 'user-lookup',
+  reveals: { by: ['email', 'phoneNumber', 'rpps'], counts: 'answers' },
   refusals: ['USER_CONFLICT', 'INVITATION_EXISTS'],
 });
 
@@ -237,6 +240,6 @@ export const resendReferent = endpoint({
   summary: 'Invite encore une fois le référent qui n’a pas répondu.',
   audience: ['patient', ...OWNERS],
   params: patientParams,
-  rate: 'user-lookup',
+  reveals: { by: [], counts: 'answers' },
   refusals: ['INVITATION_SENDS'],
 });

@@ -49,6 +49,7 @@ export const create = endpoint({
   output: z.object({ id: idOut }),
   status: 201,
   rate: 'sign-up',
+  reveals: { nobody: 'it is kept whoever the number belongs to, and compared with nothing' },
   refusals: ['PROOF_REQUIRED', 'CHECK_UP_ALREADY_SENT'],
 });
 
@@ -84,7 +85,7 @@ export const findByNir = endpoint({
   audience: READERS,
   body: z.strictObject({ nir }),
   output: z.array(checkUp),
-  rate: 'nir-lookup',
+  reveals: { by: ['nir'], counts: 'answers' },
   refusals: ['CHECKUP_ACCESS_REQUIRED'],
 });
 

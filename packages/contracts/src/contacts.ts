@@ -39,6 +39,7 @@ export const inviteExisting = endpoint({
   output: accessPolicy,
   status: 201,
   rate: 'invite',
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['NOT_FOUND', 'ALREADY_CONTACT', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -52,6 +53,7 @@ export const inviteNew = endpoint({
   output: invitation,
   status: 201,
   rate: 'invite',
+  reveals: { by: ['email'], counts: 'conflicts' },
   refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS'],
 });
 

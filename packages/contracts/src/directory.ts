@@ -80,6 +80,6 @@ export const findByEmail = endpoint({
   audience: ['doctor', 'midwife', 'assistant', 'organization'],
   query: z.strictObject({ username: email, $first: z.literal('1').optional() }),
   output: publicUser.nullable(),
-  rate: 'user-lookup',
+  reveals: { by: ['username'], counts: 'answers' },
   refusals: [],
 });

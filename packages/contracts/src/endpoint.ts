@@ -1,6 +1,7 @@
 import type { UserType } from '@maillon/domain/user-type';
 import type * as z from 'zod';
 import type { RefusalCode } from './refusals.ts';
+import type { Reveals } from './reveals.ts';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -28,9 +29,8 @@ export type RateClass =
   | 'client-error'
   | 'lookup'
   | 'sign-up'
-  | 'user-lookup'
   | 'invite'
-  | 'nir-lookup'
+  | 'prepare-patient'
   | 'livekit-token'
   | 'upload';
 
@@ -72,6 +72,11 @@ export interface Endpoint {
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   readonly rate?: RateClass;
+  /**
+   * Whether an answer says that somebody exists. Must be stated by whatever takes an identifier or may answer a refusal that
+   * reveals (`reveals.spec.ts`); what counts draws from one allowance per person and structure (docs/decisions/lookups.md).
+   */
+  readonly reveals?: Reveals;
   /** `conflicts`: a 409 leaves an audit line too; every 403 does. */
   readonly trail?: 'conflicts';
   /** A GET that changes something, for clients that know no better: held to the protection of a write against forgery. */

@@ -59,6 +59,7 @@ const search = <const T extends string, S extends z.ZodRawShape>(type: T, what: 
     path: `/fhir/R4/${type}`,
     summary: `${what}, au format FHIR R4, par pages.`,
     query: z.strictObject({ ...query, ...page }),
+    ...('identifier' in query ? { reveals: { by: ['identifier'], counts: 'answers' } } : {}),
     refusals: ['NOT_FOUND', 'BAD_CURSOR'],
   });
 

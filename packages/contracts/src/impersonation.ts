@@ -18,6 +18,7 @@ export const start = endpoint({
   output: z.object({ user: userMe }),
   idempotencyKey: 'ignored',
   whileImpersonating: 'allowed',
+  reveals: { nobody: 'administrators read the list of everybody' },
   refusals: ['USER_NOT_FOUND', 'IMPERSONATION_TARGET_ADMIN', 'IMPERSONATION_SELF'],
 });
 

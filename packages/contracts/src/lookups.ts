@@ -53,6 +53,7 @@ export const healthStructures = endpoint({
   query: finessQuery,
   output: z.array(healthStructure),
   rate: 'lookup',
+  reveals: { nobody: 'the public register of health structures, not those who are here' },
   refusals: ['DEPENDENCY_UNAVAILABLE'],
 });
 
@@ -68,5 +69,6 @@ export const companyOf = endpoint({
   params: z.strictObject({ siret }),
   output: company,
   rate: 'lookup',
+  reveals: { nobody: 'the public register of companies, not those who are here' },
   refusals: ['DEPENDENCY_UNAVAILABLE'],
 });

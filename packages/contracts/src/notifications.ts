@@ -129,6 +129,7 @@ export const setPreferences = endpoint({
   audience: everybody,
   body: notificationPreferences.partial(),
   output: notificationPreferences,
+  reveals: { nobody: 'a channel that is on or off, no address' },
   refusals: [],
 });
 

@@ -45,6 +45,7 @@ export const find = endpoint({
   audience: anybody,
   query: z.strictObject({ finess: finess.optional(), active: flag.optional() }),
   output: z.array(organizationSummary),
+  reveals: { by: ['finess'], counts: 'answers' },
   refusals: [],
 });
 
@@ -68,6 +69,7 @@ export const create = endpoint({
   body: newStructure,
   output: organization,
   status: 201,
+  reveals: { by: ['finess', 'siret'], counts: 'conflicts' },
   refusals: ['ORGANIZATION_ALREADY_REGISTERED', 'ALREADY_MEMBER'],
 });
 
@@ -96,6 +98,7 @@ export const update = endpoint({
   body: organizationUpdate,
   output: organization,
   ifMatch: 'required',
+  reveals: { nobody: 'how a structure is reached is shown, and compared with nothing' },
   refusals: [],
 });
 

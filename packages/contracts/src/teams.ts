@@ -105,6 +105,7 @@ export const invite = endpoint({
   output: accessPolicy,
   status: 201,
   rate: 'invite',
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['ALREADY_MEMBER', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED', 'ORGANIZATION_ID_MISSING'],
 });
 
@@ -119,6 +120,7 @@ export const inviteNew = endpoint({
   output: invitation,
   status: 201,
   rate: 'invite',
+  reveals: { by: ['email'], counts: 'conflicts' },
   refusals: ['USER_EXISTS', 'INVITATION_EXISTS', 'ORGANIZATION_ID_MISSING'],
 });
 

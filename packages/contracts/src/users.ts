@@ -215,6 +215,10 @@ export const create = endpoint({
   status: 201,
   idempotencyKey: 'required',
   rate: 'sign-up',
+  reveals: {
+    by: ['nir', 'email', 'phoneNumber', 'rpps', 'certification', 'certificationNumber', 'finess', 'siret'],
+    counts: 'conflicts',
+  },
   refusals: [
     'USER_CONFLICT',
     'ORGANIZATION_ALREADY_REGISTERED',
@@ -323,6 +327,7 @@ export const update = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
   body: userUpdate,
   output: userMe,
+  reveals: { by: ['email', 'phoneNumber', 'telecom'], counts: 'answers' },
   refusals: ['STALE_VERSION', 'USER_CONFLICT', 'INVALID_PROFILE_TYPE', 'DEPENDENCY_UNAVAILABLE'],
 });
 
@@ -338,6 +343,7 @@ export const verifyContact = endpoint({
   body: z.strictObject({ kind: contactKind, code: z.string().regex(/^\d{6}$/, TEXTS.codeIncorrect) }),
   output: userMe,
   whileImpersonating: 'never',
+  reveals: { by: [], counts: 'conflicts' },
   refusals: ['CODE_INCORRECT', 'USER_CONFLICT', 'DEPENDENCY_UNAVAILABLE'],
 });
 

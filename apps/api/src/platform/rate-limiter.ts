@@ -5,10 +5,10 @@ export type RateLimitClass =
   | 'write'
   | 'lookup'
   | 'sign-up'
-  | 'user-lookup'
   | 'invite'
-  | 'nir-lookup'
-  | 'nir-lookup-structure'
+  | 'prepare-patient'
+  | 'person-lookup'
+  | 'person-lookup-structure'
   | 'livekit-token'
   | 'upload'
   | 'code-request-contact'
@@ -32,4 +32,7 @@ export abstract class RateLimiter {
    * @throws {Refusal} `RATE_LIMITED` with the seconds to wait
    */
   abstract take(rateClass: RateLimitClass, key: string, count?: number): Promise<RateLimitState>;
+
+  /** Returns tokens that were {@link take}n for something that did not happen; never more than the buckets hold. */
+  abstract giveBack(rateClass: RateLimitClass, key: string, count?: number): Promise<void>;
 }

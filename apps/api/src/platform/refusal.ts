@@ -10,6 +10,8 @@ export interface RefusalExtra {
   readonly accessPolicy?: { readonly id: string; readonly status: string } | null;
   /** What the audit trail says of it, where the code alone does not. Seen by no caller. */
   readonly audit?: Omit<AuditEntry, 'outcome'>;
+  /** The lookups of people are spent: the sentence says so, and for how long. */
+  readonly lookups?: true;
   /** Seconds after which the same call may succeed. */
   readonly retryAfter?: number;
 }

@@ -24,6 +24,7 @@ import { HttpPipeline } from '../platform/http/pipeline.ts';
 import { RefusalTrail } from '../platform/http/refusal-trail.ts';
 import { createServer } from '../platform/http/server.ts';
 import { LOG } from '../platform/logging/log.ts';
+import { LookupAllowance } from '../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../platform/rate-limiter.ts';
 import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
 import { RealtimeModule } from '../platform/realtime/realtime.module.ts';
@@ -60,6 +61,8 @@ class NoLimits extends RateLimiter {
   async take(): Promise<RateLimitState> {
     return { remaining: 599, fullInSeconds: 1 };
   }
+
+  async giveBack(): Promise<void> {}
 }
 
 class PlainCursors extends Cursors {
@@ -93,6 +96,7 @@ export class CalendarApp {
       providers: [
         AddressHasher,
         Idempotency,
+        LookupAllowance,
         RefusalTrail,
         { provide: LOG, useValue: log },
         { provide: EndpointPipeline, useClass: HttpPipeline },

@@ -28,6 +28,7 @@ export class TestApp {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly db: TestDatabase,
+    private readonly ownsDatabase = true,
   ) {}
 
   static async open(options: AppOptions = {}): Promise<TestApp> {
@@ -41,6 +42,11 @@ export class TestApp {
     }
   }
 
+  /** Another process over the same database; to be closed before the first. */
+  async beside(options: AppOptions = {}): Promise<TestApp> {
+    return new TestApp(await startApp(testEnv(this.db.url, options.env), options), this.db, false);
+  }
+
   inject(request: InjectOptions) {
     const server: FastifyInstance = this.app.getHttpAdapter().getInstance();
     return server.inject(request);
@@ -52,7 +58,7 @@ export class TestApp {
 
   async close(): Promise<void> {
     await this.app.close();
-    await this.db.close();
+    if (this.ownsDatabase) await this.db.close();
   }
 }
 

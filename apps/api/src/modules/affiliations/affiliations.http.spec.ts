@@ -76,7 +76,7 @@ describe('the number of a patient', () => {
   it('is asked for three hundred times a day by all of a structure together', async () => {
     const { browser, id, path } = await aMaternity();
     const ask = () => browser.post(`${path}/is-patient-affiliated`, { nir: anIdentity().nir });
-    await app().get(RateLimiter).take('nir-lookup-structure', id, 299);
+    await app().get(RateLimiter).take('person-lookup-structure', id, 299);
 
     expect((await ask()).statusCode).toBe(200);
     expect((await ask()).json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });

@@ -9,7 +9,6 @@ import { Cursors } from '../../platform/cursor.ts';
 import { Database } from '../../platform/database.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { tellUser } from '../../platform/notifications.ts';
-import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
@@ -51,7 +50,6 @@ export class AffiliationsService {
     private readonly referents: ReferentsService,
     private readonly consents: ConsentsService,
     private readonly trail: ReadTrail,
-    private readonly limiter: RateLimiter,
   ) {}
 
   /** One statement a page. @throws {Refusal} `NOT_FOUND` for the patients of somebody else */
@@ -78,11 +76,6 @@ export class AffiliationsService {
   async check(actor: Actor, owner: Owner, nir: string) {
     await this.requireOwner(actor, owner);
     await this.policies.requireTrusted(actor);
-    // The colleagues of a structure together ask no more than this, however many they are.
-    if (owner.userType === 'organization') {
-      await this.database.apart(() => this.limiter.take('nir-lookup-structure', owner.ownerId));
-    }
-
     const found = await this.affiliations.byNir(this.prepared.nirHash(nir), owner.ownerId);
     if (found === undefined) return { affiliated: false, exists: false };
     if (found.affiliated) return { affiliated: true, exists: true };

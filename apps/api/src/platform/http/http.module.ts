@@ -10,6 +10,7 @@ import { HealthParts } from '../operations/health-parts.ts';
 import { MetricsTokenGuard, MetricsTokenStrategy } from '../operations/machine-credential.guard.ts';
 import { MetricsController } from '../operations/metrics.controller.ts';
 import { PlatformParts } from '../operations/platform-parts.ts';
+import { LookupAllowance } from '../rate-limit/lookup-allowance.ts';
 import { PostgresRateLimiter } from '../rate-limit/postgres-rate-limiter.ts';
 import { TokenBuckets } from '../rate-limit/token-buckets.ts';
 import { RateLimiter } from '../rate-limiter.ts';
@@ -50,6 +51,7 @@ export const httpModule = (log: Log): DynamicModule => ({
     { provide: Cursors, useClass: HmacCursors },
     TokenBuckets,
     Idempotency,
+    LookupAllowance,
     AddressHasher,
     RefusalTrail,
     HealthParts,

@@ -5,6 +5,7 @@ import type { CallMeta } from '../call.ts';
 import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import { ENV, type Env } from '../env.ts';
 import { LOG, type Log } from '../logging/log.ts';
+import { type AskedParts, LookupAllowance, type ReservedLookup } from '../rate-limit/lookup-allowance.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
@@ -19,7 +20,7 @@ import { Deadlines, type Running } from './deadlines.ts';
 import { takeFirst } from './first-item.ts';
 import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
-import { fingerprintOf, Idempotency, idempotencyKeyOf, keyIn } from './idempotency.ts';
+import { fingerprintOf, Idempotency, idempotencyKeyOf, type KeptAnswer, keyIn } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
 import { checkLabels } from './labels.ts';
 import { Paces } from './paces.ts';
@@ -71,6 +72,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly idempotency: Idempotency,
     private readonly addresses: AddressHasher,
     private readonly refusals: RefusalTrail,
+    private readonly lookups: LookupAllowance,
   ) {
     super();
   }
@@ -127,7 +129,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
   }
 
   private async process(exchange: Exchange, context: HttpRequestContext): Promise<Answer> {
-    const { contract, runtime, request, reply } = exchange;
+    const { contract, request, reply } = exchange;
     if (contract.modes !== undefined && !contract.modes.includes(this.env.MODE)) throw new Refusal('NOT_FOUND');
     checkLabels(request.headers, this.env.MODE);
     if (contract.writes === true) refuseForgedRead(request);
@@ -141,6 +143,28 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
     await limitRate(contract, this.limiter, request, reply, admitted);
 
+    // Whoever is given a kept answer learns nothing that they were not told before.
+    const look = early?.userId === admitted.caller?.stUserId ? early?.look : undefined;
+    const isKept = look !== undefined && (await look) !== undefined;
+    const lookup = isKept ? null : await this.lookups.reserve(contract, admitted.caller, request as AskedParts);
+    try {
+      return await this.answer(exchange, admitted, look, lookup);
+    } catch (error) {
+      lookup?.refused(error);
+      throw error;
+    } finally {
+      await lookup?.settle();
+    }
+  }
+
+  /** From the shape of what is asked on. */
+  private async answer(
+    exchange: Exchange,
+    admitted: Admitted,
+    look: Promise<KeptAnswer | undefined> | undefined,
+    lookup: ReservedLookup | null,
+  ): Promise<Answer> {
+    const { contract, runtime, request, reply } = exchange;
     refuseFiles(contract, request);
     if (contract.multipart !== undefined) this.awaitFiles(exchange);
     const write = runtime.writeFirst !== null && takeFirst(request) ? runtime.writeFirst : runtime.write;
@@ -154,10 +178,11 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const userId = admitted.caller.stUserId;
     const { answer, replayed } = await this.idempotency.once({
       scope: { userId, method: contract.method, route: contract.path, key },
-      look: early?.userId === userId ? early.look : undefined,
+      look,
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
       refused: (error) => {
+        lookup?.refused(error);
         const answer = this.keepable(error, reply);
         // Now, so that its line and the kept answer travel together.
         if (answer !== null) noting ??= this.refusals.note(contract, request.params, error);

@@ -30,10 +30,20 @@ const takenTexts = ({ flags = {} }: RefusalExtra): string[] => [
   ...(flags.nirExists ? [TEXTS.nirExists] : []),
 ];
 
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const counted = (count: number, unit: string): string =>
+  `${count === 1 ? 'une' : count} ${unit}${count === 1 ? '' : 's'}`;
+const waitText = (seconds: number): string =>
+  seconds < HOUR ? counted(Math.ceil(seconds / MINUTE), 'minute') : counted(Math.ceil(seconds / HOUR), 'heure');
+
+const spentText = ({ lookups, retryAfter = MINUTE }: RefusalExtra): string =>
+  lookups ? `Vous avez recherché beaucoup de personnes en peu de temps. Réessayez dans ${waitText(retryAfter)}.` : '';
+
 const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
   const row = refusalRow(refusal.code);
   const errors = fieldErrors(refusal);
-  const detail = takenTexts(refusal.extra).join('. ') || row.detail;
+  const detail = takenTexts(refusal.extra).join('. ') || spentText(refusal.extra) || row.detail;
   return {
     type: typeOf(refusal.code),
     title: row.detail,
@@ -41,7 +51,8 @@ const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
     detail,
     instance: occurrence.path || `urn:request:${occurrence.requestId}`,
     code: refusal.code,
-    message: row.message ?? detail,
+    // The sentence of the specification, which clients compare, where ours says more.
+    message: row.message ?? (refusal.extra.lookups ? row.detail : detail),
     traceId: occurrence.requestId,
     ...(errors === undefined ? {} : { errors: [...errors] }),
     ...refusal.extra.flags,

@@ -28,7 +28,7 @@ describe('the rate limiter', () => {
 
   it.each<[RateLimitClass, number]>([
     ['sign-up', 10],
-    ['user-lookup', 30],
+    ['person-lookup', 30],
     ['invite', 30],
     ['livekit-token', 30],
     ['code-request-contact', 1],
@@ -180,16 +180,16 @@ describe('the rate limiter', () => {
   it('forgets no bucket that still holds something back: who has had the NIRs of a day waits for the day', async () => {
     const limiter = aLimiter();
     for (const hour of [1, 2, 3]) {
-      expect([hour, await passes(limiter, 'nir-lookup', 'curious', 30)]).toEqual([hour, 30]);
+      expect([hour, await passes(limiter, 'person-lookup', 'curious', 30)]).toEqual([hour, 30]);
       await letTimePass(3600);
     }
     await letTimePass(2 * 3600);
     await new TokenBuckets(db().database).forgetOld();
 
     // 90 are spent, and five hours have given 20 back.
-    expect(await passes(limiter, 'nir-lookup', 'curious', 31)).toBe(30);
+    expect(await passes(limiter, 'person-lookup', 'curious', 31)).toBe(30);
     await letTimePass(3600);
-    expect(await passes(limiter, 'nir-lookup', 'curious', 31)).toBeLessThan(10);
+    expect(await passes(limiter, 'person-lookup', 'curious', 31)).toBeLessThan(10);
   });
 
   it('has no bucket that takes longer to be full again than it is remembered', () => {

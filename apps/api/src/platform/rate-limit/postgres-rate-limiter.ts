@@ -26,8 +26,7 @@ export class PostgresRateLimiter extends RateLimiter {
   }
 
   async take(rateClass: RateLimitClass, key: string, count = 1): Promise<RateLimitState> {
-    const limit = this.limits.get(rateClass);
-    if (limit === undefined) throw new Error(`no limit is called ${rateClass}`);
+    const limit = this.limitOf(rateClass);
     const ownKey = `${rateClass}|${key}`;
     if (limit.burst !== undefined && !this.bursts.allows(ownKey, limit.burst)) {
       throw new Refusal('RATE_LIMITED', { retryAfter: 1 });
@@ -39,6 +38,18 @@ export class PostgresRateLimiter extends RateLimiter {
       if (state === null || remaining < state.remaining) state = { remaining, fullInSeconds };
     }
     return state ?? { remaining: 0, fullInSeconds: 0 };
+  }
+
+  async giveBack(rateClass: RateLimitClass, key: string, count = 1): Promise<void> {
+    for (const bucket of this.limitOf(rateClass).buckets) {
+      await this.buckets.giveBack(bucket, `${rateClass}|${key}`, count);
+    }
+  }
+
+  private limitOf(rateClass: RateLimitClass): RateLimit {
+    const limit = this.limits.get(rateClass);
+    if (limit === undefined) throw new Error(`no limit is called ${rateClass}`);
+    return limit;
   }
 
   /** What is left after taking. */

@@ -35,9 +35,11 @@ export const RATE_LIMITS: Readonly<Record<RateLimitClass, RateLimit>> = {
   /** Ours: one page that breaks reports once; a person reloads a few times. */
   'client-error': { buckets: [per(HOUR, 30)], scaled: true },
   'sign-up': { buckets: [per(HOUR, 10)], scaled: true },
-  'nir-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
-  'nir-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
-  'user-lookup': { buckets: [per(HOUR, 30)], scaled: false },
+  /** Every answer that says whether somebody exists, by whatever route (`lookup-allowance.ts`, docs/decisions/lookups.md). */
+  'person-lookup': { buckets: [per(HOUR, 30), per(24 * HOUR, 100)], scaled: false },
+  'person-lookup-structure': { buckets: [per(24 * HOUR, 300)], scaled: false },
+  /** Ours: one a minute, all day. An account that is made says that nobody had these contacts. */
+  'prepare-patient': { buckets: [per(HOUR, 60), per(24 * HOUR, 300)], scaled: true },
   invite: { buckets: [per(HOUR, 30), per(24 * HOUR, 50)], scaled: false },
   upload: { buckets: [per(HOUR, 60)], scaled: true },
   'livekit-token': { buckets: [per(HOUR, 30)], scaled: false },

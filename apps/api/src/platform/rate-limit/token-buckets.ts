@@ -23,6 +23,14 @@ const TAKE = sqlEach(
    SELECT asked.n, taken.tokens FROM taken JOIN asked USING (key)`,
 );
 
+const GIVE_BACK = sql(
+  'rate_bucket_give_back',
+  `UPDATE rate_buckets
+      SET tokens = least($2::float8, tokens + extract(epoch FROM clock_timestamp() - updated_at) * $3::float8 + $4::float8),
+          updated_at = clock_timestamp()
+    WHERE key = $1`,
+);
+
 const LOOK = sql(
   'rate_bucket_look',
   `SELECT least($2::float8, tokens + extract(epoch FROM clock_timestamp() - updated_at) * $3::float8) AS tokens
@@ -67,6 +75,10 @@ export class TokenBuckets {
   async takeTogether(bucket: Bucket, key: string, count: number): Promise<number | null> {
     const [row] = await this.database.quick<TokensRow>(TAKE, valuesOf(bucket, key, count));
     return row?.tokens ?? null;
+  }
+
+  async giveBack(bucket: Bucket, key: string, count: number): Promise<void> {
+    await this.database.query(GIVE_BACK, valuesOf(bucket, key, count));
   }
 
   /** Seconds until `count` tokens will be there. */

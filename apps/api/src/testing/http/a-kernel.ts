@@ -13,6 +13,7 @@ import { HttpPipeline } from '../../platform/http/pipeline.ts';
 import { RefusalTrail } from '../../platform/http/refusal-trail.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
+import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
 import { testEnv } from '../test-env.ts';
@@ -66,6 +67,8 @@ class NoLimits extends RateLimiter {
   async take(): Promise<RateLimitState> {
     return { remaining: 599, fullInSeconds: 1 };
   }
+
+  async giveBack(): Promise<void> {}
 }
 
 export interface KernelOptions {
@@ -95,6 +98,7 @@ export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
       AddressHasher,
       ColumnCipher,
       Idempotency,
+      LookupAllowance,
       RefusalTrail,
       { provide: EndpointPipeline, useClass: HttpPipeline },
       { provide: ENV, useValue: env },

@@ -1,0 +1,116 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import { countedReveals, REVEALING, type Reveals } from '@maillon/contracts/reveals';
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '../actor.ts';
+import { Database, sql } from '../database.ts';
+import { type RateLimitClass, RateLimiter } from '../rate-limiter.ts';
+import { Refusal } from '../refusal.ts';
+
+type Counted = Exclude<Reveals, { readonly nobody: string }>;
+type Taken = readonly [rateClass: RateLimitClass, key: string];
+
+/** What was asked, as it came. */
+export interface AskedParts {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  readonly body?: unknown;
+}
+
+const STRUCTURES = sql(
+  'lookup_structures',
+  `SELECT from_party AS id FROM access_policies
+    WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+   UNION SELECT organization_id FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL`,
+);
+
+const DEEPEST = 20;
+const namesOne = (value: unknown, identifiers: readonly string[], depth = 0): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  depth < DEEPEST &&
+  Object.entries(value).some(
+    ([key, member]) =>
+      (identifiers.includes(key) && member !== undefined && member !== null) ||
+      namesOne(member, identifiers, depth + 1),
+  );
+
+/** A question that never came to an answer: faulty, too early, or our own failure. */
+const isUnanswered = ({ status }: Refusal): boolean => [400, 412, 413, 415, 422, 428].includes(status) || status >= 500;
+
+/**
+ * How often somebody may ask whether people exist: one allowance per person, one per structure, for all routes together
+ * (docs/decisions/lookups.md).
+ */
+@Injectable()
+export class LookupAllowance {
+  constructor(
+    private readonly limiter: RateLimiter,
+    private readonly database: Database,
+  ) {}
+
+  /**
+   * Takes one before anything is looked up, so that questions that come together cannot overdraw; null where nothing counts.
+   * @throws {Refusal} `RATE_LIMITED`, the same whoever was asked for
+   */
+  async reserve(contract: Endpoint, caller: Caller | null, asked: AskedParts): Promise<ReservedLookup | null> {
+    const rule = countedReveals(contract);
+    if (rule === null || caller === null) return null;
+    if (rule.by.length > 0 && !Object.values(asked).some((part) => namesOne(part, rule.by))) return null;
+
+    const taken: Taken[] = [];
+    try {
+      for (const one of await this.allowancesOf(caller)) {
+        await this.limiter.take(...one);
+        taken.push(one);
+      }
+    } catch (error) {
+      await this.giveBack(taken);
+      throw error instanceof Refusal && error.code === 'RATE_LIMITED'
+        ? new Refusal(error.code, { ...error.extra, lookups: true })
+        : error;
+    }
+    return new ReservedLookup(rule, () => this.giveBack(taken));
+  }
+
+  /** Every structure of theirs: by which name they ask is their own choice. */
+  private async allowancesOf({ stUserId, user }: Caller): Promise<Taken[]> {
+    const structures = user === null ? [] : await this.database.query<{ id: string }>(STRUCTURES, [user.partyId]);
+    return [['person-lookup', stUserId], ...structures.map(({ id }): Taken => ['person-lookup-structure', id])];
+  }
+
+  /** What cannot be given back is spent: the strict side. */
+  private async giveBack(taken: readonly Taken[]): Promise<void> {
+    await Promise.allSettled(taken.map((one) => this.limiter.giveBack(...one)));
+  }
+}
+
+/** One question on its way to its answer. */
+export class ReservedLookup {
+  private error: unknown;
+  private wasRefused = false;
+
+  constructor(
+    private readonly rule: Counted,
+    private readonly giveBack: () => Promise<void>,
+  ) {}
+
+  refused(error: unknown): void {
+    this.wasRefused = true;
+    this.error = error;
+  }
+
+  /** Once it is known what was answered. */
+  async settle(): Promise<void> {
+    if (!this.hasRevealed()) await this.giveBack();
+  }
+
+  private hasRevealed(): boolean {
+    if (!this.wasRefused) return this.rule.counts === 'answers';
+    if (!(this.error instanceof Refusal)) return false;
+    const { code, extra } = this.error;
+    if (REVEALING.has(code)) return true;
+    if (this.rule.counts === 'answers') return !isUnanswered(this.error);
+    // An id of the question, not the one of the thing that is acted on, is nobody's.
+    return code === 'NOT_FOUND' && extra.field !== undefined;
+  }
+}
