@@ -38,14 +38,14 @@ test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({
   await expect(page).toHaveURL(/\/register\/doctor$/);
   await expect(page.getByLabel('Prénom')).toHaveValue('Margaux');
   await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
-  const told = await page.evaluate(() => sessionStorage.getItem('maillon.signUpPrefill'));
-  expect(JSON.parse(told ?? 'null')).toEqual({
-    firstName: 'Margaux',
-    lastName: 'TERRIEN',
-    rpps,
-    codeProfession: '10',
-    userType: 'doctor',
-  });
+  expect(await page.getByLabel('Numéro RPPS').getAttribute('readonly')).not.toBeNull();
+  await expect(page.getByText('Lu sur votre carte : il ne peut pas être changé ici.')).toBeVisible();
+  await expectAccessible(page);
+
+  // The card chooses the profile: another form is not reached by its address.
+  await page.goto('/register/patient');
+  await expect(page).toHaveURL(/\/register\/doctor$/);
+  await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
 });
 
 test('whoever gives up at the card comes back to the sign-in, which says so', async ({ page }) => {

@@ -111,7 +111,7 @@ export const verifyProfessional = endpoint({
   audience: ACTORS,
   params,
   output: adminUserDetail,
-  refusals: ['USER_STATE'],
+  refusals: ['USER_STATE', 'CARD_MISMATCH'],
 });
 
 export const unlockClaim = endpoint({

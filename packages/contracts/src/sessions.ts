@@ -3,6 +3,16 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, instantOut, userType } from './primitives.ts';
 
+/** What an identity provider says of a newcomer: it fills the sign-up form, and a card decides type and number (design api §2.1). */
+export const prefill = z.object({
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+  rpps: z.string().nullable(),
+  codeProfession: z.string().nullable(),
+  userType: userType.nullable(),
+});
+export type Prefill = z.infer<typeof prefill>;
+
 /** The session of the caller. The sign-in routes below `/auth` are SuperTokens' own (FDI) and are not declared here. */
 export const current = endpoint({
   id: 'sessions.current',
@@ -17,6 +27,8 @@ export const current = endpoint({
     expiresAt: instantOut,
     /** What the person proved to receive codes at, for the sign-up form; nulls once the profile exists. */
     contacts: z.object({ email: z.string().nullable(), phoneNumber: z.string().nullable() }),
+    /** What the identity provider said who opened the session; null for a login code, and once the profile exists. */
+    identity: prefill.nullable(),
     impersonation: z.object({ byName: z.string(), expiresAt: instantOut }).nullable(),
   }),
   refusals: [],
@@ -65,13 +77,3 @@ export const pscLogoutUrl = endpoint({
   whileImpersonating: 'never',
   refusals: ['NOT_FOUND', 'DEPENDENCY_UNAVAILABLE'],
 });
-
-/** What a sign-in through an identity provider fills the sign-up form with (design api §2.1). */
-export const prefill = z.object({
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  rpps: z.string().nullable(),
-  codeProfession: z.string().nullable(),
-  userType: userType.nullable(),
-});
-export type Prefill = z.infer<typeof prefill>;

@@ -228,6 +228,7 @@ export const create = endpoint({
     'INVALID_PROFILE_TYPE',
     'PARENTAL_CONSENT_REQUIRED',
     'CONTACT_NOT_VERIFIED',
+    'CARD_MISMATCH',
   ],
 });
 

@@ -2,32 +2,38 @@ import { beforeEach, describe, it } from '@jest/globals';
 import type { Prefill } from '@maillon/contracts/sessions';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
+import { fakeApi, json } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render.tsx';
+import { Toaster } from '../ui/toaster.tsx';
 import { NewUser } from './new-user.tsx';
 
 const PICKER = 'Choisissez le profil qui vous correspond';
-const told = (changes: Partial<Prefill>): void =>
-  sessionStorage.setItem(
-    'maillon.signUpPrefill',
-    JSON.stringify({
-      firstName: null,
-      lastName: null,
-      rpps: null,
-      codeProfession: '10',
-      userType: 'doctor',
-      ...changes,
-    }),
-  );
+const told = (changes: Partial<Prefill> | null): void => {
+  const card = { firstName: null, lastName: null, rpps: null, codeProfession: '10', userType: 'doctor' } as const;
+  const session = {
+    ...{ userId: null, handle: 'h', expiresAt: '2026-04-01T00:00:00.000Z', impersonation: null },
+    contacts: { email: null, phoneNumber: null },
+    identity: changes === null ? null : { ...card, ...changes },
+  };
+  fakeApi({ 'GET /api/auth/session': () => json(session) });
+};
 const Page = () => {
   const { pathname } = useLocation();
   return pathname === '/new-user' ? <NewUser /> : <p>{pathname}</p>;
 };
 const open = (variant: 'mobility' | 'natalconnect' = 'mobility') =>
-  renderApp(<Page />, { at: '/new-user', config: { variant } });
+  renderApp(
+    <>
+      <Page />
+      <Toaster />
+    </>,
+    { at: '/new-user', config: { variant } },
+  );
 
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
+  told(null);
 });
 
 describe('a person without a profile', () => {
@@ -62,6 +68,13 @@ describe('a person without a profile', () => {
     told(prefill);
     open('mobility');
     await screen.findByText(PICKER);
+  });
+
+  it('of another profession is told that they may be a patient', async () => {
+    told({ userType: 'patient', codeProfession: '50' });
+    open();
+    await screen.findByText('/register/patient');
+    await screen.findByText(/^Votre profession n’est pas encore prise en charge/);
   });
 
   it('whose stored choice is the picker, or nonsense, sees it', async () => {

@@ -1,32 +1,36 @@
 import { isUserType, offersSignUp, type UserType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { storageKey } from '../config/storage.ts';
+import { sessionQuery } from '../data/session.ts';
 import { ProfilePicker } from '../features/onboarding/profile-picker.tsx';
 import { publicConfig } from '../lib/public-config.ts';
-import { signUpPrefill } from '../lib/sign-up-prefill.ts';
 import { storage } from '../lib/storage.ts';
 import { toast } from '../ui/toast-store.ts';
+import { Waiting } from '../ui/waiting.tsx';
+import { useTypeOfCard } from './type-of-card.ts';
 
-/** The value that shows the picker (spec platform §4). */
-const SELECT = 'select';
 const NOT_YET = 'Votre profession n’est pas encore prise en charge : vous pouvez créer un compte patient.';
 
-/** From the card, else from what was chosen before, else nothing. */
-const signUpType = (): UserType | typeof SELECT => {
-  const chosen = signUpPrefill.read()?.userType ?? storage.read(storageKey.signUpType);
-  return isUserType(chosen) && offersSignUp(publicConfig().variant, chosen) ? chosen : SELECT;
+/** What was chosen before, if this product has it. */
+const chosenBefore = (): UserType | null => {
+  const chosen = storage.read(storageKey.signUpType);
+  return isUserType(chosen) && offersSignUp(publicConfig().variant, chosen) ? chosen : null;
 };
 
-/** Where somebody without a profile begins (spec platform §2 and §4 "Third-party sign-in"). */
+/** Where somebody without a profile begins (spec platform §2 and §4 "Third-party sign-in"): from the card, else from what they chose. */
 export const NewUser = () => {
-  const prefill = signUpPrefill.read();
-  const isNoProfessionOfOurs = prefill?.userType === 'patient' && prefill.codeProfession !== null;
+  const { data } = useQuery(sessionQuery());
+  const identity = data?.identity ?? null;
+  const isNoProfessionOfOurs = identity?.userType === 'patient' && identity.codeProfession !== null;
   useEffect(() => {
     if (isNoProfessionOfOurs) toast.info(NOT_YET);
   }, [isNoProfessionOfOurs]);
 
-  const type = signUpType();
-  return type === SELECT ? <ProfilePicker /> : <Navigate replace to={paths.registerProfile(type)} />;
+  const ofCard = useTypeOfCard();
+  if (ofCard === undefined) return <Waiting />;
+  const type = ofCard ?? chosenBefore();
+  return type === null ? <ProfilePicker /> : <Navigate replace to={paths.registerProfile(type)} />;
 };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { screen } from '@testing-library/react';
-import { Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation, useParams } from 'react-router';
 import { sessionBegins, sessionEnded } from '../lib/session-end.ts';
-import { fakeApi, json } from '../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 
 const mayHaveSession = jest.fn(() => true);
 jest.unstable_mockModule('../lib/session.ts', () => ({
@@ -15,6 +15,7 @@ const { renderApp } = await import('../testing/render.tsx');
 const { SignUpGate } = await import('./sign-up-gate.tsx');
 const { UserGate } = await import('./user-gate.tsx');
 
+const Form = () => <p>formulaire : {useParams().profile}</p>;
 const SignIn = () => <p>connexion : {JSON.stringify(useLocation().state)}</p>;
 
 const enter = (at: string) => {
@@ -41,3 +42,34 @@ it.each([
   enter(at);
   expect(await screen.findByText(`connexion : {"end":"${end}"}`)).toBeTruthy();
 });
+
+it.each(['/register/patient', '/register/select'])(
+  '%s leads a doctor with a card to the form of doctors',
+  async (at) => {
+    const card = {
+      firstName: 'Hugo',
+      lastName: 'LESTRADE',
+      rpps: '99700001052',
+      codeProfession: '10',
+      userType: 'doctor',
+    };
+    fakeApi({
+      'GET /api/user/current': () => refusal(404, 'USER_NOT_FOUND', 'Aucun profil n’existe encore pour ce compte'),
+      'GET /api/auth/session': () =>
+        json({
+          ...{ userId: null, handle: 'h', expiresAt: '2026-04-01T00:00:00.000Z', impersonation: null },
+          contacts: { email: null, phoneNumber: null },
+          identity: card,
+        }),
+    });
+    renderApp(
+      <Routes>
+        <Route element={<SignUpGate />}>
+          <Route path="/register/:profile" element={<Form />} />
+        </Route>
+      </Routes>,
+      { at },
+    );
+    expect(await screen.findByText('formulaire : doctor')).toBeTruthy();
+  },
+);

@@ -83,11 +83,12 @@ export class AdminUsersService {
     });
   }
 
-  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for whoever is no professional */
+  /** A second time changes nothing. @throws {Refusal} `USER_STATE` for whoever is no professional, `CARD_MISMATCH` */
   verifyProfessional(actor: Actor, userId: string): Promise<AdminUserDetail> {
     return this.change(userId, async (tx, { partyId }) => {
       if (!(await this.users.isPractitioner(tx, partyId))) throw new Refusal('USER_STATE');
 
+      await this.accounts.checkCards(tx, userId);
       await this.users.verify(tx, partyId, actor.userId);
       tx.audit({ action: 'user.verify_professional', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });

@@ -1,3 +1,4 @@
+import type { Card } from '@maillon/domain/professional-card';
 import { Injectable } from '@nestjs/common';
 import { deleteUser } from 'supertokens-node/index.js';
 import * as z from 'zod';
@@ -59,6 +60,19 @@ export class AccountsService {
   /** Whether an identity provider answers for who the holder of the account is: such a newcomer need not prove a contact. */
   isKnownToAProvider(stUserId: string): Promise<boolean> {
     return this.thirdParties.isProviders(stUserId);
+  }
+
+  /** The card that a newcomer signed in with: it decides what they may sign up as. Undefined without one. */
+  cardOf(tx: Tx, stUserId: string): Promise<Card | undefined> {
+    return this.thirdParties.cardOf(tx, stUserId);
+  }
+
+  /**
+   * Before an administrator confirms who a professional is.
+   * @throws {Refusal} `CARD_MISMATCH` when a card of theirs says otherwise
+   */
+  checkCards(tx: Tx, userId: string): Promise<void> {
+    return this.thirdParties.checkCards(tx, userId);
   }
 
   /** What the card's provider said of the holder of that session; null when no card opened it. */

@@ -1,11 +1,14 @@
-import { current, end, list, pscLogoutUrl } from '@maillon/contracts/sessions';
-import { Controller } from '@nestjs/common';
+import { current, end, list, type Prefill, pscLogoutUrl } from '@maillon/contracts/sessions';
+import { Controller, Inject } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import { ENV, type Env } from '../../platform/env.ts';
 import { ImpersonationsService } from './impersonations.service.ts';
 import { SessionsService } from './sessions.service.ts';
+import { prefillOf } from './third-party/identity.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
+import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
 
 @Controller()
@@ -15,6 +18,8 @@ export class SessionsController {
     private readonly impersonations: ImpersonationsService,
     private readonly sessions: SessionsService,
     private readonly logouts: ProviderLogoutService,
+    private readonly thirdParties: ThirdPartyAccounts,
+    @Inject(ENV) private readonly env: Env,
   ) {}
 
   @Endpoint(current)
@@ -24,6 +29,7 @@ export class SessionsController {
       handle: caller.sessionHandle,
       expiresAt: caller.expiresAt,
       contacts: await this.contactsOf(caller),
+      identity: await this.identityOf(caller),
       impersonation: caller.user === null ? null : await this.impersonations.shown(caller.user),
     };
   }
@@ -41,6 +47,12 @@ export class SessionsController {
   @Endpoint(pscLogoutUrl)
   async pscLogoutUrl(@Input() { actor }: CallOf<typeof pscLogoutUrl>) {
     return { url: await this.logouts.logoutUrl(actor.sessionHandle, 'psc') };
+  }
+
+  private async identityOf({ user, stUserId }: Caller): Promise<Prefill | null> {
+    if (user !== null) return null;
+    const identity = await this.thirdParties.identityOf(stUserId);
+    return identity === undefined ? null : prefillOf(identity, this.env.VARIANT);
   }
 
   private async contactsOf({ user, stUserId }: Caller): Promise<{ email: string | null; phoneNumber: string | null }> {

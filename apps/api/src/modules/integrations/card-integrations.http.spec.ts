@@ -101,14 +101,23 @@ describe('a card that is activated', () => {
 
 describe('a card is refused', () => {
   it.each([
-    ['of a colleague', () => cardOf({ rpps: '97800000011' })],
-    ['of a nurse', ({ identity }: SignedUp) => cardOf(identity, '60')],
-    ['of a student', () => ({ card: 'student' })],
-  ])('%s, and leaves a line', async (_whose, cardFor) => {
+    [
+      'of a colleague',
+      () => cardOf({ rpps: '97800000011' }),
+      ['Le numéro RPPS de cette carte n’est pas celui de votre profil'],
+    ],
+    [
+      'of a nurse',
+      ({ identity }: SignedUp) => cardOf(identity, '60'),
+      ['La profession de cette carte n’est pas celle de votre profil'],
+    ],
+    ['of a student', () => ({ card: 'student' }), ['Le numéro RPPS de cette carte n’est pas celui de votre profil']],
+  ])('%s, in words, and leaves a line', async (_whose, cardFor, sentences) => {
     const doctor = await aSignedUpDoctor(app());
     const answer = await activateWith(doctor, cardFor(doctor));
 
-    expect(answer.json()).toMatchObject({ status: 409, code: 'CARD_MISMATCH' });
+    const errors = sentences.map((message) => ({ message }));
+    expect(answer.json()).toMatchObject({ status: 409, code: 'CARD_MISMATCH', errors });
     expect(await one(doctor.browser)).toMatchObject({ isActivated: false });
     expect(await refusedLines(doctor.me.id)).toEqual([{ action: 'integration.activate', detail: 'CARD_MISMATCH' }]);
   });

@@ -1,5 +1,6 @@
 import type { NewUser } from '@maillon/contracts/users';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
+import type { ClaimedProfile } from '@maillon/domain/professional-card';
 import type { NewPractitioner } from './new-profiles.repository.ts';
 
 export type NewProfessional = Extract<NewUser, { userType: 'doctor' | 'midwife' | 'assistant' }>;
@@ -52,6 +53,13 @@ export const qualificationsOf = (user: NewProfessional): string[] => {
   const block = user.userType === 'doctor' ? user.doctor : user.userType === 'midwife' ? user.midwife : user.assistant;
   return block.qualifications.map(({ code }) => code);
 };
+
+/** What the form says that a health-professional card may contradict. */
+export const claimedBy = (user: NewUser): ClaimedProfile => ({
+  userType: user.userType,
+  rpps: user.userType === 'doctor' ? user.doctor.rpps : null,
+  certification: certificationOf(user)?.number ?? null,
+});
 
 /** The number of the professional register, where the profile has one. */
 export const certificationOf = (user: NewUser): { kind: 'midwife' | 'assistant'; number: string } | null => {

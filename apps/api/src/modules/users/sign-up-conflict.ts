@@ -1,5 +1,8 @@
+import type { FieldError } from '@maillon/contracts/problem';
 import { TEXTS } from '@maillon/contracts/texts';
 import type { NewUser } from '@maillon/contracts/users';
+import type { CardDifference } from '@maillon/domain/professional-card';
+import type { UserType } from '@maillon/domain/user-type';
 import { violatedConstraint } from '../../platform/postgres-errors.ts';
 import { Refusal, type RefusalExtra } from '../../platform/refusal.ts';
 
@@ -19,6 +22,31 @@ export const certificationConflict = (kind: keyof typeof CERTIFICATION_FIELD): R
   const pointer = CERTIFICATION_FIELD[kind];
   const message = TEXTS.certificationExists;
   return new Refusal('USER_CONFLICT', { errors: [{ pointer, code: 'CERTIFICATION_EXISTS', message }] });
+};
+
+const CARD_TYPE_SENTENCES: Partial<Record<UserType, string>> = {
+  doctor: 'Votre carte est celle d’un médecin : avec elle, vous créez un compte de médecin',
+  midwife: 'Votre carte est celle d’une sage-femme : avec elle, vous créez un compte de sage-femme',
+  assistant: 'Votre carte est celle d’un infirmier : avec elle, vous créez un compte d’infirmier',
+};
+const OTHER_CARD = 'La profession de votre carte n’a pas de compte ici : avec elle, vous créez un compte de patient';
+
+/** That the form says something else than the card with which the person signed in, by field. @param type what the card decides */
+export const cardConflict = (user: NewUser, differences: readonly CardDifference[], type: UserType): Refusal => {
+  const fields: Readonly<Record<CardDifference, FieldError>> = {
+    userType: {
+      pointer: '/user/userType',
+      code: 'CARD_TYPE',
+      message: CARD_TYPE_SENTENCES[type] ?? OTHER_CARD,
+    },
+    rpps: { pointer: '/user/doctor/rpps', code: 'CARD_RPPS', message: TEXTS.cardRpps },
+    certification: {
+      pointer: CERTIFICATION_FIELD[user.userType === 'midwife' ? 'midwife' : 'assistant'],
+      code: 'CARD_RPPS',
+      message: TEXTS.cardRpps,
+    },
+  };
+  return new Refusal('CARD_MISMATCH', { errors: differences.map((difference) => fields[difference]) });
 };
 
 /** What the database refuses when two people sign up in the same instant, past every check. */

@@ -1,5 +1,6 @@
 import { TEXTS } from '@maillon/contracts/texts';
 import type { NewUser, UserMe } from '@maillon/contracts/users';
+import { differencesAtSignUp, signUpTypeIn } from '@maillon/domain/professional-card';
 import { offersSignUp } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
@@ -13,12 +14,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
 import { conflictsWith, lossesOf, type Proof } from './contact-holders.ts';
-import { certificationOf } from './new-practitioner.ts';
+import { certificationOf, claimedBy } from './new-practitioner.ts';
 import { NewProfilesService } from './new-profiles.service.ts';
 import { ParentalConsentService } from './parental-consent.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { type NewAccount, SignUpRepository } from './sign-up.repository.ts';
-import { certificationConflict, conflictFor, rppsConflict } from './sign-up-conflict.ts';
+import { cardConflict, certificationConflict, conflictFor, rppsConflict } from './sign-up-conflict.ts';
 import { needsParent, signUpFaults, waitsFor } from './sign-up-rules.ts';
 import { UserMeView } from './user-me.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -114,6 +115,7 @@ export class SignUpService {
     const { userId, partyId, stUserId, user } = account;
     // Asked before the conflicts: one's own contacts, taken a moment ago, are none.
     if (await this.signUps.isSignedUp(tx, stUserId)) throw new Refusal('ALREADY_SIGNED_UP');
+    await this.checkCard(tx, stUserId, user);
     await this.settleConflicts(tx, user, proof);
 
     await this.signUps.addAccount(tx, account);
@@ -134,6 +136,14 @@ export class SignUpService {
     const row = await this.users.read(userId, tx);
     if (row === undefined) throw new Error('the user was not there after it was written');
     return this.view.of(row);
+  }
+
+  /** Before the conflicts: whoever claims another number than their card's is not told whose it is. */
+  private async checkCard(tx: Tx, stUserId: string, user: NewUser): Promise<void> {
+    const card = await this.accounts.cardOf(tx, stUserId);
+    if (card === undefined) return;
+    const differences = differencesAtSignUp(this.env.VARIANT, card, claimedBy(user));
+    if (differences.length > 0) throw cardConflict(user, differences, signUpTypeIn(this.env.VARIANT, card.profession));
   }
 
   /** The address of somebody without an account is kept sealed, and written to once this is committed. */

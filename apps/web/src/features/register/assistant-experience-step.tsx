@@ -1,11 +1,12 @@
 import { TextField } from '../../ui/text-field.tsx';
+import { lockedByCard } from './card.ts';
 import { PracticeFields } from './practice-fields.tsx';
 import type { AssistantDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
 
 /** 'Éducation & Expérience'. */
 export const AssistantExperienceStep = (props: StepProps<AssistantDraft>) => {
-  const { values, errors, change } = props;
+  const { values, errors, change, proved } = props;
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
@@ -18,6 +19,7 @@ export const AssistantExperienceStep = (props: StepProps<AssistantDraft>) => {
           value={values.certificationNumber}
           onChange={(certificationNumber) => change({ certificationNumber })}
           error={errors['/assistant/certificationNumber']}
+          {...lockedByCard(proved)}
         />
         <TextField
           label="Numéro IPA ou diplôme complémentaire"

@@ -1,6 +1,5 @@
 import { assistantErrors, assistantPayload } from './assistant.model.ts';
 import { AssistantExperienceStep } from './assistant-experience-step.tsx';
-import { assistantCard } from './card.ts';
 import { AssistantPersonStep } from './person-step.tsx';
 import { ProfileWizard } from './profile-wizard.tsx';
 import { type AssistantDraft, emptyAssistant } from './sign-up-draft.ts';
@@ -30,6 +29,6 @@ export const AssistantWizard = () => (
     empty={emptyAssistant}
     errorsOf={assistantErrors}
     payloadOf={assistantPayload}
-    prefilled={assistantCard()}
+    numberField="certificationNumber"
   />
 );

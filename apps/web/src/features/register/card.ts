@@ -1,27 +1,19 @@
-import { signUpPrefill } from '../../lib/sign-up-prefill.ts';
-import type { AssistantDraft, DoctorDraft, MidwifeDraft } from './sign-up-draft.ts';
+import type { IdentityDraft } from './sign-up-draft.ts';
+import type { Proved } from './step.ts';
 
-type Person = Pick<DoctorDraft, 'firstName' | 'lastName'>;
+/** The field in which a profile keeps its number; none where there is no number. */
+export type NumberField = 'rpps' | 'certification' | 'certificationNumber';
 
-/** What a professional card said of the person; the insurance number is never on one (design catalogues §1.6). */
-const read = (): { readonly person: Person; readonly number: string } | null => {
-  const card = signUpPrefill.read();
-  if (card === null) return null;
-  return { person: { firstName: card.firstName ?? '', lastName: card.lastName ?? '' }, number: card.rpps ?? '' };
-};
+/** The beginning of a draft for whoever came from an identity provider; the insurance number is never on a card (design catalogues §1.6). */
+export const namesOf = ({ identity }: Proved): Partial<IdentityDraft> =>
+  identity === null ? {} : { firstName: identity.firstName ?? '', lastName: identity.lastName ?? '' };
 
-/** The beginning of a draft for whoever signed in with a card; each profile keeps the number in a field of its own. */
-export const doctorCard = (): Partial<DoctorDraft> => {
-  const card = read();
-  return card === null ? {} : { ...card.person, rpps: card.number };
-};
+/** What a card decides, whatever an earlier draft says. */
+export const numberOf = ({ identity }: Proved, field: NumberField | undefined): Partial<Record<NumberField, string>> =>
+  field === undefined || identity === null || identity.rpps === null ? {} : { [field]: identity.rpps };
 
-export const midwifeCard = (): Partial<MidwifeDraft> => {
-  const card = read();
-  return card === null ? {} : { ...card.person, certification: card.number };
-};
+const LOCKED = { readOnly: true, hint: 'Lu sur votre carte : il ne peut pas être changé ici.' } as const;
 
-export const assistantCard = (): Partial<AssistantDraft> => {
-  const card = read();
-  return card === null ? {} : { ...card.person, certificationNumber: card.number };
-};
+/** The props of the field of the number: locked when a card has said it. */
+export const lockedByCard = ({ identity }: Proved): Partial<typeof LOCKED> =>
+  identity === null || identity.rpps === null ? {} : LOCKED;

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Prefill } from '@maillon/contracts/sessions';
 import { screen, waitFor, within } from '@testing-library/react';
 import { refusal } from '../../testing/fake-api.ts';
 import { aDoctor } from '../../testing/people.ts';
@@ -10,9 +11,9 @@ jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
 
 const { DoctorWizard } = await import('./doctor-wizard.tsx');
 
-const openWizard = async () => {
+const openWizard = async (identity: Prefill | null = null) => {
   acceptTerms();
-  const api = signUpApi({ email: 'hugo@pro.example', phoneNumber: null }, aDoctor());
+  const api = signUpApi({ email: 'hugo@pro.example', phoneNumber: null, identity }, aDoctor());
   const view = renderApp(<DoctorWizard />);
   await screen.findByRole('heading', { name: /Informations professionnelles$/ });
   return { ...view, api };
@@ -76,6 +77,44 @@ describe('the doctor wizard (spec platform §2)', () => {
           },
         },
       }),
+    );
+  });
+
+  const CARD: Prefill = {
+    firstName: 'Hugo',
+    lastName: 'LESTRADE',
+    rpps: '99700001052',
+    codeProfession: '10',
+    userType: 'doctor',
+  };
+
+  it('takes the number from the card, also over a draft of before, and offers no other profile', async () => {
+    const before = await openWizard();
+    fill('Numéro RPPS', '99700001029');
+    before.unmount();
+    await openWizard(CARD);
+    const number = screen.getByLabelText<HTMLInputElement>('Numéro RPPS');
+    expect([number.value, number.readOnly]).toEqual(['99700001052', true]);
+    expect(number.getAttribute('aria-describedby')).toContain(
+      screen.getByText('Lu sur votre carte : il ne peut pas être changé ici.').id,
+    );
+    expect(screen.queryByRole('link', { name: 'Choisir un autre profil' })).toBeNull();
+    screen.getByText(/Ce profil est celui de la profession inscrite sur votre carte/);
+  });
+
+  it('says beside the field that the number is not that of the card', async () => {
+    const view = await openWizard();
+    await fillProfession(view);
+    const message = 'Ce numéro RPPS n’est pas celui de votre carte';
+    view.api.on(SIGN_UP, () =>
+      refusal(409, 'CARD_MISMATCH', 'Cette carte n’est pas celle de ce profil', {
+        errors: [{ pointer: '/user/doctor/rpps', code: 'CARD_RPPS', message }],
+      }),
+    );
+    await view.user.click(screen.getByRole('button', { name: 'Valider' }));
+    await screen.findByRole('heading', { name: /Informations professionnelles$/ });
+    expect(screen.getByLabelText('Numéro RPPS').getAttribute('aria-describedby')).toContain(
+      screen.getByText(message).id,
     );
   });
 

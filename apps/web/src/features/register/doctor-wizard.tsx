@@ -1,4 +1,3 @@
-import { doctorCard } from './card.ts';
 import { ComplementStep } from './complement-step.tsx';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';
 import { ProfessionalStep } from './professional-step.tsx';
@@ -30,6 +29,6 @@ export const DoctorWizard = () => (
     empty={emptyDoctor}
     errorsOf={doctorErrors}
     payloadOf={doctorPayload}
-    prefilled={doctorCard()}
+    numberField="rpps"
   />
 );

@@ -2,6 +2,7 @@ import { INITIAL_PROFILES, MIDWIFE_EXPERTISES } from '@maillon/domain/practice';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { lockedByCard } from './card.ts';
 import { PracticeFields } from './practice-fields.tsx';
 import type { MidwifeDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
@@ -11,7 +12,7 @@ const EXPERTISES = MIDWIFE_EXPERTISES.map(({ code, label }) => ({ value: code, l
 
 /** 'Éducation & Expérience'. */
 export const MidwifeExperienceStep = (props: StepProps<MidwifeDraft>) => {
-  const { values, errors, change } = props;
+  const { values, errors, change, proved } = props;
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
@@ -34,6 +35,7 @@ export const MidwifeExperienceStep = (props: StepProps<MidwifeDraft>) => {
           value={values.certification}
           onChange={(certification) => change({ certification })}
           error={errors['/midwife/certification']}
+          {...lockedByCard(proved)}
         />
       </div>
       <CheckboxGroup

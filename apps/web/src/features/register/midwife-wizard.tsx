@@ -1,4 +1,3 @@
-import { midwifeCard } from './card.ts';
 import { lacksPmi, midwifeErrors, midwifePayload } from './midwife.model.ts';
 import { MidwifeExperienceStep } from './midwife-experience-step.tsx';
 import { MidwifePersonStep } from './person-step.tsx';
@@ -37,6 +36,6 @@ export const MidwifeWizard = () => (
     empty={emptyMidwife}
     errorsOf={midwifeErrors}
     payloadOf={midwifePayload}
-    prefilled={midwifeCard()}
+    numberField="certification"
   />
 );

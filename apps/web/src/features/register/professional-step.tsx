@@ -3,6 +3,7 @@ import { SIGN_UP_SPECIALTIES } from '@maillon/domain/qualifications';
 import { AddressField } from '../../fields/address-field.tsx';
 import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { lockedByCard } from './card.ts';
 import { IdentityFields } from './identity-fields.tsx';
 import type { DoctorDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';
@@ -11,7 +12,7 @@ const SPECIALTIES = SIGN_UP_SPECIALTIES.map(({ code, label }) => ({ value: code,
 
 /** 'Informations professionnelles': everything that the server may refuse is here, so that a conflict is mended in place. */
 export const ProfessionalStep = (props: StepProps<DoctorDraft>) => {
-  const { values, errors, change } = props;
+  const { values, errors, change, proved } = props;
   const rpps = cleanRpps(values.rpps);
   return (
     <>
@@ -31,6 +32,7 @@ export const ProfessionalStep = (props: StepProps<DoctorDraft>) => {
           value={values.rpps}
           onChange={(typed) => change({ rpps: typed })}
           error={errors['/doctor/rpps']}
+          {...lockedByCard(proved)}
         />
         <CheckboxGroup
           label="Spécialité"

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { Prefill } from '@maillon/contracts/sessions';
 import { screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { json, refusal } from '../../testing/fake-api.ts';
@@ -20,9 +21,10 @@ const CENTRE = {
   telecom: [{ system: 'PHONE', value: '05 36 49 00 02' }],
 };
 
-const open = async (wizard: ReactNode, heading: RegExp) => {
+const open = async (wizard: ReactNode, heading: RegExp, identity: Prefill | null = null) => {
   acceptTerms();
-  const api = signUpApi({ email: 'nadege@pro.example', phoneNumber: null }, aDoctor(), {
+  const email = identity === null ? 'nadege@pro.example' : null;
+  const api = signUpApi({ email, phoneNumber: null, identity }, aDoctor(), {
     'GET /api/lookup/pmi': () => json([CENTRE]),
   });
   const view = renderApp(wizard);
@@ -61,7 +63,7 @@ beforeEach(() => {
 });
 
 describe('the midwife wizard (spec platform §2)', () => {
-  const openMidwife = () => open(<MidwifeWizard />, /Informations personnelles$/);
+  const openMidwife = (identity?: Prefill) => open(<MidwifeWizard />, /Informations personnelles$/, identity);
 
   it('asks on its second step for profile, qualifications, zone and description', async () => {
     const view = await openMidwife();
@@ -176,14 +178,16 @@ describe('the midwife wizard (spec platform §2)', () => {
     await screen.findByText(message);
   });
 
-  it('begins with what the professional card said, and never with an insurance number', async () => {
-    sessionStorage.setItem(
-      'maillon.signUpPrefill',
-      JSON.stringify({ firstName: 'Nadège', lastName: 'CASTAING', rpps: '99700001029', nir: '290057599900146' }),
-    );
-    await openMidwife();
+  it('begins with what the professional card said, whose number nobody changes, and never with an insurance number', async () => {
+    const identity = { firstName: 'Nadège', lastName: 'CASTAING', rpps: '99700001029', nir: '290057599900146' };
+    const view = await openMidwife({ ...identity, codeProfession: '50', userType: 'midwife' } as Prefill);
     expect(screen.getByLabelText<HTMLInputElement>('Nom').value).toBe('CASTAING');
     expect(document.body.innerHTML).not.toContain('290057599900146');
+    fill('Adresse email', 'nadege@pro.example');
+    await fillPerson(view);
+    const number = screen.getByLabelText<HTMLInputElement>(/^Numéro d’inscription à l’Ordre/);
+    expect([number.value, number.readOnly]).toEqual(['99700001029', true]);
+    screen.getByText('Lu sur votre carte : il ne peut pas être changé ici.');
   });
 });
 

@@ -3,7 +3,7 @@ import type { FieldErrors } from '../../lib/form.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { checkedUser } from './checked-user.ts';
-import { ProvedContactsGate } from './proved-contacts-gate.tsx';
+import { ProvedGate } from './proved-gate.tsx';
 import { useSend } from './use-send.ts';
 import { Wizard, type WizardProps } from './wizard.tsx';
 
@@ -18,7 +18,7 @@ export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...option
   const today = dayOf(useNow(), localZone());
   const send = useSend();
   return (
-    <ProvedContactsGate>
+    <ProvedGate>
       {(proved) => (
         <Wizard
           {...options}
@@ -28,6 +28,6 @@ export const ProfileWizard = <D extends object>({ errorsOf, payloadOf, ...option
           proved={proved}
         />
       )}
-    </ProvedContactsGate>
+    </ProvedGate>
   );
 };

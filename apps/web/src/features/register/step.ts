@@ -5,15 +5,17 @@ import type { ComponentType } from 'react';
 import type { FieldErrors } from '../../lib/form.ts';
 import type { StepFields } from './wizard.model.ts';
 
-/** What the person proved while signing in; those fields are filled and locked. */
-export type ProvedContacts = OutputOf<typeof current>['contacts'];
+type Session = OutputOf<typeof current>;
+
+/** What the person proved while signing in, by a code or with a card; those fields are filled and locked. */
+export type Proved = Session['contacts'] & Pick<Session, 'identity'>;
 
 export interface StepProps<D> {
   readonly values: D;
   readonly errors: FieldErrors;
   readonly change: (patch: Partial<D>) => void;
   readonly today: IsoDay;
-  readonly proved: ProvedContacts;
+  readonly proved: Proved;
 }
 
 /** What the identity asks for, outside the block of the role. */

@@ -4,9 +4,10 @@ import { sentenceOf, statusOf } from '../../lib/problem.ts';
 import { acceptedTerms, rememberTerms } from '../../lib/terms.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useStepInUrl } from '../../lib/use-step-in-url.ts';
+import { type NumberField, namesOf, numberOf } from './card.ts';
 import { refusedFields } from './conflicts.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
-import type { ProvedContacts, Step } from './step.ts';
+import type { Proved, Step } from './step.ts';
 import { errorsOn, stepToMend } from './wizard.model.ts';
 
 export interface WizardOptions<D extends object> {
@@ -18,9 +19,9 @@ export interface WizardOptions<D extends object> {
   readonly errorsOf: (draft: D) => FieldErrors;
   /** Sends the sign-up. @throws what the server refuses */
   readonly send: (draft: D, termsAcceptedAt: string) => Promise<void>;
-  readonly proved: ProvedContacts;
-  /** What a professional card has said already; the person may change it. */
-  readonly prefilled?: Partial<D>;
+  readonly proved: Proved;
+  /** Where the number of a professional card goes; the person cannot change it. */
+  readonly numberField?: NumberField;
   /** Index of the step to which a conflict returns (spec platform §4). */
   readonly conflictStep?: number;
 }
@@ -35,12 +36,13 @@ const SOMETHING_WRONG = 'Certains champs sont invalides';
 
 /** The draft, the step on screen and the submission; the draft survives a reload and goes when it was sent. */
 export const useWizard = <D extends object>(options: WizardOptions<D>) => {
-  const { profile, steps, empty, errorsOf, send, proved, prefilled, conflictStep = 0 } = options;
-  const owner = proved.email ?? proved.phoneNumber ?? '';
+  const { profile, steps, empty, errorsOf, send, proved, numberField, conflictStep = 0 } = options;
+  const owner = proved.email ?? proved.phoneNumber ?? proved.identity?.rpps ?? '';
   const [stored] = useState(() => readDraft(profile, owner, empty));
   const [draft, setDraft] = useState<D>({
-    ...(stored?.values ?? { ...empty, ...prefilled }),
+    ...(stored?.values ?? { ...empty, ...namesOf(proved) }),
     ...filledFrom(proved),
+    ...numberOf(proved, numberField),
   });
   const { index, show } = useStepInUrl(Math.min(stored?.step ?? 0, steps.length - 1));
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -129,7 +131,7 @@ export const useWizard = <D extends object>(options: WizardOptions<D>) => {
 const without = (mended: FieldErrors, all: FieldErrors): FieldErrors =>
   Object.fromEntries(Object.entries(all).filter(([pointer]) => !(pointer in mended)));
 
-const filledFrom = ({ email, phoneNumber }: ProvedContacts) => ({
+const filledFrom = ({ email, phoneNumber }: Proved) => ({
   ...(email !== null && { email }),
   ...(phoneNumber !== null && { phone: phoneNumber }),
 });

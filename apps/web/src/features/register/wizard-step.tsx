@@ -2,7 +2,7 @@ import type { IsoDay } from '@maillon/domain/day';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type FieldErrors, useForm } from '../../lib/form.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ProvedContacts, Step } from './step.ts';
+import type { Proved, Step } from './step.ts';
 import { errorsOn } from './wizard.model.ts';
 
 interface WizardStepProps<D extends object> {
@@ -12,7 +12,7 @@ interface WizardStepProps<D extends object> {
   readonly refused: FieldErrors;
   readonly errorsOf: (draft: D) => FieldErrors;
   readonly today: IsoDay;
-  readonly proved: ProvedContacts;
+  readonly proved: Proved;
   readonly nextLabel: string;
   readonly blocked: boolean;
   readonly onChange: (draft: D) => void;

@@ -1,7 +1,5 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { acceptedTerms } from '../../lib/terms.ts';
@@ -11,6 +9,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
+import { OtherProfile } from './other-profile.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useWizard, type WizardOptions } from './use-wizard.ts';
 import { errorsOn } from './wizard.model.ts';
@@ -71,12 +70,7 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
           {isLast && <TermsCheckbox accepted={accepted} onChange={setTicked} />}
         </WizardStep>
       </Card>
-      <p className="mt-6 text-sm text-muted">
-        Ce profil n’est pas le vôtre ?{' '}
-        <Link to={paths.registerSelect()} className="font-semibold text-brand underline">
-          Choisir un autre profil
-        </Link>
-      </p>
+      <OtherProfile isChosenByCard={proved.identity?.userType != null} />
     </Entrance>
   );
 };

@@ -14,14 +14,6 @@ const { ThirdPartyScreen } = await import('./third-party-screen.tsx');
 
 const CARD = 'S’identifier avec Pro Santé Connect';
 const withCard = { ...TEST_CONFIG.features, signInWith: ['psc' as const] };
-const PREFILL = {
-  firstName: 'Margaux',
-  lastName: 'TERRIEN',
-  rpps: '99700009011',
-  codeProfession: '10',
-  userType: 'doctor',
-};
-
 const Page = () => {
   const { pathname, state } = useLocation();
   if (pathname.startsWith('/oauth')) return <ThirdPartyScreen />;
@@ -68,8 +60,8 @@ describe('the way back from a provider', () => {
     return api;
   };
 
-  it('signs in once with what the provider added, keeps what it told, and goes into the application', async () => {
-    const api = comeBack('/oauth/psc?code=c&state=s', () => json({ status: 'OK', prefill: PREFILL }));
+  it('signs in once with what the provider added, and goes into the application', async () => {
+    const api = comeBack('/oauth/psc?code=c&state=s', () => json({ status: 'OK' }));
     await screen.findByText(/^\/app/);
     expect(api.calls.map(({ body }) => body)).toEqual([
       {
@@ -81,7 +73,6 @@ describe('the way back from a provider', () => {
         },
       },
     ]);
-    expect(JSON.parse(sessionStorage.getItem('maillon.signUpPrefill') ?? 'null')).toEqual(PREFILL);
     expect(sessionStorage.getItem('maillon.pkce')).toBeNull();
   });
 

@@ -1,9 +1,7 @@
-import { prefill } from '@maillon/contracts/sessions';
 import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
 import { cardSession } from '../../lib/card-session.ts';
 import { loadSuperTokens } from '../../lib/session.ts';
-import { signUpPrefill } from '../../lib/sign-up-prefill.ts';
 import { tabStorage } from '../../lib/tab-storage.ts';
 import { MESSAGES } from './sign-in.state.ts';
 
@@ -25,7 +23,6 @@ interface Answer {
   readonly reason?: string;
   readonly urlWithQueryParams?: string;
   readonly pkceCodeVerifier?: string;
-  readonly prefill?: unknown;
 }
 
 const answerOf = async (response: Response): Promise<Answer> => {
@@ -77,9 +74,7 @@ export const completeSignIn = async (provider: Provider, params: URLSearchParams
         },
       }),
     });
-    const answer = await answerOf(response);
-    const told = prefill.safeParse(answer.prefill);
-    if (told.success) signUpPrefill.write(told.data);
+    await answerOf(response);
     if (provider === 'psc') cardSession.begin();
   } catch (error) {
     throw asked(error);

@@ -109,24 +109,6 @@ describe('a health-professional card', () => {
     expect(await isVerified(me.id)).toBe(false);
   });
 
-  it.each([
-    ['of a nurse does not verify a doctor', '60', 'assistant'],
-    ['of a pharmacist does not verify a doctor', '21', 'patient'],
-  ])('%s, whatever the form says', async (_what, profession, userType) => {
-    const identity = anIdentity();
-    const { browser, body } = await signInByCard(app(), holderOf(identity, profession));
-    expect(body.prefill).toMatchObject({ codeProfession: profession, userType });
-    const answer = await browser.post('/user', doctorForm(identity));
-    expect(answer.statusCode).toBe(201);
-    expect(await isVerified(answer.json().user.id)).toBe(false);
-  });
-
-  it('does not verify somebody else’s number', async () => {
-    const { browser } = await signInByCard(app(), aStranger());
-    const answer = await browser.post('/user', doctorForm(anIdentity()));
-    expect(await isVerified(answer.json().user.id)).toBe(false);
-  });
-
   it('of a student is no doctor’s', async () => {
     const { body } = await signInByCard(app(), { card: 'student' });
     expect(body.prefill).toMatchObject({ codeProfession: null, userType: 'patient' });

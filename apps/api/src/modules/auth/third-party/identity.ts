@@ -1,5 +1,6 @@
 import type { Prefill } from '@maillon/contracts/sessions';
-import { practisedProfession, rppsOfNationalId, signUpTypeOfProfession } from '@maillon/domain/professional-card';
+import { type Card, practisedProfession, rppsOfNationalId, signUpTypeIn } from '@maillon/domain/professional-card';
+import type { Variant } from '@maillon/domain/user-type';
 import * as z from 'zod';
 
 /** The providers that this product knows: the health-professional card and the prescription service (spec platform §1). */
@@ -55,10 +56,14 @@ export const identityOf = (provider: ProviderId, userInfo: unknown): ProviderIde
 };
 
 /** Never a NIR, and no contact: the card proves none. Without a type where the provider does not know what its people do. */
-export const prefillOf = (identity: ProviderIdentity): Prefill => ({
+export const prefillOf = (identity: ProviderIdentity, variant: Variant): Prefill => ({
   firstName: identity.firstName,
   lastName: identity.lastName,
   rpps: identity.rpps,
   codeProfession: identity.professionCode,
-  userType: identity.provider === 'psc' ? signUpTypeOfProfession(identity.professionCode) : null,
+  userType: identity.provider === 'psc' ? signUpTypeIn(variant, identity.professionCode) : null,
 });
+
+/** What the health-professional card says; null when no card was presented. */
+export const cardOf = ({ provider, professionCode, rpps }: ProviderIdentity): Card | null =>
+  provider === 'psc' ? { profession: professionCode, rpps } : null;

@@ -1,4 +1,3 @@
-import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
@@ -10,12 +9,6 @@ export interface LinkedIdentity {
 }
 
 const OF_USER = sql('linked_identities_of_user', 'SELECT id, provider FROM third_party_accounts WHERE user_id = $1');
-const COULD_BE = sql(
-  'linked_identities_could_be',
-  `SELECT 1 FROM practitioners pr JOIN parties p ON p.id = pr.party_id
-   WHERE p.user_id = $1 AND pr.kind = $3::"PractitionerKind"
-     AND (pr.rpps = $2 OR (pr.rpps IS NULL AND NOT EXISTS (SELECT 1 FROM practitioners other WHERE other.rpps = $2)))`,
-);
 const REPLACE = sql(
   'linked_identities_replace',
   'DELETE FROM third_party_accounts WHERE user_id = $1 AND provider = $2 AND subject <> $3',
@@ -41,11 +34,6 @@ export class LinkedIdentitiesRepository {
 
   ofUser(userId: string): Promise<LinkedIdentity[]> {
     return this.database.query<LinkedIdentity>(OF_USER, [userId]);
-  }
-
-  /** Whether the profile is of that profession and holds the number, or holds none and nobody else does. */
-  async couldBe(tx: Tx, userId: string, rpps: string, kind: PractitionerType): Promise<boolean> {
-    return (await tx.query(COULD_BE, [userId, rpps, kind])).length > 0;
   }
 
   /** Undefined when it is somebody else's. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
-import { signUpTypeOfProfession } from '@maillon/domain/professional-card';
+import { type Card, vouchesFor } from '@maillon/domain/professional-card';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { AuthorizationResponseError } from 'openid-client';
 import type { Tx } from '../../../platform/database.ts';
-import { Refusal } from '../../../platform/refusal.ts';
-import type { ProviderId, ProviderIdentity } from './identity.ts';
+import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
+import { cardMismatch } from './card-mismatch.ts';
+import { cardOf, type ProviderId, type ProviderIdentity } from './identity.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { LinkedIdentitiesRepository, type LinkedIdentity } from './linked-identities.repository.ts';
 import { isStrange } from './provider-fault.ts';
@@ -74,27 +75,29 @@ export class LinkedIdentities {
    * @throws {Refusal} `CARD_MISMATCH`, `IDENTITY_LINKED`
    */
   async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity> {
-    const refusalOf = (code: 'CARD_MISMATCH' | 'IDENTITY_LINKED'): Refusal =>
-      new Refusal(code, { audit: { action: 'integration.activate', targetKind: 'user', targetId: userId } });
-
-    if (identity.provider === 'psc') {
-      const kind = signUpTypeOfProfession(identity.professionCode);
-      const { rpps } = identity;
-      const isTheirs =
-        rpps !== null && isPractitionerType(kind) && (await this.identities.couldBe(tx, userId, rpps, kind));
-      if (!isTheirs) throw refusalOf('CARD_MISMATCH');
-      if (await this.accounts.verify(tx, userId, rpps, kind)) {
-        tx.audit({ action: 'professional.verify', targetKind: 'user', targetId: userId, outcome: 'ok' });
-      }
-    }
+    const audit = { action: 'integration.activate', targetKind: 'user', targetId: userId } as const;
+    const card = cardOf(identity);
+    if (card !== null) await this.verifyBy(tx, userId, card, audit);
     const linked = await this.identities.link(tx, userId, identity);
-    if (linked === undefined) throw refusalOf('IDENTITY_LINKED');
+    if (linked === undefined) throw new Refusal('IDENTITY_LINKED', { audit });
     return linked;
   }
 
   /** False when the person has no such identity. */
   unlink(tx: Tx, userId: string, id: string): Promise<boolean> {
     return this.identities.unlink(tx, userId, id);
+  }
+
+  private async verifyBy(tx: Tx, userId: string, card: Card, audit: NonNullable<RefusalExtra['audit']>): Promise<void> {
+    const profile = await this.accounts.claimedProfile(tx, userId);
+    const { userType } = profile;
+    const { rpps } = card;
+    const isTheirs = vouchesFor(card, profile) && rpps !== null && isPractitionerType(userType);
+    if (!isTheirs || (await this.accounts.isAnothersNumber(tx, userId, rpps))) {
+      throw cardMismatch(card, profile, audit);
+    }
+    if (!(await this.accounts.verify(tx, userId, rpps, userType))) return;
+    tx.audit({ action: 'professional.verify', targetKind: 'user', targetId: userId, outcome: 'ok' });
   }
 
   private providerOf(id: ProviderId) {

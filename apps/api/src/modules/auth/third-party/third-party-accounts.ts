@@ -1,10 +1,23 @@
-import { signUpTypeOfProfession } from '@maillon/domain/professional-card';
+import {
+  type Card,
+  type CardDifference,
+  contradictions,
+  signUpTypeOfProfession,
+} from '@maillon/domain/professional-card';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../platform/database.ts';
 import { AdminRule } from '../admin-rule.ts';
-import type { ProviderIdentity } from './identity.ts';
+import { cardMismatch } from './card-mismatch.ts';
+import { cardOf, type ProviderIdentity } from './identity.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
+
+/** The card of somebody whose profile says something else than it does: nobody is signed in. */
+export class CardContradicts extends Error {
+  constructor(readonly differences: readonly CardDifference[]) {
+    super('the card contradicts the profile');
+  }
+}
 
 /** Whom of ours an identity provider's account belongs to. */
 @Injectable()
@@ -15,7 +28,10 @@ export class ThirdPartyAccounts {
     private readonly admins: AdminRule,
   ) {}
 
-  /** Ties the account to its person, when there is one yet, before its session is made. */
+  /**
+   * Ties the account to its person, when there is one yet, before its session is made.
+   * @throws {CardContradicts}
+   */
   recognise(stUserId: string, identity: ProviderIdentity): Promise<void> {
     const action = `auth.login_${identity.provider}`;
     return this.database.tx(async (tx) => {
@@ -27,6 +43,8 @@ export class ThirdPartyAccounts {
       }
 
       const { user_id: userId, verified_email } = person;
+      const card = cardOf(identity);
+      if (card !== null) await this.refuseContradiction(tx, userId, card);
       await this.accounts.link(tx, identity, userId);
       await this.accounts.welcome(tx, userId, this.admins.isAdmin(verified_email));
       await this.verify(tx, userId, identity.rpps, identity.professionCode);
@@ -36,14 +54,41 @@ export class ThirdPartyAccounts {
   }
 
   /** Whether the account was made by a provider, which then answers for who its holder is. */
-  isProviders(stUserId: string): Promise<boolean> {
-    return this.accounts.isProvidersAccount(stUserId);
+  async isProviders(stUserId: string): Promise<boolean> {
+    return (await this.accounts.identityOf(stUserId)) !== undefined;
+  }
+
+  identityOf(stUserId: string): Promise<ProviderIdentity | undefined> {
+    return this.accounts.identityOf(stUserId);
+  }
+
+  /** The card that a newcomer signed in with, in the transaction that makes their profile; undefined without one. */
+  cardOf(tx: Tx, stUserId: string): Promise<Card | undefined> {
+    return this.accounts.cardOfAccount(tx, stUserId);
+  }
+
+  /**
+   * Before somebody else confirms who a professional is.
+   * @throws {Refusal} `CARD_MISMATCH` when a card of theirs says otherwise
+   */
+  async checkCards(tx: Tx, userId: string): Promise<void> {
+    const profile = await this.accounts.claimedProfile(tx, userId);
+    const other = (await this.accounts.cardsOfUser(tx, userId)).find(
+      (card) => contradictions(card, profile).length > 0,
+    );
+    if (other === undefined) return;
+    throw cardMismatch(other, profile, { action: 'user.verify_professional', targetKind: 'user', targetId: userId });
   }
 
   /** A newcomer has their profile now: the account is theirs, and the profile is verified if the card says the same. */
   async adopt(tx: Tx, stUserId: string, userId: string): Promise<void> {
     const account = await this.accounts.linkAccount(tx, stUserId, userId);
     if (account !== undefined) await this.verify(tx, userId, account.rpps, account.profession_code);
+  }
+
+  private async refuseContradiction(tx: Tx, userId: string, card: Card): Promise<void> {
+    const differences = contradictions(card, await this.accounts.claimedProfile(tx, userId));
+    if (differences.length > 0) throw new CardContradicts(differences);
   }
 
   /** A card vouches for its own profession alone: a nurse's makes nobody a verified doctor. */

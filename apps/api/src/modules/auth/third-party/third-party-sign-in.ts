@@ -1,17 +1,19 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { AuthorizationResponseError } from 'openid-client';
 import type { APIInterface, TypeProvider } from 'supertokens-node/recipe/thirdparty/index.js';
 import type { UserContext } from 'supertokens-node/types/index.js';
 import { ColumnCipher } from '../../../platform/column-cipher.ts';
 import { Database } from '../../../platform/database.ts';
+import { ENV, type Env } from '../../../platform/env.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { mismatchSentence } from './card-mismatch.ts';
 import { isProvider, type ProviderId, prefillOf } from './identity.ts';
 import type { IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
 import { isStrange } from './provider-fault.ts';
 import { FLOW_COOKIE, type SignInFlow, SignInFlows } from './sign-in-flow.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
-import { ThirdPartyAccounts } from './third-party-accounts.ts';
+import { CardContradicts, ThirdPartyAccounts } from './third-party-accounts.ts';
 
 type Api = Required<APIInterface>;
 type AuthorisationUrl = NonNullable<Api['authorisationUrlGET']>;
@@ -28,6 +30,9 @@ const GIVEN_UP = {
   reason: 'La connexion a été refusée ou abandonnée.',
 } as const;
 
+const notTheirs = ({ differences }: CardContradicts) =>
+  ({ status: 'SIGN_IN_UP_NOT_ALLOWED', reason: mismatchSentence(differences) }) as const;
+
 /** Signing in never touches the session that a browser may still have (no account linking). */
 const withoutSession = { session: undefined, shouldTryLinkingWithSessionUser: false } as const;
 
@@ -40,6 +45,7 @@ export class ThirdPartySignIn {
   private readonly log = new Logger(ThirdPartySignIn.name);
 
   constructor(
+    @Inject(ENV) private readonly env: Env,
     private readonly providers: IdentityProviders,
     private readonly flows: SignInFlows,
     private readonly accounts: ThirdPartyAccounts,
@@ -78,6 +84,7 @@ export class ThirdPartySignIn {
       const answer = await original({ ...input, ...withoutSession }).catch((error: unknown) => {
         if (error instanceof AuthorizationResponseError) return GIVEN_UP;
         if (isStrange(error)) return STRANGE;
+        if (error instanceof CardContradicts) return notTheirs(error);
         throw error;
       });
       if (answer.status !== 'OK') return this.refuse(provider, answer);
@@ -92,7 +99,7 @@ export class ThirdPartySignIn {
         status: 'OK',
         createdNewRecipeUser,
         user: user.toJson(),
-        prefill: prefillOf(identity),
+        prefill: prefillOf(identity, this.env.VARIANT),
       });
       return answer;
     };

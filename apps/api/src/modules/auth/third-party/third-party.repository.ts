@@ -1,3 +1,4 @@
+import type { Card, ClaimedProfile } from '@maillon/domain/professional-card';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../../platform/database.ts';
@@ -58,7 +59,26 @@ const LINK_ACCOUNT = sql(
   'third_party_link_account',
   `UPDATE third_party_accounts SET user_id = $2 WHERE st_user_id = $1 RETURNING provider, rpps, profession_code`,
 );
-const OF_ACCOUNT = sql('third_party_of_account', 'SELECT 1 AS found FROM third_party_accounts WHERE st_user_id = $1');
+const IDENTITY = `SELECT provider, subject, first_name AS "firstName", last_name AS "lastName", rpps, profession_code AS "professionCode"
+   FROM third_party_accounts`;
+const OF_ACCOUNT = sql('third_party_of_account', `${IDENTITY} WHERE st_user_id = $1`);
+const CARD_OF_ACCOUNT = sql(
+  'third_party_card_of_account',
+  `SELECT rpps, profession_code AS profession FROM third_party_accounts WHERE st_user_id = $1 AND provider = 'psc' FOR UPDATE`,
+);
+const CARDS_OF_USER = sql(
+  'third_party_cards_of_user',
+  `SELECT rpps, profession_code AS profession FROM third_party_accounts WHERE user_id = $1 AND provider = 'psc'`,
+);
+const CLAIMED = sql(
+  'third_party_claimed_profile',
+  `SELECT u.user_type AS "userType", pr.rpps, pr.certification_number AS certification
+   FROM users u LEFT JOIN parties p ON p.user_id = u.id LEFT JOIN practitioners pr ON pr.party_id = p.id WHERE u.id = $1`,
+);
+const IS_ANOTHERS = sql(
+  'third_party_rpps_is_anothers',
+  `SELECT 1 AS found FROM practitioners pr JOIN parties p ON p.id = pr.party_id WHERE pr.rpps = $2 AND p.user_id IS DISTINCT FROM $1`,
+);
 const KEEP_SESSION = sql(
   'third_party_keep_session',
   `INSERT INTO third_party_sessions (handle, provider, subject, sid, id_token_sealed) VALUES ($1, $2, $3, $4, $5)
@@ -126,8 +146,31 @@ export class ThirdPartyRepository {
     return account;
   }
 
-  async isProvidersAccount(stUserId: string): Promise<boolean> {
-    return (await this.database.query(OF_ACCOUNT, [stUserId])).length > 0;
+  /** What the provider said of whoever signed in with the account; undefined for that of a login code. */
+  async identityOf(stUserId: string): Promise<ProviderIdentity | undefined> {
+    return (await this.database.query<ProviderIdentity>(OF_ACCOUNT, [stUserId]))[0];
+  }
+
+  /** The card behind the account, until the end of the transaction. */
+  async cardOfAccount(tx: Tx, stUserId: string): Promise<Card | undefined> {
+    return (await tx.query<Card>(CARD_OF_ACCOUNT, [stUserId]))[0];
+  }
+
+  /** The cards that open somebody's profile. */
+  cardsOfUser(tx: Tx, userId: string): Promise<Card[]> {
+    return tx.query<Card>(CARDS_OF_USER, [userId]);
+  }
+
+  /** What somebody's profile says that a card may contradict. */
+  async claimedProfile(tx: Tx, userId: string): Promise<ClaimedProfile> {
+    const [profile] = await tx.query<ClaimedProfile>(CLAIMED, [userId]);
+    if (profile === undefined) throw new Error('a profile is read of a user who is gone');
+    return profile;
+  }
+
+  /** Whether the number is on somebody else's profile. */
+  async isAnothersNumber(tx: Tx, userId: string, rpps: string): Promise<boolean> {
+    return (await tx.query(IS_ANOTHERS, [userId, rpps])).length > 0;
   }
 
   async keepSession({ handle, provider, subject, sid, idTokenSealed }: ThirdPartySession): Promise<void> {

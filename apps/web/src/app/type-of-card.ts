@@ -1,0 +1,12 @@
+import { offersSignUp, type UserType } from '@maillon/domain/user-type';
+import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../data/session.ts';
+import { publicConfig } from '../lib/public-config.ts';
+
+/** The profile that the card of a newcomer chooses; undefined while nobody has answered, null where they choose themselves. */
+export const useTypeOfCard = (isNewcomer = true): UserType | null | undefined => {
+  const { data, isPending } = useQuery({ ...sessionQuery(), enabled: isNewcomer });
+  if (isNewcomer && isPending) return undefined;
+  const type = data?.identity?.userType ?? null;
+  return type !== null && offersSignUp(publicConfig().variant, type) ? type : null;
+};
