@@ -120,7 +120,7 @@ export const offer = endpoint({
   output: accessPolicy,
   status: 201,
   reveals: { by: [], counts: 'conflicts' },
-  refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'PARTY_KIND_NOT_ALLOWED'],
+  refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
 export const request = endpoint({
@@ -143,6 +143,7 @@ export const request = endpoint({
     'ACCESS_EXISTS',
     'ACCESS_REQUEST_REJECTED',
     'RIGHT_NOT_ALLOWED',
+    'RIGHT_NOT_REQUESTABLE',
     'PARTY_KIND_NOT_ALLOWED',
     'PROFESSIONAL_NOT_VERIFIED',
   ],
@@ -155,9 +156,15 @@ export const approve = endpoint({
   summary: 'Accepte une demande qui m’est faite, ou une proposition.',
   audience: EVERYBODY,
   params: one,
-  body: z.strictObject({ grant: signedGrant.optional() }).optional(),
+  body: z
+    .strictObject({
+      /** Those that the person was shown. Without them an owner’s yes covers the usual rights of the resource alone. */
+      rights: rights.optional(),
+      grant: signedGrant.optional(),
+    })
+    .optional(),
   output: accessPolicy,
-  refusals: ['ACCESS_STATE', 'GRANT_MISMATCH'],
+  refusals: ['ACCESS_STATE', 'ACCESS_RIGHTS_CHANGED', 'ACCESS_RIGHTS_UNNAMED', 'STALE_VERSION', 'GRANT_MISMATCH'],
 });
 
 /** After an offer, whose id is only known then; or for an access that is older than the signer's keys. */
@@ -204,7 +211,14 @@ export const changeRights = endpoint({
   params: one,
   body: z.strictObject({ rights }),
   output: accessPolicy,
-  refusals: ['STALE_VERSION', 'ACCESS_STATE', 'RIGHT_NOT_ALLOWED', 'LAST_MANAGER'],
+  refusals: [
+    'STALE_VERSION',
+    'ACCESS_STATE',
+    'RIGHT_NOT_ALLOWED',
+    'RIGHT_NOT_REQUESTABLE',
+    'RIGHT_NOT_OFFERABLE',
+    'LAST_MANAGER',
+  ],
 });
 
 const patientParams = z.strictObject({ patientId: id });

@@ -42,6 +42,8 @@ export const affiliatedPatient = z.object({
   access: z.object({
     id: idOut,
     status: accessStatus,
+    resource: accessPolicy.shape.resource,
+    rights: z.array(z.string()),
     /** Whose turn it is while it waits: `given` waits for the patient, `received` for the reader. */
     direction: z.enum(['given', 'received']),
   }),
@@ -155,7 +157,13 @@ export const affiliate = endpoint({
   output: accessPolicy,
   status: 201,
   reveals: { by: [], counts: 'conflicts' },
-  refusals: ['ALREADY_AFFILIATED', 'ACCESS_REQUEST_REJECTED', 'RIGHT_NOT_ALLOWED', 'PROFESSIONAL_NOT_VERIFIED'],
+  refusals: [
+    'ALREADY_AFFILIATED',
+    'ACCESS_REQUEST_REJECTED',
+    'RIGHT_NOT_ALLOWED',
+    'RIGHT_NOT_REQUESTABLE',
+    'PROFESSIONAL_NOT_VERIFIED',
+  ],
 });
 
 /** What a reader sees of a patient beside the record: who they are, how to reach them, and what the reader may do. */

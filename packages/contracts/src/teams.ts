@@ -81,7 +81,7 @@ export const setRights = endpoint({
   params: memberParams,
   body: z.strictObject({ rights: memberRights.min(1, TEXTS.required) }),
   output: memberProfile,
-  refusals: ['LAST_MANAGER', 'RIGHT_NOT_ALLOWED', 'ACCESS_STATE'],
+  refusals: ['LAST_MANAGER', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'ACCESS_STATE'],
 });
 
 export const remove = endpoint({
@@ -164,6 +164,8 @@ export const pendingMember = z.object({
   /** Of somebody without an account the address alone is known. */
   name: z.string(),
   type: z.string().nullable(),
+  /** What they are in the structure once the answer is yes. */
+  rights: z.array(organizationRight),
   since: instantOut,
   expiresAt: instantOut.nullable(),
 });
@@ -184,6 +186,8 @@ const linkedPractitioner = practitionerCard.extend({
   /** The access policy that links the two. */
   policyId: idOut,
   status: accessStatus,
+  /** What the two may do once it is accepted. */
+  rights: z.array(z.string()),
   /** Whether the reader's side offered it or asked for it. */
   direction: z.enum(['given', 'received']),
 });

@@ -27,9 +27,13 @@ export const RIGHT_VERBS: { readonly [Resource in AccessResource]: Readonly<Reco
   practitioner_calendar: { READ: 'voir', BOOK: 'prendre rendez-vous', MANAGE: 'modifier les disponibilités' },
 };
 
-/** Spec platform §2, Settings: 'Peut {rights} : {resource}'. A right that this version does not know is left out. */
-export function accessSentence(resource: AccessResource, rights: readonly string[]): string {
+/** « lire, compléter ». A right that this version does not know is named as it is: nothing is agreed to unseen. */
+export function rightsInWords(resource: AccessResource, rights: readonly string[]): string {
   const verbs: Readonly<Record<string, string>> = RIGHT_VERBS[resource];
-  const known = rights.flatMap((right) => verbs[right] ?? []);
-  return `Peut ${known.join(', ')} : ${RESOURCE_LABELS[resource]}`;
+  return rights.map((right) => verbs[right] ?? right).join(', ');
+}
+
+/** Spec platform §2, Settings: 'Peut {rights} : {resource}'. */
+export function accessSentence(resource: AccessResource, rights: readonly string[]): string {
+  return `Peut ${rightsInWords(resource, rights)} : ${RESOURCE_LABELS[resource]}`;
 }

@@ -1,9 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AccessStatus } from './access.ts';
-import { RESOURCE_RIGHTS } from './access.ts';
+import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS, RESOURCE_RIGHTS } from './access.ts';
 import { accessSentence, RIGHT_VERBS } from './access-labels.ts';
 import { areRightsOf, canBeBetween, PARTIES_OF } from './access-parties.ts';
-import { type AccessEvent, type AccessSide, judgeAccess } from './access-policy.ts';
+import {
+  type AccessEvent,
+  type AccessSide,
+  agreesTo,
+  givenUnnamed,
+  judgeAccess,
+  judgeRights,
+  OFFERABLE_RIGHTS,
+  REQUESTABLE_RIGHTS,
+} from './access-policy.ts';
 
 /** Design api §4.6, whole: what each side may do in each state; what is not here is refused. */
 const TABLE: readonly [AccessStatus | null, AccessSide, Partial<Record<AccessEvent, string>>][] = [
@@ -50,6 +58,79 @@ describe('a grant', () => {
     ['nothing is revoked', 'revoke', 'owner', null, 'ACCESS_STATE'],
   ])('%s: refused', (_what, event, side, state, because) => {
     expect(judgeAccess(event, side, state)).toEqual({ allowed: false, because });
+  });
+});
+
+describe('a refusal', () => {
+  it('of an offer is final for whoever made it: they offer again, they do not approve', () => {
+    expect(judgeAccess('approve', 'owner', 'REJECTED', 'grantee')).toEqual({ allowed: false, because: 'ACCESS_STATE' });
+    expect(judgeAccess('offer', 'owner', 'REJECTED', 'grantee')).toEqual({ allowed: true, next: 'INVITED' });
+  });
+
+  it('of a request can be taken back by whoever refused', () => {
+    expect(judgeAccess('approve', 'owner', 'REJECTED', 'owner')).toEqual({ allowed: true, next: 'ACCEPTED' });
+  });
+});
+
+const RESOURCES = Object.keys(RESOURCE_RIGHTS) as AccessResource[];
+const kinds = (side: 'from' | 'to') =>
+  RESOURCES.flatMap((resource) => PARTIES_OF[resource][side].map((kind) => [resource, kind] as const));
+
+describe('the rights that are negotiable', () => {
+  it('never let anybody ask to administer what is somebody else’s', () => {
+    const asked = RESOURCES.flatMap((resource) => Object.values(REQUESTABLE_RIGHTS[resource]).flat());
+    expect(asked).not.toContain('MANAGE');
+    expect(judgeRights('request', 'organization', 'doctor', ['MEMBER', 'MANAGE'])).toMatchObject({
+      because: 'WITHHELD',
+    });
+    expect(judgeRights('request', 'practitioner_calendar', 'midwife', ['MANAGE'])).toMatchObject({
+      because: 'WITHHELD',
+    });
+  });
+
+  it.each(kinds('from'))('%s: what a %s offers without a word is theirs to give', (resource, kind) => {
+    expect(judgeRights('offer', resource, kind, DEFAULT_RIGHTS[resource])).toEqual({ allowed: true });
+  });
+
+  it.each(kinds('to'))('%s: what a %s asks for without a word may be asked for, or nothing may', (resource, kind) => {
+    const isAsked = Object.keys(REQUESTABLE_RIGHTS[resource]).length > 0;
+    const verdict = judgeRights('request', resource, kind, DEFAULT_RIGHTS[resource]);
+    expect(verdict).toEqual(isAsked ? { allowed: true } : { allowed: false, because: 'PARTY' });
+  });
+
+  it('name no party that cannot stand on that side', () => {
+    for (const resource of RESOURCES) {
+      const [askers, owners] = [Object.keys(REQUESTABLE_RIGHTS[resource]), Object.keys(OFFERABLE_RIGHTS[resource])];
+      expect(PARTIES_OF[resource].to).toEqual(expect.arrayContaining(askers));
+      expect(PARTIES_OF[resource].from).toEqual(expect.arrayContaining(owners));
+    }
+  });
+
+  it('tell a right that does not exist from one that is not negotiable', () => {
+    expect(judgeRights('request', 'medical-file', 'doctor', ['ADMIN'])).toMatchObject({ because: 'UNKNOWN' });
+    expect(judgeRights('request', 'patient-delegation', 'doctor', ['ACT'])).toMatchObject({ because: 'PARTY' });
+  });
+});
+
+describe('a yes', () => {
+  it.each([
+    ['the rights that were shown', ['READ', 'SHARE'], ['SHARE', 'READ'], 'YES'],
+    ['fewer rights than there are now', ['READ', 'SHARE'], ['READ'], 'CHANGED'],
+    ['more rights than there are now', ['READ'], ['READ', 'SHARE'], 'CHANGED'],
+    ['no rights, where they are the usual ones', ['READ', 'WRITE'], undefined, 'YES'],
+    ['no rights, where they are not', ['READ', 'SHARE'], undefined, 'UNNAMED'],
+  ] as const)('that names %s', (_what, rights, shown, answer) => {
+    expect(agreesTo('owner', 'medical-file', rights, shown)).toBe(answer);
+  });
+
+  it('of whoever is offered something takes what its owner chose', () => {
+    expect(agreesTo('grantee', 'practitioner_calendar', ['READ', 'MANAGE'], undefined)).toBe('YES');
+    expect(agreesTo('grantee', 'practitioner_calendar', ['READ', 'MANAGE'], ['READ'])).toBe('CHANGED');
+  });
+
+  it('by an offer without rights gives what was asked, the usual ones at most', () => {
+    expect(givenUnnamed('medical-file', ['READ', 'SHARE'])).toEqual(['READ']);
+    expect(givenUnnamed('medical-file', ['SHARE'])).toEqual(['READ', 'WRITE']);
   });
 });
 

@@ -1,5 +1,13 @@
-import { type AccessResource, type AccessStatus, type PartyGrant, RESOURCE_RIGHTS } from '@maillon/domain/access';
-import { type AccessEvent, type AccessSide, judgeAccess } from '@maillon/domain/access-policy';
+import type { AccessResource, AccessStatus, PartyGrant } from '@maillon/domain/access';
+import type { PartyKind } from '@maillon/domain/access-parties';
+import {
+  type AccessEvent,
+  type AccessSide,
+  judgeAccess,
+  OFFERABLE_RIGHTS,
+  REQUESTABLE_RIGHTS,
+  type RefusingSide,
+} from '@maillon/domain/access-policy';
 import { newId } from '../platform/ids.ts';
 
 /** A grant as it ended, or as it was when it was revoked. */
@@ -46,51 +54,56 @@ const EVENTS: readonly [AccessEvent, AccessSide][] = [
   ['expire', 'time'],
 ];
 
+type Edge = readonly [AccessResource, from: string, PartyKind, to: string, PartyKind];
+
 interface Living {
   readonly id: string;
   readonly status: AccessStatus;
   readonly rights: readonly string[];
+  readonly refusedBy?: RefusingSide | undefined;
 }
 
 /** Some twenty events between the five, most of which the state machine lets pass; the rest change nothing. */
 export function aGrantHistory(random: () => number): GrantHistory {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
   const [patient, doctor, midwife, structure, staff] = [newId(), newId(), newId(), newId(), newId()];
-  const edges: readonly [AccessResource, string, string][] = [
-    ['medical-file', patient, doctor],
-    ['medical-file', patient, midwife],
-    ['medical-file', patient, structure],
-    ['patient-delegation', patient, midwife],
-    ['patient-delegation', patient, structure],
-    ['organization', structure, doctor],
-    ['organization', structure, midwife],
-    ['practitioner_calendar', doctor, midwife],
-    ['practitioner_calendar', doctor, structure],
+  const edges: readonly Edge[] = [
+    ['medical-file', patient, 'patient', doctor, 'doctor'],
+    ['medical-file', patient, 'patient', midwife, 'midwife'],
+    ['medical-file', patient, 'patient', structure, 'organization'],
+    ['patient-delegation', patient, 'patient', midwife, 'midwife'],
+    ['patient-delegation', patient, 'patient', structure, 'organization'],
+    ['organization', structure, 'organization', doctor, 'doctor'],
+    ['organization', structure, 'organization', midwife, 'midwife'],
+    ['practitioner_calendar', doctor, 'doctor', midwife, 'midwife'],
+    ['practitioner_calendar', doctor, 'doctor', structure, 'organization'],
   ];
   const living = new Map<number, Living>();
   const rows: HistoryRow[] = [];
   for (let step = 10 + Math.floor(random() * 20); step > 0; step--) {
     const edge = Math.floor(random() * edges.length);
-    const [resource, from, to] = edges[edge] as (typeof edges)[number];
+    const [resource, from, owner, to, grantee] = edges[edge] as Edge;
     const [event, side] = pick(EVENTS);
     const before = living.get(edge);
-    const verdict = judgeAccess(event, side, before?.status ?? null);
+    const verdict = judgeAccess(event, side, before?.status ?? null, before?.refusedBy);
     if (!verdict.allowed) continue;
     const id = before?.id ?? newId();
-    const named = RESOURCE_RIGHTS[resource].filter(() => random() < 0.5);
-    const rights =
-      before === undefined || event === 'change-rights'
-        ? named.length > 0
-          ? named
-          : [pick(RESOURCE_RIGHTS[resource])]
-        : before.rights;
+    const isAsked = event === 'request' || (event === 'change-rights' && before?.status === 'PENDING');
+    const negotiable = isAsked ? REQUESTABLE_RIGHTS[resource][grantee] : OFFERABLE_RIGHTS[resource][owner];
+    if (negotiable === undefined) continue;
+    const named = negotiable.filter(() => random() < 0.5);
+    const names = before === undefined || event === 'change-rights' || event === 'offer';
+    const rights = names ? (named.length > 0 ? named : [pick(negotiable)]) : before.rights;
     if (verdict.next === 'GONE') {
       living.delete(edge);
       if (before) rows.push({ ...before, resource, from, to, revoked: true });
-    } else living.set(edge, { id, status: verdict.next, rights });
+    } else {
+      const refusedBy = verdict.next === 'REJECTED' && side !== 'time' ? side : undefined;
+      living.set(edge, { id, status: verdict.next, rights, refusedBy });
+    }
   }
   for (const [edge, grant] of living) {
-    const [resource, from, to] = edges[edge] as (typeof edges)[number];
+    const [resource, from, , to] = edges[edge] as Edge;
     rows.push({ ...grant, resource, from, to, revoked: false });
   }
   const visit = random() < 0.3 ? { inDays: Math.floor(random() * 80) - 40 + 0.25, cancelled: random() < 0.3 } : null;

@@ -70,6 +70,8 @@ export const useRequestAccess = () => {
 interface AccessAnswer {
   readonly id: string;
   readonly answer: 'approve' | 'reject';
+  /** Those that are on the screen. */
+  readonly rights: readonly string[];
   /** The owner's signature, where they could give it. */
   readonly grant?: contract.SignedGrant | null;
 }
@@ -77,9 +79,10 @@ interface AccessAnswer {
 export const useAnswerAccess = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ id, answer, grant }: AccessAnswer) =>
+    mutationFn: async ({ id, answer, rights, grant }: AccessAnswer) =>
       answer === 'approve'
-        ? (await call(contract.approve, { params: { id }, ...(grant ? { body: { grant } } : {}) })).data
+        ? (await call(contract.approve, { params: { id }, body: { rights: [...rights], ...(grant && { grant }) } }))
+            .data
         : (await call(contract.reject, { params: { id } })).data,
     onSettled: stale,
   });

@@ -101,11 +101,16 @@ export const useCreatePatient = (params: PatientsOwner) => {
   });
 };
 
+interface PatientAnswer extends Pick<contract.AffiliatedPatient['access'], 'id' | 'rights'> {
+  readonly answer: 'approve' | 'reject' | 'revoke';
+}
+
 export const useAnswerPatient = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' | 'revoke' }) => {
-      await call({ approve, reject, revoke }[answer], { params: { id } });
+    mutationFn: async ({ id, rights, answer }: PatientAnswer) => {
+      if (answer === 'approve') await call(approve, { params: { id }, body: { rights } });
+      else await call({ reject, revoke }[answer], { params: { id } });
     },
     onSettled: stale,
   });

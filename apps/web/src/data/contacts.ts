@@ -1,11 +1,12 @@
 import { approve, reject } from '@maillon/contracts/access-policies';
 import * as contacts from '@maillon/contracts/contacts';
+import type { Contact } from '@maillon/contracts/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api.ts';
 import { everyQueryOf, queryOf } from '../lib/query.ts';
 import { useRealtime } from '../lib/use-realtime.ts';
 
-export type { Contact } from '@maillon/contracts/teams';
+export type { Contact };
 
 export interface ContactOwner {
   readonly ownerId: string;
@@ -25,18 +26,17 @@ export const useLiveContacts = (): void => {
   useRealtime('access-policy/updated', () => void stale());
 };
 
+interface ContactAnswer extends Pick<Contact, 'policyId' | 'rights'> {
+  readonly answer: 'approve' | 'reject' | 'remove';
+}
+
 export const useAnswerContact = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({
-      policyId,
-      answer,
-    }: {
-      readonly policyId: string;
-      readonly answer: 'approve' | 'reject' | 'remove';
-    }) => {
+    mutationFn: async ({ policyId, rights, answer }: ContactAnswer) => {
       if (answer === 'remove') await call(contacts.remove, { params: { policyId } });
-      else await call(answer === 'approve' ? approve : reject, { params: { id: policyId } });
+      else if (answer === 'approve') await call(approve, { params: { id: policyId }, body: { rights } });
+      else await call(reject, { params: { id: policyId } });
     },
     onSettled: stale,
   });

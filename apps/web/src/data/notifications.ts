@@ -62,8 +62,10 @@ export const useOpenLink = () => {
 export const useAnswerSharing = () => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ id, accept }: { readonly id: string; readonly accept: boolean }) =>
-      (await call(accept ? policies.approve : policies.reject, { params: { id } })).data,
+    mutationFn: async ({ id, rights, accept }: Pick<Sharing, 'id' | 'rights'> & { readonly accept: boolean }) =>
+      accept
+        ? (await call(policies.approve, { params: { id }, body: { rights } })).data
+        : (await call(policies.reject, { params: { id } })).data,
     onSettled: () =>
       Promise.all([
         client.invalidateQueries(everyQueryOf(policies.list, policies.get)),

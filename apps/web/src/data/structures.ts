@@ -42,13 +42,17 @@ export const useRequestToJoin = () => {
   });
 };
 
+interface MembershipAnswer extends Pick<policies.AccessPolicy, 'id' | 'rights'> {
+  readonly answer: 'approve' | 'reject' | 'revoke';
+}
+
 /** Answers an offer, or takes a request back. */
 export const useAnswerMembership = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ id, answer }: { readonly id: string; readonly answer: 'approve' | 'reject' | 'revoke' }) => {
-      const endpoint = { approve: policies.approve, reject: policies.reject, revoke: policies.revoke }[answer];
-      await call(endpoint, { params: { id } });
+    mutationFn: async ({ id, rights, answer }: MembershipAnswer) => {
+      if (answer === 'approve') await call(policies.approve, { params: { id }, body: { rights } });
+      else await call({ reject: policies.reject, revoke: policies.revoke }[answer], { params: { id } });
     },
     onSettled: stale,
   });

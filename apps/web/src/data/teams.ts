@@ -52,17 +52,20 @@ export interface PendingAction {
   readonly organizationId: string;
   /** The access policy, or the invitation. */
   readonly id: string;
+  /** Those that are on the screen. */
+  readonly rights: readonly string[];
   readonly answer: PendingAnswer;
 }
 
 export const useAnswerPending = () => {
   const stale = useStale();
   return useMutation({
-    mutationFn: async ({ organizationId, id, answer }: PendingAction) => {
+    mutationFn: async ({ organizationId, id, rights, answer }: PendingAction) => {
       const one = { params: { id: organizationId, invitationId: id } };
       if (answer === 'cancel') await call(teams.cancelInvitation, one);
       else if (answer === 'resend') await call(teams.resendInvitation, one);
-      else await call({ approve, reject, revoke }[answer], { params: { id } });
+      else if (answer === 'approve') await call(approve, { params: { id }, body: { rights: [...rights] } });
+      else await call({ reject, revoke }[answer], { params: { id } });
     },
     onSettled: stale,
   });

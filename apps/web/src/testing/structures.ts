@@ -69,6 +69,7 @@ export const aPending = (kind: PendingMember['kind'], more: Partial<PendingMembe
   status: kind === 'request' ? 'PENDING' : kind === 'offer' ? 'INVITED' : 'SENT',
   name: 'Salimata Fofana',
   type: kind === 'invitation' ? null : 'Infirmier',
+  rights: ['MEMBER', 'AGENDA'],
   since: '2026-11-20T08:00:00.000Z',
   expiresAt: null,
   ...more,
@@ -79,6 +80,7 @@ export const aContact = (name: string, more: Partial<Contact> = {}): Contact => 
   ...card(name, 'Sage-femme'),
   policyId: anId(),
   status: 'ACCEPTED',
+  rights: ['MESSAGE', 'TELEEXPERTISE'],
   direction: 'given',
   ...more,
 });

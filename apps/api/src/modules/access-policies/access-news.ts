@@ -27,6 +27,7 @@ const news = z.object({
   toId: z.string(),
   /** The other side is told in words. */
   bySide: z.enum(['owner', 'grantee']),
+  rights: z.array(z.string()).default([]),
   asReferent: z.boolean().default(false),
 });
 
@@ -35,6 +36,8 @@ interface Told {
   readonly resource: AccessResource;
   readonly fromId: string;
   readonly toId: string;
+  /** Told where somebody is to answer. */
+  readonly rights?: readonly string[];
   readonly asReferent?: boolean | undefined;
 }
 
@@ -55,7 +58,7 @@ export class AccessNews implements OnModuleInit {
   /** Writes the audit line and the news, in the transaction of the change. */
   tell(
     tx: Tx,
-    { id, resource, fromId, toId, asReferent = false }: Told,
+    { id, resource, fromId, toId, rights = [], asReferent = false }: Told,
     change: NewsChange,
     status: AccessStatus | null,
     bySide: 'owner' | 'grantee',
@@ -65,7 +68,7 @@ export class AccessNews implements OnModuleInit {
     tx.tell({
       kind: NEWS,
       key: `access-policy:${id}`,
-      payload: { id, resource, change, status, fromId, toId, bySide, asReferent },
+      payload: { id, resource, change, status, fromId, toId, bySide, rights: [...rights], asReferent },
     });
     if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.tell(recheckVault(fromId));
   }
@@ -77,7 +80,7 @@ export class AccessNews implements OnModuleInit {
   }
 
   private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {
-    const { id, resource, change, status, fromId, toId, bySide, asReferent } = moved;
+    const { id, resource, change, status, fromId, toId, bySide, rights, asReferent } = moved;
     const people = await this.audience.of(fromId, toId);
     const userIds = [...new Set(people.map(({ userId }) => userId))];
     this.realtime.emit(userIds.map(userRoom), 'access-policy/updated', { id, resource, status });
@@ -87,7 +90,7 @@ export class AccessNews implements OnModuleInit {
 
     const { from, to } = await this.audience.names(fromId, toId);
     const told = people.filter(({ side, decides }) => decides && side !== bySide);
-    await tellOtherSide({ id, resource, change, fromId, from, to, bySide, asReferent }, (template, payload) =>
+    await tellOtherSide({ id, resource, change, fromId, from, to, bySide, rights, asReferent }, (template, payload) =>
       Promise.all(
         told.map(({ userId }) =>
           this.notifier.notify({ userId, template, payload, deduplicationKey: `${deliveryId}:${userId}` }),

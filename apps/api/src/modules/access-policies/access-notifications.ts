@@ -24,6 +24,8 @@ interface Happened {
   readonly from: Named;
   readonly to: Named;
   readonly bySide: 'owner' | 'grantee';
+  /** Those that were asked for or offered. */
+  readonly rights: readonly string[];
   readonly asReferent: boolean;
 }
 
@@ -43,10 +45,10 @@ const roleOf = ({ kind }: Named): UserType => (kind === 'organizationStaff' ? 'o
 
 /** What the other side is told (design api §2.16, §4.6); nothing where only the screens need to know. */
 export async function tellOtherSide(happened: Happened, tell: Told): Promise<unknown> {
-  const { id, resource, change, fromId, from, to, bySide } = happened;
+  const { id, resource, change, fromId, from, to, bySide, rights } = happened;
   const request = { request_id: id, resource };
   const by = bySide === 'owner' ? from : to;
-  const asker = { ...request, name: nameOf(by), role: roleOf(by) };
+  const asker = { ...request, name: nameOf(by), role: roleOf(by), rights };
   if (change === 'request') {
     if (resource !== 'organization') return tell('access-request', asker);
     const invite = { organizationId: fromId, mode: 'join' } as const;
@@ -56,6 +58,7 @@ export async function tellOtherSide(happened: Happened, tell: Told): Promise<unk
       request_id: id,
       name: asker.name,
       role: asker.role,
+      rights,
     });
   }
   if (change === 'offer') return tellOffer(happened, asker, tell);
@@ -71,13 +74,19 @@ export async function tellOtherSide(happened: Happened, tell: Told): Promise<unk
 }
 
 function tellOffer(
-  { id: request_id, resource, fromId, from, asReferent }: Happened,
+  { id: request_id, resource, fromId, from, rights, asReferent }: Happened,
   asker: NotificationPayloads['access-offer'],
   tell: Told,
 ): Promise<unknown> {
   const sender = nameOf(from);
   if (resource === 'organization') {
-    return tell('invite', { request_id, invite: { organizationId: fromId, mode: 'team' }, org: sender, sender });
+    return tell('invite', {
+      request_id,
+      invite: { organizationId: fromId, mode: 'team' },
+      org: sender,
+      sender,
+      rights,
+    });
   }
   if (resource === 'organization_external_practitioners') {
     return tell('contact-invite', {
@@ -85,17 +94,23 @@ function tellOffer(
       invite: { organizationId: fromId, mode: 'external' },
       sender,
       org: sender,
+      rights,
     });
   }
   if (resource === 'practitioner_contacts') {
-    return tell('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender });
+    return tell('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender, rights });
   }
-  if (asReferent) return tell('referent-invite', referentInvite(request_id, sender));
+  if (asReferent) return tell('referent-invite', referentInvite(request_id, sender, rights));
   return tell('access-offer', asker);
 }
 
-const referentInvite = (request_id: string, patient: string): NotificationPayloads['referent-invite'] => ({
+const referentInvite = (
+  request_id: string,
+  patient: string,
+  rights: readonly string[],
+): NotificationPayloads['referent-invite'] => ({
   request_id,
   invite: { organizationId: null, mode: 'referent' },
   patient,
+  rights,
 });

@@ -44,8 +44,8 @@ export class AccessPoliciesController {
   }
 
   @Endpoint(contract.approve)
-  approve(@Input() { actor, params, body }: CallOf<typeof contract.approve>) {
-    return this.policies.decide(actor, params.id, 'approve', body?.grant);
+  approve(@Input() { actor, params, body, meta }: CallOf<typeof contract.approve>) {
+    return this.policies.decide(actor, params.id, 'approve', { ...body, ifMatch: meta.ifMatch });
   }
 
   @Endpoint(contract.sign)

@@ -1,6 +1,7 @@
 import type { SignedGrant } from '@maillon/contracts/access-policies';
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
+import type { RefusingSide } from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
 
@@ -23,6 +24,8 @@ export interface PolicyRow {
   readonly createdAt: string;
   readonly since: string;
   readonly lastUsedAt: string | null;
+  /** Null unless it is rejected. */
+  readonly refusedBy: RefusingSide | null;
   readonly grant: SignedGrant | null;
   readonly from: PolicyParty;
   readonly to: PolicyParty;
@@ -64,6 +67,8 @@ export interface Move {
   readonly status: AccessStatus;
   readonly rights: readonly string[];
   readonly decidedBy: string;
+  /** Null unless the status is REJECTED. */
+  readonly refusedBy: RefusingSide | null;
   readonly at: string;
 }
 
@@ -77,7 +82,7 @@ const PARTY_OF = (alias: string, column: string) => `
 
 const COLUMNS = `
   g.id, g.resource, g.status, g.rights, g.version, g.message, g.created_at AS "createdAt", g.status_since AS since,
-  g.last_used_at AS "lastUsedAt",
+  g.last_used_at AS "lastUsedAt", g.refused_by AS "refusedBy",
   CASE WHEN g.grant_b IS NOT NULL THEN json_build_object('b', g.grant_b, 's', g.grant_s, 'k', g.grant_k) END AS "grant",
   ${PARTY('f_')} AS "from", ${PARTY('t_')} AS "to"`;
 
@@ -154,7 +159,7 @@ const move = sql(
   'access_policy_move',
   `UPDATE access_policies
       SET status = $4::text::"AccessStatus", rights = $5, decided_by = $6, decided_at = $7, version = version + 1, updated_at = $7,
-          status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END,
+          refused_by = $8, status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END,
           grant_b = CASE WHEN rights = $5 THEN grant_b END, grant_s = CASE WHEN rights = $5 THEN grant_s END,
           grant_k = CASE WHEN rights = $5 THEN grant_k END
     WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
@@ -179,6 +184,8 @@ const expire = sql(
        LIMIT 500 FOR UPDATE SKIP LOCKED)
    RETURNING id, resource, status, from_party AS "fromId", to_party AS "toId"`,
 );
+
+const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM parties WHERE id = $1');
 
 /** Waits for whoever else is about to take a right away in this structure. */
 const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM parties WHERE id = $1 FOR UPDATE');
@@ -235,12 +242,19 @@ export class AccessPoliciesRepository {
     return (await tx.query(insert, values)).length > 0;
   }
 
-  async move(tx: Tx, { id, fromStatus, version, status, rights, decidedBy, at }: Move): Promise<boolean> {
-    return (await tx.query(move, [id, fromStatus, version, status, rights, decidedBy, at])).length > 0;
+  async move(tx: Tx, { id, fromStatus, version, status, rights, decidedBy, refusedBy, at }: Move): Promise<boolean> {
+    return (await tx.query(move, [id, fromStatus, version, status, rights, decidedBy, at, refusedBy])).length > 0;
   }
 
   async sign(tx: Tx, id: string, { b, s, k }: SignedGrant): Promise<void> {
     await tx.query(sign, [id, b, s, k]);
+  }
+
+  /** @param partyId of a party that exists */
+  async kindOf(tx: Tx, partyId: string): Promise<PartyKind> {
+    const [party] = await tx.query<{ kind: PartyKind }>(kindOf, [partyId]);
+    if (party === undefined) throw new Error('a grant is between parties that exist');
+    return party.kind;
   }
 
   /** The vault's name for this user, or null. */

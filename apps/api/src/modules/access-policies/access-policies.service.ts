@@ -1,6 +1,7 @@
 import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access-policies';
 import type { AccessResource } from '@maillon/domain/access';
-import { areRightsOf, canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
+import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
+import { agreesTo, REQUESTABLE_RIGHTS } from '@maillon/domain/access-policy';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -33,14 +34,23 @@ export interface RequestDraft {
   readonly message?: string | undefined;
 }
 
+/** What comes with a yes or a no. */
+interface Agreement {
+  /** The rights that were on the screen. */
+  readonly rights?: readonly string[] | undefined;
+  /** The owner's signature, where it is they who let somebody in. */
+  readonly grant?: SignedGrant | undefined;
+  readonly ifMatch?: SeenVersions;
+}
+
 export interface OpenedPolicy {
   readonly policy: AccessPolicy;
   /** False when there was one already, which this has answered or left as it was. */
   readonly created: boolean;
 }
 
-/** What nobody asks for: it is given (design api §3.4 "policy · request"). */
-const NEVER_ASKED: ReadonlySet<AccessResource> = new Set(['patient-delegation', 'organization_external_practitioners']);
+/** Refusals of a yes to rights that were not on the screen. */
+const NO_AGREEMENT = { CHANGED: 'ACCESS_RIGHTS_CHANGED', UNNAMED: 'ACCESS_RIGHTS_UNNAMED' } as const;
 /** What opens a patient to somebody: for professionals whose identity is known (design api §3.1, rule 7). */
 const NEEDS_TRUST: ReadonlySet<AccessResource> = new Set(['medical-file']);
 /** Professionals and structures are in the directory; anybody else exists only for those who know them. */
@@ -122,7 +132,7 @@ export class AccessPoliciesService {
     if (from === undefined || !(isKind || isPublic(from.kind))) throw new Refusal('NOT_FOUND', { field: '/fromId' });
     if (isPublic(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
 
-    if (NEVER_ASKED.has(resource)) throw new Refusal('FORBIDDEN');
+    if (Object.keys(REQUESTABLE_RIGHTS[resource]).length === 0) throw new Refusal('FORBIDDEN');
     if (NEEDS_TRUST.has(resource)) await this.requireTrusted(actor);
     const to = await this.sideOf(actor, resource, 'to');
     requireBetween(resource, from, to, '/fromId');
@@ -139,14 +149,22 @@ export class AccessPoliciesService {
   }
 
   /**
-   * @param grant the owner's signature, where it is they who let somebody in
-   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the side that does not decide, `ACCESS_STATE`, `GRANT_MISMATCH`
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the side that does not decide, `ACCESS_STATE`, `ACCESS_RIGHTS_CHANGED`,
+   * `ACCESS_RIGHTS_UNNAMED`, `STALE_VERSION`, `GRANT_MISMATCH`
    */
-  decide(actor: Actor, id: string, event: 'approve' | 'reject', grant?: SignedGrant): Promise<AccessPolicy> {
+  decide(
+    actor: Actor,
+    id: string,
+    event: 'approve' | 'reject',
+    { rights: shown, grant, ifMatch = null }: Agreement = {},
+  ): Promise<AccessPolicy> {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
 
       const side = decidingSide(actor, policy);
+
+      checkVersion(ifMatch, policy.version, 'optional');
+      if (event === 'approve') requireAgreement(side, policy, shown);
 
       await this.transitions.move(tx, actor, policy, event, side);
       if (grant !== undefined) await this.keepGrant(tx, actor, policy, grant);
@@ -185,8 +203,13 @@ export class AccessPoliciesService {
 
       const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
       const between = { resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
-      if (side === 'owner' && !areRightsOf(policy.resource, rights)) {
-        throw this.transitions.escalation(between, 'RIGHT_NOT_ALLOWED');
+      if (side === 'owner') {
+        await this.transitions.requireNegotiable(
+          tx,
+          between,
+          policy.status === 'PENDING' ? 'request' : 'offer',
+          rights,
+        );
       }
 
       checkVersion(ifMatch, policy.version, 'optional');
@@ -246,6 +269,17 @@ function decidingSide(
   if (ownsFrom) return 'owner';
   if (ownsTo) return 'grantee';
   return isDelegate && status === 'PENDING' ? 'owner' : 'grantee';
+}
+
+/** Whoever says yes says it to the rights they were shown, never to others. */
+function requireAgreement(
+  side: 'owner' | 'grantee',
+  { id, resource, status, rights }: PolicyRow,
+  shown: readonly string[] | undefined,
+): void {
+  if (status === 'ACCEPTED') return;
+  const answer = agreesTo(side, resource, rights, shown);
+  if (answer !== 'YES') throw new Refusal(NO_AGREEMENT[answer], { accessPolicy: { id, status } });
 }
 
 function requireBetween(

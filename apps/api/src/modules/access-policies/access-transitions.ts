@@ -1,6 +1,12 @@
 import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
-import { areRightsOf } from '@maillon/domain/access-parties';
-import { type AccessEvent, type AccessRefusal, judgeAccess, type NextAccess } from '@maillon/domain/access-policy';
+import {
+  type AccessEvent,
+  type AccessRefusal,
+  givenUnnamed,
+  judgeAccess,
+  judgeRights,
+  type NextAccess,
+} from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -42,6 +48,11 @@ const REFUSALS = {
   ACCESS_REQUEST_REJECTED: 'ACCESS_REQUEST_REJECTED',
 } as const satisfies Record<AccessRefusal, string>;
 
+const RIGHTS_REFUSALS = {
+  request: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', WITHHELD: 'RIGHT_NOT_REQUESTABLE' },
+  offer: { PARTY: 'FORBIDDEN', UNKNOWN: 'RIGHT_NOT_ALLOWED', WITHHELD: 'RIGHT_NOT_OFFERABLE' },
+} as const;
+
 /** What somebody tries who is not entitled to it; a state that has moved on meanwhile is nobody's fault. */
 const SUSPECT: ReadonlySet<AccessRefusal> = new Set(['WRONG_SIDE', 'ACCESS_REQUEST_REJECTED']);
 /** Whoever hears of these is a side of the grant. */
@@ -62,12 +73,12 @@ export class AccessTransitions {
 
   /**
    * Asks or offers. Where both want it, it is accepted with the rights that the owner named.
-   * @throws {Refusal} `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED`
+   * @throws {Refusal} `RIGHT_NOT_ALLOWED`, `RIGHT_NOT_REQUESTABLE`, `RIGHT_NOT_OFFERABLE`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED`
    */
   async open(tx: Tx, actor: Deciding, opening: Opening): Promise<Opened> {
     const { resource } = opening;
     const rights = opening.rights ?? DEFAULT_RIGHTS[resource];
-    if (!areRightsOf(resource, rights)) throw this.escalation(opening, 'RIGHT_NOT_ALLOWED');
+    if (opening.rights !== undefined) await this.requireNegotiable(tx, opening, opening.event, opening.rights);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const { event, ...between } = await this.towards(tx, actor, opening);
       const living = await this.policies.lockBetween(tx, actor.partyId, between);
@@ -91,7 +102,7 @@ export class AccessTransitions {
     side: Side,
     rights: readonly string[] = policy.rights,
   ): Promise<NextAccess> {
-    const verdict = judgeAccess(event, side, policy.status);
+    const verdict = judgeAccess(event, side, policy.status, policy.refusedBy ?? undefined);
     if (!verdict.allowed) throw this.refusal(verdict.because, policy, event);
     const { next } = verdict;
     if (next !== 'ACCEPTED' || !rights.includes('MANAGE')) await this.keepOneManager(tx, policy);
@@ -107,12 +118,13 @@ export class AccessTransitions {
             status: next,
             rights,
             decidedBy: actor.partyId,
+            refusedBy: next === 'REJECTED' ? side : null,
             at,
           });
     if (!moved) throw new Refusal('ACCESS_STATE');
     if (policy.resource === 'organization') await this.employ(tx, policy, next);
 
-    const told = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
+    const told = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id, rights };
     this.news.tell(tx, told, changeOf(event, next), next === 'GONE' ? null : next, side);
     return next;
   }
@@ -124,11 +136,26 @@ export class AccessTransitions {
     return row;
   }
 
+  /**
+   * Whether such a party may ask for these rights, or its owner give them, by whichever route they came.
+   * @throws {Refusal} `FORBIDDEN`, `RIGHT_NOT_ALLOWED`, `RIGHT_NOT_REQUESTABLE`, `RIGHT_NOT_OFFERABLE`
+   */
+  async requireNegotiable(
+    tx: Tx,
+    between: Pick<Opening, 'resource' | 'fromId' | 'toId'>,
+    event: 'request' | 'offer',
+    rights: readonly string[],
+  ): Promise<void> {
+    const kind = await this.policies.kindOf(tx, event === 'request' ? between.toId : between.fromId);
+    const verdict = judgeRights(event, between.resource, kind, rights);
+    if (!verdict.allowed) throw this.escalation(between, RIGHTS_REFUSALS[event][verdict.because]);
+  }
+
   /** The refusal of somebody who asks for more than is theirs, with its line in the audit trail. */
-  escalation(
+  private escalation(
     { resource, fromId, toId }: Pick<Opening, 'resource' | 'fromId' | 'toId'>,
-    code: 'RIGHT_NOT_ALLOWED' | 'FORBIDDEN',
-  ) {
+    code: 'RIGHT_NOT_ALLOWED' | 'RIGHT_NOT_REQUESTABLE' | 'RIGHT_NOT_OFFERABLE' | 'FORBIDDEN',
+  ): Refusal {
     const targetId = `${fromId} ${toId}`;
     return new Refusal(code, {
       audit: {
@@ -172,7 +199,7 @@ export class AccessTransitions {
       legalBasis: null,
       at: new Date(this.clock.now()).toISOString(),
     });
-    if (inserted) this.news.tell(tx, { id, resource, fromId, toId, asReferent }, event, verdict.next, side);
+    if (inserted) this.news.tell(tx, { id, resource, fromId, toId, rights, asReferent }, event, verdict.next, side);
     return inserted;
   }
 
@@ -185,9 +212,10 @@ export class AccessTransitions {
     rights: readonly string[] | undefined,
   ): Promise<PolicyRow> {
     const side = event === 'request' ? 'grantee' : 'owner';
-    const verdict = judgeAccess(event, side, living.status);
+    const verdict = judgeAccess(event, side, living.status, living.refusedBy ?? undefined);
     if (verdict.allowed && verdict.next === living.status) return living;
-    await this.move(tx, actor, living, event, side, side === 'owner' ? (rights ?? living.rights) : living.rights);
+    const given = side === 'owner' ? (rights ?? givenUnnamed(living.resource, living.rights)) : living.rights;
+    await this.move(tx, actor, living, event, side, given);
     return this.between(tx, actor, { resource: living.resource, fromId: living.from.id, toId: living.to.id });
   }
 

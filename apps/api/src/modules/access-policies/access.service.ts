@@ -1,4 +1,4 @@
-import { type AskableRights, may, type RightOn, type ThingKind } from '@maillon/domain/access';
+import { type AskableRights, DEFAULT_RIGHTS, may, type RightOn, type ThingKind } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -160,7 +160,7 @@ export class AccessService {
   async requestMedicalFile(tx: Tx, grant: BookingGrant): Promise<void> {
     for (const { id, practitionerId } of await this.bookingGrants.askMedicalFile(tx, grant)) {
       const policy = { id, resource: 'medical-file', fromId: grant.patientId, toId: practitionerId } as const;
-      this.news.tell(tx, policy, 'request', 'PENDING', 'grantee');
+      this.news.tell(tx, { ...policy, rights: DEFAULT_RIGHTS['medical-file'] }, 'request', 'PENDING', 'grantee');
     }
   }
 

@@ -99,7 +99,7 @@ describe('a patient who is here', () => {
       {
         userData: { nir: null, birthDate: null },
         common: { name: 'Camille Fontanel', age: null, gender: null, phone: null, email: null },
-        access: { status: 'PENDING', direction: 'given' },
+        access: { status: 'PENDING', resource: 'medical-file', rights: ['READ', 'WRITE'], direction: 'given' },
       },
     ]);
     expect((await doctor.browser.get(`/patient/${patientId(patient)}`)).statusCode).toBe(404);

@@ -1,4 +1,4 @@
-import type { AccessStatus } from '@maillon/domain/access';
+import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 
@@ -17,6 +17,8 @@ export interface AffiliatedRow {
   readonly nirSealed: Buffer;
   readonly policyId: string;
   readonly status: AccessStatus;
+  readonly resource: AccessResource;
+  readonly rights: readonly string[];
 }
 
 export interface PatientRow {
@@ -79,7 +81,7 @@ const PAGE = sql(
   'affiliations_page',
   `SELECT page.*, pt.gender, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed"
      FROM (SELECT p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.sort_last AS "sortLast", u.sort_first AS "sortFirst",
-                  u.email, u.phone, g.id AS "policyId", g.status ${FROM}
+                  u.email, u.phone, g.id AS "policyId", g.status, g.resource, g.rights ${FROM}
               AND ${NAMED} AND ($4::text IS NULL OR (u.sort_last, u.sort_first, p.id) > ($4::text, $5::text, $6::uuid))
             ORDER BY u.sort_last, u.sort_first, p.id LIMIT $7) page
      JOIN patients pt ON pt.party_id = page.id

@@ -186,12 +186,12 @@ export class AffiliationsService {
   }
 
   private affiliatedOf(row: AffiliatedRow, today: IsoDay): AffiliatedPatient {
-    const { id, birthDate, nirSealed, phone, email, policyId, status } = row;
+    const { id, birthDate, nirSealed, phone, email, policyId, status, resource, rights } = row;
     return {
       userType: 'patient',
       userData: { id, nir: this.prepared.openNir(id, nirSealed), birthDate },
       common: { ...commonOf(row, today), phone, email },
-      access: { id: policyId, status, direction: 'given' },
+      access: { id: policyId, status, resource, rights: [...rights], direction: 'given' },
     };
   }
 
@@ -214,7 +214,15 @@ const commonOf = (
 });
 
 /** Of somebody who has not answered yet, or whom nobody has answered: the name. */
-const waitingOf = ({ id, firstName, lastName, policyId, status }: AffiliatedRow): AffiliatedPatient => ({
+const waitingOf = ({
+  id,
+  firstName,
+  lastName,
+  policyId,
+  status,
+  resource,
+  rights,
+}: AffiliatedRow): AffiliatedPatient => ({
   userType: 'patient',
   userData: { id, nir: null, birthDate: null },
   common: {
@@ -227,5 +235,11 @@ const waitingOf = ({ id, firstName, lastName, policyId, status }: AffiliatedRow)
     phone: null,
     email: null,
   },
-  access: { id: policyId, status, direction: status === 'INVITED' ? 'received' : 'given' },
+  access: {
+    id: policyId,
+    status,
+    resource,
+    rights: [...rights],
+    direction: status === 'INVITED' ? 'received' : 'given',
+  },
 });

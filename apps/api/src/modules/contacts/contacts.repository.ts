@@ -6,6 +6,7 @@ import type { Person } from '../people/people.service.ts';
 export interface ContactRow extends Person {
   readonly policyId: string;
   readonly status: AccessStatus;
+  readonly rights: readonly string[];
   /** The owner of the list offered it. */
   readonly offered: boolean;
 }
@@ -21,11 +22,11 @@ const LIST = sql(
   `SELECT p.id, p.kind, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
           pr.birth_date AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
           ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
-          g.id AS "policyId", g.status, g.from_party = $1 AS offered
-     FROM (SELECT id, status, from_party, to_party AS other FROM access_policies
+          g.id AS "policyId", g.status, g.rights, g.from_party = $1 AS offered
+     FROM (SELECT id, status, rights, from_party, to_party AS other FROM access_policies
             WHERE from_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL
            UNION ALL
-           SELECT id, status, from_party, from_party FROM access_policies
+           SELECT id, status, rights, from_party, from_party FROM access_policies
             WHERE to_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL) g
      JOIN parties p ON p.id = g.other
      JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL

@@ -47,10 +47,18 @@ export class ContactsService {
 
     const rows = await this.contacts.list(owner.id, owner.resource, filter);
     const cards = this.people.present(rows);
-    return rows.flatMap(({ policyId, status, offered }, index) => {
+    return rows.flatMap(({ policyId, status, rights, offered }, index) => {
       const card = cards[index];
       if (card === undefined || isPatientCard(card)) return [];
-      return [{ ...card, policyId, status, direction: offered ? ('given' as const) : ('received' as const) }];
+      return [
+        {
+          ...card,
+          policyId,
+          status,
+          rights: [...rights],
+          direction: offered ? ('given' as const) : ('received' as const),
+        },
+      ];
     });
   }
 

@@ -1,6 +1,6 @@
 import type { Invitation } from '@maillon/contracts/invitations';
 import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
-import { RESOURCE_RIGHTS } from '@maillon/domain/access';
+import { DEFAULT_RIGHTS, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
 import { exactAge } from '@maillon/domain/age';
@@ -46,12 +46,13 @@ export const profileOf = (row: MemberContactRow, today: IsoDay, manageable: bool
   manageable,
 });
 
-export const pendingOf = ({ id, status, kind, name, since }: PendingRow): PendingMember => ({
+export const pendingOf = ({ id, status, kind, name, rights, since }: PendingRow): PendingMember => ({
   id,
   kind: status === 'PENDING' ? 'request' : 'offer',
   status,
   name,
   type: USER_TYPE_LABELS[typeOf(kind)],
+  rights: [...rights],
   since,
   expiresAt: new Date(Date.parse(since) + ACCESS_EXPIRES_MS[status]).toISOString(),
 });
@@ -62,6 +63,7 @@ export const pendingInvitationOf = ({ id, email, status, createdAt, expiresAt }:
   status,
   name: email,
   type: null,
+  rights: [...DEFAULT_RIGHTS.organization],
   since: createdAt,
   expiresAt,
 });

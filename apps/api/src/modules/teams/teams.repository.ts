@@ -34,6 +34,7 @@ export interface PendingRow {
   readonly status: 'PENDING' | 'INVITED';
   readonly kind: PartyKind;
   readonly name: string;
+  readonly rights: readonly OrganizationRight[];
   readonly since: string;
 }
 
@@ -72,7 +73,7 @@ const ONE = sql(
 );
 const PENDING = sql(
   'teams_pending',
-  `SELECT g.id, g.status, p.kind, u.first_name || ' ' || u.last_name AS name, g.status_since AS since
+  `SELECT g.id, g.status, p.kind, u.first_name || ' ' || u.last_name AS name, g.rights, g.status_since AS since
      FROM access_policies g JOIN parties p ON p.id = g.to_party JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
     ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,

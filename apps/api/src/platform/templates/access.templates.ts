@@ -1,5 +1,6 @@
 import type { AccessResource } from '@maillon/domain/access';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { rightsAsked, rightsOffered } from './rights-in-words.ts';
 import type { Templates, Wording } from './template.ts';
 
 /** What is asked for, behind the word « votre ». */
@@ -27,7 +28,7 @@ const calendarRequest: Wording = {
   inApp: "{name} demande l'accès à votre agenda.",
   mail: {
     subject: "Demande d'accès à votre agenda",
-    body: 'Bonjour {firstName},\n\n{asker} demande à consulter et gérer votre agenda. Répondre : {link}',
+    body: 'Bonjour {firstName},\n\n{asker} demande à consulter et gérer votre agenda. Répondre : {link}\n\n{rights}',
   },
   sms: null,
 };
@@ -37,7 +38,7 @@ const request: Wording = {
   inApp: '{name} ({role}) souhaite accéder à : {resource}.',
   mail: {
     subject: "Une demande d'accès vous attend",
-    body: "Bonjour {firstName},\n\n{name}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}",
+    body: "Bonjour {firstName},\n\n{name}, {role}, souhaite accéder à votre {resource}. Vous pouvez accepter ou refuser cette demande dans l'application, et changer d'avis à tout moment dans « Paramètres », rubrique « Mes données » : {link}\n\n{rights}",
   },
   sms: '{app} : {name} demande un accès à vos données. Répondre : {link}',
 };
@@ -46,8 +47,9 @@ const request: Wording = {
 export const accessTemplates = {
   'access-request': {
     wording: ({ resource }) => (resource === 'practitioner_calendar' ? calendarRequest : request),
-    words: ({ name, role, resource, org }) => ({
+    words: ({ name, role, resource, org, rights }) => ({
       name,
+      rights: rightsAsked(resource, rights),
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: RESOURCES[resource],
       asker: org === undefined ? name : `${name} (${org})`,
@@ -58,12 +60,13 @@ export const accessTemplates = {
       inApp: '{name} ({role}) vous propose un accès à {resource}.',
       mail: {
         subject: 'Un accès vous est proposé',
-        body: 'Bonjour {firstName},\n\n{name}, {role}, vous propose un accès à {resource}. Accepter ou refuser : {link}',
+        body: 'Bonjour {firstName},\n\n{name}, {role}, vous propose un accès à {resource}. Accepter ou refuser : {link}\n\n{rights}',
       },
       sms: null,
     },
-    words: ({ name, role, resource }) => ({
+    words: ({ name, role, resource, rights }) => ({
       name,
+      rights: rightsOffered(resource, rights),
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: OFFERED[resource],
     }),

@@ -1,4 +1,5 @@
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { rightsAsked, rightsOffered } from './rights-in-words.ts';
 import type { Templates } from './template.ts';
 
 /** Teams, contacts and structures (design catalogues §8, 7 to 11 and 25 to 27). */
@@ -8,23 +9,32 @@ export const organizationTemplates = {
       inApp: '{org} vous invite à rejoindre son équipe.',
       mail: {
         subject: '{org} vous invite à rejoindre son équipe',
-        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}.\n\n{message}\n\nRépondre à l'invitation : {link}",
+        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l'invitation : {link}",
       },
       sms: '{app} : {org} vous invite à rejoindre son équipe. {link}',
     },
-    words: ({ org, sender, message }) => ({ org, sender, message: message ?? '' }),
+    words: ({ org, sender, message, rights }) => ({
+      org,
+      sender,
+      message: message ?? '',
+      rights: rightsOffered('organization', rights),
+    }),
   },
   'contact-invite': {
     wording: {
       inApp: '{sender} souhaite vous ajouter à ses contacts.',
       mail: {
         subject: '{sender} souhaite vous ajouter à ses contacts',
-        body: "Bonjour {firstName},\n\n{asker} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\nRépondre : {link}",
+        body: "Bonjour {firstName},\n\n{asker} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}",
       },
       sms: '{app} : {sender} souhaite vous ajouter à ses contacts. {link}',
     },
-    words: ({ sender, org, message }) => ({
+    words: ({ sender, org, message, rights, invite }) => ({
       sender,
+      rights: rightsOffered(
+        invite.organizationId === null ? 'practitioner_contacts' : 'organization_external_practitioners',
+        rights,
+      ),
       asker: org === undefined ? sender : `${sender} (${org})`,
       message: message ?? '',
     }),
@@ -34,22 +44,27 @@ export const organizationTemplates = {
       inApp: '{patient} vous a choisi comme référent santé.',
       mail: {
         subject: 'Un patient vous a choisi comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}",
+        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}",
       },
       sms: '{app} : un patient vous a choisi comme référent. {link}',
     },
-    words: ({ patient }) => ({ patient }),
+    words: ({ patient, rights }) => ({ patient, rights: rightsOffered('medical-file', rights) }),
   },
   'organization-join-request': {
     wording: {
       inApp: '{name} demande à rejoindre {org}.',
       mail: {
         subject: 'Une demande de rattachement vous attend',
-        body: "Bonjour,\n\n{name} ({role}) demande à rejoindre {org}. Vérifiez son identité avant d'accepter : {link}",
+        body: "Bonjour,\n\n{name} ({role}) demande à rejoindre {org}. Vérifiez son identité avant d'accepter : {link}\n\n{rights}",
       },
       sms: null,
     },
-    words: ({ name, role, org }) => ({ name, role: USER_TYPE_LABELS[role].toLowerCase(), org }),
+    words: ({ name, role, org, rights }) => ({
+      name,
+      role: USER_TYPE_LABELS[role].toLowerCase(),
+      org,
+      rights: rightsAsked('organization', rights),
+    }),
   },
   'organization-join-accepted': {
     wording: {

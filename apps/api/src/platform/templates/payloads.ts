@@ -11,6 +11,11 @@ interface Request {
   readonly resource: AccessResource;
 }
 
+/** What whoever says yes would give or get; absent in news of before these were told. */
+interface Negotiated {
+  readonly rights?: readonly string[];
+}
+
 interface Asker {
   /** Display name of whoever asks or offers. */
   readonly name: string;
@@ -63,36 +68,38 @@ export interface NotificationPayloads {
   readonly 'contact-changed': { readonly kind: 'email' | 'phone' };
   readonly 'data-request': { readonly kind: 'export' | 'erasure'; readonly status: 'received' | 'ready' | 'done' };
 
-  readonly 'access-request': Request & Asker;
-  readonly 'access-offer': Request & Asker;
+  readonly 'access-request': Request & Asker & Negotiated;
+  readonly 'access-offer': Request & Asker & Negotiated;
   readonly 'access-approved': Request & { readonly name: string };
   readonly 'access-rejected': Request;
   readonly 'access-revoked': Request;
 
-  readonly invite: Invite<'team'> & {
-    /** The offer that is answered in place. */
-    readonly request_id?: string;
-    readonly sender: string;
-    readonly message?: string;
-  };
-  readonly 'contact-invite': {
+  readonly invite: Invite<'team'> &
+    Negotiated & {
+      /** The offer that is answered in place. */
+      readonly request_id?: string;
+      readonly sender: string;
+      readonly message?: string;
+    };
+  readonly 'contact-invite': Negotiated & {
     readonly request_id?: string;
     readonly invite: { readonly organizationId: string | null; readonly mode: 'external' };
     readonly sender: string;
     readonly org?: string;
     readonly message?: string;
   };
-  readonly 'referent-invite': {
+  readonly 'referent-invite': Negotiated & {
     /** The offer that is answered in place. */
     readonly request_id?: string;
     readonly invite: { readonly organizationId: null; readonly mode: 'referent' };
     readonly patient: string;
   };
-  readonly 'organization-join-request': Invite<'join'> & {
-    readonly request_id: string;
-    readonly name: string;
-    readonly role: UserType;
-  };
+  readonly 'organization-join-request': Invite<'join'> &
+    Negotiated & {
+      readonly request_id: string;
+      readonly name: string;
+      readonly role: UserType;
+    };
   readonly 'organization-join-accepted': Invite<'join'>;
   readonly 'organization-join-refused': Invite<'join'>;
   /** To the administrators: a structure waits for them. */

@@ -62,14 +62,22 @@ describe('contacts and external practitioners', () => {
 
   it('are accepted or declined by whoever was asked, and wait for whoever was not', async () => {
     const { user, api } = open(
-      aContact('Coralie Mestre', { policyId: 'a', status: 'INVITED', direction: 'received' }),
+      aContact('Coralie Mestre', {
+        policyId: 'a',
+        status: 'INVITED',
+        direction: 'received',
+        rights: ['DISPATCH', 'MESSAGE'],
+      }),
       aContact('Fanny Delbos', { policyId: 'b', status: 'INVITED', direction: 'given' }),
     );
     await screen.findByText('Vous invite');
     screen.getByText('En attente');
+    screen.getByText('Peut recevoir des demandes, échanger : Praticiens externes');
     api.on('POST /api/access-policy/a/approve', () => json({}));
     await user.click(screen.getByRole('button', { name: 'Accepter' }));
     await waitFor(() => expect(api.calls.filter(({ call }) => call === LIST)).toHaveLength(2));
+    const accepted = api.calls.find(({ call }) => call.endsWith('/approve'));
+    expect(accepted?.body).toEqual({ rights: ['DISPATCH', 'MESSAGE'] });
   });
 
   it('say why an answer was refused', async () => {

@@ -1,3 +1,5 @@
+import type { AccessResource } from '@maillon/domain/access';
+import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Contact, type ContactOwner, contactsOf, useAnswerContact, useLiveContacts } from '../../data/contacts.ts';
@@ -35,6 +37,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
   const [code, setCode] = useState(ALL);
   const [inviting, setInviting] = useState(false);
   const { data, error, refetch } = useQuery(contactsOf(owner));
+  const resource = owner.userType === 'organization' ? 'organization_external_practitioners' : 'practitioner_contacts';
   const shown = data?.filter((contact) => hasQualification(contact, code) && nameHolds(contact.common.name, words));
   return (
     <>
@@ -61,7 +64,7 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
           <CardGrid>
             {shown?.map((contact) => (
               <li key={contact.policyId}>
-                <ContactCard contact={contact} readOnly={me.impersonation !== null} />
+                <ContactCard contact={contact} resource={resource} readOnly={me.impersonation !== null} />
               </li>
             ))}
           </CardGrid>
@@ -78,8 +81,14 @@ export const ContactList = ({ title, owner, name }: ContactListProps) => {
   );
 };
 
-const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonly readOnly: boolean }) => {
-  const { policyId, common, status } = contact;
+interface ContactCardProps {
+  readonly contact: Contact;
+  readonly resource: AccessResource;
+  readonly readOnly: boolean;
+}
+
+const ContactCard = ({ contact, resource, readOnly }: ContactCardProps) => {
+  const { policyId, common, status, rights } = contact;
   const answer = useAnswerContact();
   const [removing, setRemoving] = useState(false);
   const { name, type, age, gender } = common;
@@ -95,10 +104,11 @@ const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonl
           !readOnly &&
           (mustAnswer(contact) ? (
             <>
+              <p className="basis-full text-sm">{accessSentence(resource, rights)}</p>
               <Button
                 size="sm"
                 pending={answer.isPending}
-                onClick={() => answer.mutate({ policyId, answer: 'approve' })}
+                onClick={() => answer.mutate({ policyId, rights, answer: 'approve' })}
               >
                 Accepter
               </Button>
@@ -106,7 +116,7 @@ const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonl
                 size="sm"
                 look="secondary"
                 pending={answer.isPending}
-                onClick={() => answer.mutate({ policyId, answer: 'reject' })}
+                onClick={() => answer.mutate({ policyId, rights, answer: 'reject' })}
               >
                 Refuser
               </Button>
@@ -131,7 +141,7 @@ const ContactCard = ({ contact, readOnly }: { readonly contact: Contact; readonl
         pending={answer.isPending}
         error={answer.error === null ? undefined : sentenceOf(answer.error)}
         onCancel={() => setRemoving(false)}
-        onConfirm={() => answer.mutate({ policyId, answer: 'remove' }, { onSuccess: () => setRemoving(false) })}
+        onConfirm={() => answer.mutate({ policyId, rights, answer: 'remove' }, { onSuccess: () => setRemoving(false) })}
       >
         Vous ne pourrez plus échanger tant que vous ne vous serez pas invités de nouveau.
       </ConfirmDialog>

@@ -8,6 +8,7 @@ const contact = (...codes: readonly string[]): Contact => ({
   common: { name: 'Coralie Mestre', type: 'Sage-femme', gender: 'FEMALE', age: 36, profileId: 'p', address: null },
   policyId: 'x',
   status: 'ACCEPTED',
+  rights: ['MESSAGE'],
   direction: 'given',
 });
 

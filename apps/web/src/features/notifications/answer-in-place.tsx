@@ -1,3 +1,4 @@
+import { accessSentence } from '@maillon/domain/access-labels';
 import { Suspense } from 'react';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
@@ -25,10 +26,12 @@ export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
   if (sharing === undefined || !mayAnswer(sharing) || impersonation !== null) {
     return <Badge tone={sharing === undefined ? 'neutral' : TONES[sharing.status]}>{outcomeOf(sharing)}</Badge>;
   }
-  const say = (accept: boolean) => answer.mutate({ id: sharing.id, accept }, { onSuccess: onAnswered });
+  const say = (accept: boolean) =>
+    answer.mutate({ id: sharing.id, rights: sharing.rights, accept }, { onSuccess: onAnswered });
   const pending = (accept: boolean) => answer.isPending && answer.variables.accept === accept;
   return (
     <div className="flex flex-col gap-3">
+      <p className="text-muted">{accessSentence(sharing.resource, sharing.rights)}</p>
       {sharing.message !== null && <Message status={sharing.status} message={sharing.message} />}
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <div className="flex flex-wrap gap-2">

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/users';
+import { accessSentence } from '@maillon/domain/access-labels';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
@@ -119,8 +120,11 @@ describe('the bell', () => {
     const { user, api } = openBell([asking]);
     await ring(user);
     await screen.findByText('Pour votre suivi');
+    screen.getByText(accessSentence(request.resource, request.rights));
     await user.click(screen.getByRole('button', { name: 'Accepter' }));
     await waitFor(() => expect(wasCalled(api, 'POST /api/access-policy/p1/approve')).toBe(true));
+    const accepted = api.calls.find(({ call }) => call.endsWith('/p1/approve'));
+    expect(accepted?.body).toEqual({ rights: request.rights });
     await waitFor(() => expect(wasCalled(api, 'POST /api/notification/n2/read')).toBe(true));
   });
 

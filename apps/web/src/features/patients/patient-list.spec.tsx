@@ -14,7 +14,14 @@ const aPatient = (id: string, name: string, access: Partial<AffiliatedPatient['a
   userType: 'patient',
   userData: { id, nir: null, birthDate: null },
   common: { name, type: 'Patient', gender: 'FEMALE', age: 32, profileId: id, address: null, phone: null, email: null },
-  access: { id: `grant-${id}`, status: 'ACCEPTED', direction: 'given', ...access },
+  access: {
+    id: `grant-${id}`,
+    status: 'ACCEPTED',
+    resource: 'medical-file',
+    rights: ['READ', 'WRITE'],
+    direction: 'given',
+    ...access,
+  },
 });
 
 const STRUCTURE = { userType: 'organization', ownerId: OWNER.ownerId } as const;
@@ -63,15 +70,17 @@ it('who waits is counted, by name alone; who offers is answered, who was asked i
   const { user, api } = open(
     [],
     [
-      aPatient('a', 'Naïma El Khatibi', { status: 'INVITED', direction: 'received' }),
+      aPatient('a', 'Naïma El Khatibi', { status: 'INVITED', direction: 'received', rights: ['READ'] }),
       aPatient('b', 'Ismaël Cissoko-Bi', { status: 'PENDING' }),
     ],
   );
   expect(await screen.findByText("Demande d'accès en attente (2)")).toBeTruthy();
+  screen.getByText('Peut lire : Dossier médical');
   await expectAccessible();
   api.on('POST /api/access-policy/grant-a/approve', () => refusal(409, 'ACCESS_STATE', 'Déjà répondu'));
   await user.click(screen.getByRole('button', { name: 'Accepter' }));
   expect(await screen.findByText('Déjà répondu')).toBeTruthy();
+  expect(api.calls.find(({ call }) => call.endsWith('/approve'))?.body).toEqual({ rights: ['READ'] });
   api.on('POST /api/access-policy/grant-b/revoke', () => new Response(null, { status: 204 }));
   await user.click(screen.getByRole('button', { name: 'Annuler la demande : Ismaël Cissoko-Bi' }));
   await waitFor(() => expect(api.calls.some(({ call }) => call.endsWith('/grant-b/revoke'))).toBe(true));

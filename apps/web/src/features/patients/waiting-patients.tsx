@@ -1,3 +1,4 @@
+import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
@@ -20,14 +21,17 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
         {data.map(({ userData, common, access }) => (
           <li key={userData.id} className="flex flex-wrap items-center gap-3 py-3">
             <Avatar name={common.name} size="sm" />
-            <p className="min-w-0 flex-1 basis-40 truncate font-semibold">{common.name}</p>
+            <div className="min-w-0 flex-1 basis-40">
+              <p className="truncate font-semibold">{common.name}</p>
+              <p className="text-sm text-muted">{accessSentence(access.resource, access.rights)}</p>
+            </div>
             {me.impersonation === null &&
               (access.direction === 'received' ? (
                 <div className="flex gap-2">
                   <Button
                     size="sm"
                     pending={answer.isPending}
-                    onClick={() => answer.mutate({ id: access.id, answer: 'approve' })}
+                    onClick={() => answer.mutate({ ...access, answer: 'approve' })}
                   >
                     Accepter
                   </Button>
@@ -35,7 +39,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
                     size="sm"
                     look="secondary"
                     pending={answer.isPending}
-                    onClick={() => answer.mutate({ id: access.id, answer: 'reject' })}
+                    onClick={() => answer.mutate({ ...access, answer: 'reject' })}
                   >
                     Refuser
                   </Button>
@@ -45,7 +49,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
                   size="sm"
                   look="secondary"
                   aria-label={`Annuler la demande : ${common.name}`}
-                  onClick={() => answer.mutate({ id: access.id, answer: 'revoke' })}
+                  onClick={() => answer.mutate({ ...access, answer: 'revoke' })}
                 >
                   Annuler la demande
                 </Button>

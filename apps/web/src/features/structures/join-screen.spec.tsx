@@ -82,16 +82,19 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
     ...one,
     id: 'b',
     status: 'INVITED',
+    rights: ['MEMBER', 'AGENDA'],
     message: '<p>Venez <script>x()</script></p>',
     fromDisplay: { name: theirs.name },
   };
   const { api, user } = open({ waiting: [asked, offered, { ...asked, id: 'c', status: 'ACCEPTED' }] });
   expect(await screen.findByText('Demandes en attente (2)')).toBeTruthy();
   expect(screen.getByText('Venez').outerHTML).not.toContain('script');
+  screen.getByText('Peut être membre, voir les agendas : Structure');
   await expectAccessible();
   api.on('POST /api/access-policy/a/revoke', () => new Response(null, { status: 204 }));
   api.on('POST /api/access-policy/b/approve', () => json({}));
   await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
   await user.click(screen.getByRole('button', { name: 'Accepter' }));
   await waitFor(() => expect(screen.getByText('/app/organization')).toBeTruthy());
+  expect(api.calls.find(({ call }) => call.endsWith('/b/approve'))?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
 });

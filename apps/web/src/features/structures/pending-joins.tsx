@@ -1,3 +1,4 @@
+import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -21,9 +22,9 @@ export const PendingJoins = () => {
   if (error !== null) return <ReadFailure error={error} again={refetch} className="mb-6" />;
   if (waiting.length === 0) return null;
 
-  const accept = (id: string, structureId: string): void =>
+  const accept = (id: string, rights: string[], structureId: string): void =>
     answer.mutate(
-      { id, answer: 'approve' },
+      { id, rights, answer: 'approve' },
       {
         onSuccess: () => {
           chooseStructure(structureId);
@@ -36,28 +37,29 @@ export const PendingJoins = () => {
     <Fold title="Demandes en attente" count={waiting.length}>
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <ul className="divide-y divide-line">
-        {waiting.map(({ id, from, fromDisplay, status, since, message }) => (
+        {waiting.map(({ id, from, fromDisplay, status, rights, since, message }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-semibold">{fromDisplay.name}</p>
               <p className="text-sm text-muted">
                 {status === 'PENDING' ? 'Demandée le' : 'Invitation du'} {longDate(since)}
               </p>
+              <p className="text-sm">{accessSentence('organization', rights)}</p>
               {status === 'INVITED' && message !== null && <RichText html={message} className="mt-2 text-sm" />}
             </div>
             {status === 'PENDING' ? (
               <div className="flex items-center gap-3">
                 <Badge tone="info">En attente</Badge>
-                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, answer: 'revoke' })}>
+                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, rights, answer: 'revoke' })}>
                   Annuler la demande
                 </Button>
               </div>
             ) : (
               <div className="flex gap-2">
-                <Button size="sm" pending={answer.isPending} onClick={() => accept(id, from)}>
+                <Button size="sm" pending={answer.isPending} onClick={() => accept(id, rights, from)}>
                   Accepter
                 </Button>
-                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, answer: 'reject' })}>
+                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, rights, answer: 'reject' })}>
                   Refuser
                 </Button>
               </div>

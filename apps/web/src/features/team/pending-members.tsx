@@ -1,3 +1,4 @@
+import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
@@ -15,9 +16,9 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
   const answer = useAnswerPending();
   if (error !== null) return <ReadFailure error={error} again={refetch} className="mb-6" />;
   if (data === undefined || data.length === 0) return null;
-  const act = (id: string, what: PendingAction['answer']): void =>
+  const act = ({ id, rights }: PendingMember, what: PendingAction['answer']): void =>
     answer.mutate(
-      { organizationId, id, answer: what },
+      { organizationId, id, rights, answer: what },
       { onSuccess: () => what === 'resend' && toast.success('Invitation envoyée') },
     );
   return (
@@ -31,9 +32,10 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
               <p className="text-sm text-muted">
                 {[pending.type, waitingFor(pending), plainDate(pending.since)].filter(Boolean).join(' · ')}
               </p>
+              <p className="text-sm">{accessSentence('organization', pending.rights)}</p>
             </div>
             <div className="flex flex-wrap gap-2">
-              <Answers pending={pending} busy={answer.isPending} onAnswer={(what) => act(pending.id, what)} />
+              <Answers pending={pending} busy={answer.isPending} onAnswer={(what) => act(pending, what)} />
             </div>
           </li>
         ))}

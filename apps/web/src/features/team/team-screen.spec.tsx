@@ -85,12 +85,13 @@ describe('« Invitation en attente »', () => {
   it('says who asked, who was asked and to whom a letter went, each with its answers', async () => {
     const { user, api } = open({
       pending: [
-        aPending('request', { id: 'a', name: 'Salimata Fofana' }),
+        aPending('request', { id: 'a', name: 'Salimata Fofana', rights: ['MEMBER', 'MANAGE'] }),
         aPending('offer', { id: 'b', name: 'Hélène Roy' }),
         aPending('invitation', { id: 'c', name: 'invitee@pro.example' }),
       ],
     });
     expect(await screen.findByText('Invitation en attente (3)')).toBeTruthy();
+    screen.getByText('Peut être membre, administrer : Structure');
     await expectAccessible();
     api.on('POST /api/access-policy/a/approve', () => json({}));
     api.on('POST /api/access-policy/b/revoke', () => new Response(null, { status: 204 }));
@@ -101,7 +102,8 @@ describe('« Invitation en attente »', () => {
     expect(await screen.findByText('Déjà envoyée plusieurs fois')).toBeTruthy();
     await waitFor(() => {
       const asked = api.calls.map(({ call }) => call);
-      expect(asked).toContain('POST /api/access-policy/a/approve');
+      const accepted = api.calls.find(({ call }) => call === 'POST /api/access-policy/a/approve');
+      expect(accepted?.body).toEqual({ rights: ['MEMBER', 'MANAGE'] });
       expect(asked).toContain('POST /api/access-policy/b/revoke');
     });
   });

@@ -37,7 +37,10 @@ const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
   const answer = useAnswerAccess();
   const give = async (choice: 'approve' | 'reject', done: string): Promise<void> => {
     const grant = choice === 'approve' ? await ownSignature(policy) : null;
-    answer.mutate({ id: policy.id, answer: choice, grant }, { onSuccess: () => toast.success(done) });
+    answer.mutate(
+      { id: policy.id, answer: choice, rights: policy.rights, grant },
+      { onSuccess: () => toast.success(done) },
+    );
   };
   const pending = (choice: 'approve' | 'reject') => answer.isPending && answer.variables.answer === choice;
   return (

@@ -1,0 +1,10 @@
+import type { AccessResource } from '@maillon/domain/access';
+import { rightsInWords } from '@maillon/domain/access-labels';
+
+/** A paragraph of a mail: what a yes would give. Empty where nothing was said of rights. */
+export const rightsAsked = (resource: AccessResource, rights: readonly string[] = []): string =>
+  rights.length === 0 ? '' : `Droits demandés : ${rightsInWords(resource, rights)}.`;
+
+/** The same for whoever would get them. */
+export const rightsOffered = (resource: AccessResource, rights: readonly string[] = []): string =>
+  rights.length === 0 ? '' : `Droits proposés : ${rightsInWords(resource, rights)}.`;
