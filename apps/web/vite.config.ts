@@ -44,6 +44,6 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     port: Number(process.env.PORT ?? 5173),
-    proxy: { '/api': API, '/dev': API, '/socket.io': { target: API, ws: true } },
+    proxy: { '/api': API, '/dev': API, '/problems': API, '/socket.io': { target: API, ws: true } },
   },
 });

@@ -233,6 +233,7 @@ export const REFUSALS = {
 
   ARCHIVE_EXPIRED: { status: 410, detail: 'Cette copie n’est plus disponible. Demandez-en une nouvelle.' },
 
+  URI_TOO_LONG: { status: 414, detail: 'Adresse trop longue' },
   HEADERS_TOO_LARGE: { status: 431, detail: 'En-têtes trop volumineux' },
 
   IF_MATCH_REQUIRED: { status: 428, detail: 'La version de l’élément est obligatoire pour le modifier' },

@@ -52,6 +52,19 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('says what each of its nouns and operations is, who runs it and under which licence', () => {
+    const operations = Object.values(document.paths ?? {}).flatMap((methods) =>
+      Object.values(methods as Record<string, { tags: string[]; description?: string }>),
+    );
+    const tags = new Set(document.tags?.map(({ name }) => name));
+
+    expect(operations.filter((operation) => !operation.tags.every((tag) => tags.has(tag)))).toEqual([]);
+    expect(operations.filter(({ description = '' }) => description === '')).toEqual([]);
+    expect(document.tags?.every(({ description }) => (description ?? '') !== '')).toBe(true);
+    expect(document.info.license?.identifier).toMatch(/^LicenseRef-/);
+    expect(document.info.contact?.name).toContain('/.well-known/security.txt');
+  });
+
   it('says of public endpoints, and of no other, that they need no credential', () => {
     for (const { path, method, audience } of allEndpoints) {
       const operations = document.paths?.[path.replace(/:(\w+)/g, '{$1}')] as Record<string, { security: unknown[] }>;

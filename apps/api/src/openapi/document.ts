@@ -2,11 +2,21 @@ import type { Endpoint } from '@maillon/contracts/endpoint';
 import { allEndpoints, namedSchemas } from '@maillon/contracts/registry';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { operationOf } from './operation.ts';
+import { operationOf, tagOf } from './operation.ts';
 import { signInOperations } from './sign-in-operations.ts';
+import { tagsOf } from './tags.ts';
 
 /** Before 1.0.0 a break needs a new minor number, afterwards a new major one: see `breaking-changes.ts`. */
 export const OPENAPI_VERSION = '0.4.0';
+
+const DESCRIPTION = `Coordination des soins entre patients, professionnels et structures.
+
+- Les instants portent un décalage horaire (\`2026-03-29T02:30:00+02:00\`) et sont rendus en UTC ; les jours s’écrivent \`2026-03-29\`.
+- Les listes sont des tableaux nus, dont \`$first=1\` donne le premier élément ou null ; \`Link\` et \`X-Next-Cursor\` mènent à la suite.
+- Les refus suivent la RFC 9457 (\`application/problem+json\`) ; leur \`type\` mène à une page qui les explique : [tous les refus](/problems).
+- La même \`Idempotency-Key\` pour la même intention : l’appel répété n’agit qu’une fois.
+- Une session de navigateur envoie \`rid: anti-csrf\` avec chaque écriture.
+- Un champ inconnu est refusé ; absent veut dire « ne change pas », null veut dire « efface ».`;
 
 export type OpenApiDocument = ReturnType<typeof createDocument>;
 
@@ -37,10 +47,13 @@ export const openApiDocument = (endpoints: readonly Endpoint[] = allEndpoints): 
     info: {
       title: 'Maillon',
       version: OPENAPI_VERSION,
-      description:
-        'Les instants portent un décalage horaire ; les listes sont des tableaux nus, dont `$first=1` donne le premier élément ou null ; les refus suivent la RFC 9457.',
+      description: DESCRIPTION,
+      // Each installation has an operator of its own, who says there how to be reached.
+      contact: { name: 'L’exploitant de ce serveur, voir /.well-known/security.txt' },
+      license: { name: 'Propriétaire, tous droits réservés', identifier: 'LicenseRef-Maillon-Proprietary' },
     },
-    servers: [{ url: '/api' }],
+    servers: [{ url: '/api', description: 'Le serveur qui donne cette description.' }],
+    tags: tagsOf([...endpoints.map(tagOf), 'signIn']),
     components: {
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'sAccessToken', description: 'La session du navigateur.' },

@@ -4,6 +4,7 @@ import { refusalRow } from '@maillon/contracts/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { commonRefusals } from './common-refusals.ts';
+import { descriptionOf } from './description.ts';
 
 const PROBLEM = 'application/problem+json';
 /** What speaks FHIR is refused in FHIR (`OperationOutcome`). */
@@ -89,11 +90,15 @@ const bodyOf = ({ body, multipart }: Endpoint): { requestBody?: ZodOpenApiReques
   return { requestBody: { required, content: { [JSON_TYPE]: { schema: body } } } };
 };
 
+/** The noun of an endpoint. */
+export const tagOf = ({ id }: Endpoint): string => id.split('.', 1)[0] ?? '';
+
 /** One endpoint as OpenAPI says it; who may call is in `x-audience`. */
 export const operationOf = (contract: Endpoint): ZodOpenApiOperationObject => ({
   operationId: contract.id,
   summary: contract.summary,
-  tags: [contract.id.split('.', 1)[0] ?? ''],
+  description: descriptionOf(contract),
+  tags: [tagOf(contract)],
   security: securityOf(contract),
   'x-audience': contract.audience,
   requestParams: parametersOf(contract),

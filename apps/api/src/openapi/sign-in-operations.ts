@@ -58,6 +58,7 @@ const operationOf = (operation: Operation): ZodOpenApiOperationObject => {
   return {
     operationId: `signIn.${id}`,
     summary,
+    description: operation.needsSession ? 'Pour toute personne connectée.' : 'Sans connexion.',
     tags: ['signIn'],
     security: operation.needsSession ? [{ cookie: [] }, { bearer: [] }] : [],
     'x-audience': operation.needsSession ? 'session' : 'public',

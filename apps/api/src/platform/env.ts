@@ -94,6 +94,13 @@ const shape = z.object({
   OPERATOR_CONSENT_EMAIL: operatorFact('adresse des accords parentaux'),
   OPERATOR_HEALTH_DATA_HOST: operatorFact('hébergeur de données de santé'),
 
+  /** RFC 9116: where a weakness is reported (`mailto:` or `https:`). Absent: `securite@` at the host of PUBLIC_URL. */
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, 'must be mailto: or https:')
+    .optional(),
+  SECURITY_POLICY_URL: url.optional(),
+
   /** Origins of push services beside those of the browsers that we know; for tests and closed networks. */
   PUSH_SERVICES: list.pipe(z.array(url)),
 

@@ -10,7 +10,6 @@ import { useRealtime } from '../realtime/realtime.adapter.ts';
 import { boundHandlers } from './default-deny.ts';
 import { ProblemFilter } from './problem.filter.ts';
 import { createServer } from './server.ts';
-import { methodsAt } from './unmatched.ts';
 
 /**
  * Puts our HTTP behaviour around a Nest application. Tests that build one from a testing module call this too.
@@ -21,7 +20,7 @@ export const configureHttp = (app: NestFastifyApplication, env: Env, log: Log): 
   app.setGlobalPrefix(env.API_BASE_PATH);
   app.useGlobalFilters(new ProblemFilter(log));
   const server: FastifyInstance = app.getHttpAdapter().getInstance();
-  server.decorate('methodsAt', methodsAt(env.MODE, contracts));
+  server.knownRoutes.hideOthersThan(env.MODE, contracts, env.API_BASE_PATH);
   server.decorate('pipeline', app.get<EndpointPipeline>(EndpointPipeline));
   app.enableShutdownHooks([ShutdownSignal.SIGTERM, ShutdownSignal.SIGINT]);
 };

@@ -222,7 +222,7 @@ describe('input', () => {
     const answer = await kernel.app.inject({ url: '/api/thing/12', headers: { authorization: 'doctor' } });
 
     expect(answer.statusCode).toBe(422);
-    expect(answer.json()).toMatchObject({ instance: '/api/thing/:id', errors: [{ pointer: '/id' }] });
+    expect(answer.json()).toMatchObject({ instance: '/api/thing/12', errors: [{ pointer: '/id' }] });
   });
 
   it(

@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
+import { Refusal } from '../refusal.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { isPatientWith, Paces } from './paces.ts';
 
 const PACE = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };
+
+const ANSWERING = { headers: {}, routes: { unmatched: () => ({ refusal: new Refusal('NOT_FOUND'), headers: {} }) } };
 
 /** A clock, and a connection whose other side does what a test says. */
 const aWorld = () => {
@@ -96,12 +99,12 @@ describe('a file that comes', () => {
     }) as unknown as Socket;
     const late = Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     receive();
-    answerBrokenRequest(late, line, {});
+    answerBrokenRequest(late, line, ANSWERING);
     expect(written).toEqual([]);
 
     request.complete = true;
     const other = { ...socket } as unknown as Socket;
-    answerBrokenRequest(late, other, {});
+    answerBrokenRequest(late, other, ANSWERING);
     expect(written).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /), 'cut']);
   });
 });

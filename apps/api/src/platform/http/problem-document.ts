@@ -1,6 +1,7 @@
 import type { FieldError, Problem } from '@maillon/contracts/problem';
-import { type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+import { refusalRow } from '@maillon/contracts/refusals';
 import { TEXTS } from '@maillon/contracts/texts';
+import { problemType } from '../public-pages/problem-pages.ts';
 import { Refusal, type RefusalExtra } from '../refusal.ts';
 import { SessionRefusal } from '../session-resolver.ts';
 import { refusalFor } from './known-errors.ts';
@@ -10,11 +11,11 @@ export interface Occurrence {
   readonly requestId: string;
   /** The path template, `/api/appointment/:id`; empty where nothing matched. */
   readonly path: string;
+  /** What the caller is told of the place (`problem-instance.ts`). */
+  readonly instance: string;
   /** Whether the caller speaks FHIR, and reads an `OperationOutcome`. */
   readonly inFhir?: boolean;
 }
-
-const typeOf = (code: RefusalCode): string => `/problems/${code.toLowerCase().replaceAll('_', '-')}`;
 
 const fieldErrors = (refusal: Refusal): readonly FieldError[] | undefined => {
   const row = refusalRow(refusal.code);
@@ -45,11 +46,11 @@ const documentOf = (refusal: Refusal, occurrence: Occurrence): Problem => {
   const errors = fieldErrors(refusal);
   const detail = takenTexts(refusal.extra).join('. ') || spentText(refusal.extra) || row.detail;
   return {
-    type: typeOf(refusal.code),
+    type: problemType(refusal.code),
     title: row.detail,
     status: row.status,
     detail,
-    instance: occurrence.path || `urn:request:${occurrence.requestId}`,
+    instance: occurrence.instance,
     code: refusal.code,
     // The sentence of the specification, which clients compare, where ours says more.
     message: row.message ?? (refusal.extra.lookups ? row.detail : detail),

@@ -7,6 +7,7 @@ import { SessionRefusal } from '../session-resolver.ts';
 import { templateOf } from './access-log.ts';
 import type { Answer } from './answer.ts';
 import { type Occurrence, problemOf, refusalOf } from './problem-document.ts';
+import { instanceOf } from './problem-instance.ts';
 
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 const FHIR_TYPE = 'application/fhir+json; charset=utf-8';
@@ -19,11 +20,15 @@ const UNAUTHORISED = 401;
 /** Each 401 says what would be accepted (RFC 9110 §11.6.1). A browser's cookie has no scheme of its own, and nothing asks its owner. */
 export const CHALLENGE = { 'www-authenticate': 'Bearer realm="Maillon"' } as const;
 
-export const occurrenceOf = ({ request }: FastifyReply): Occurrence => ({
-  requestId: request.id,
-  path: templateOf(request),
-  inFhir: FHIR_PATH.test(request.url),
-});
+export const occurrenceOf = ({ request }: FastifyReply): Occurrence => {
+  const path = templateOf(request);
+  return {
+    requestId: request.id,
+    path,
+    instance: instanceOf(request.originalUrl, path, request.id),
+    inFhir: FHIR_PATH.test(request.url),
+  };
+};
 
 /** The answer that an error stands for. */
 export const problemAnswer = (error: unknown, occurrence: Occurrence): Answer => {

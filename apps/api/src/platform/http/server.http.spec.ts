@@ -29,8 +29,8 @@ describe('the server', () => {
       ['that only begins like the API', 'GET', '/apis/config', 404, 'NOT_FOUND'],
       ['with an empty parameter', 'GET', '/api/thing/', 404, 'NOT_FOUND'],
       ['with a broken escape', 'GET', '/api/thing/%zz', 400, 'BAD_REQUEST'],
-      ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 413, 'PAYLOAD_TOO_LARGE'],
-      ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 413, 'PAYLOAD_TOO_LARGE'],
+      ['that is 5000 characters long', 'GET', `/api/thing/${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
+      ['with a query of 5000 characters', 'GET', `/api/thing?query=${'x'.repeat(5000)}`, 414, 'URI_TOO_LONG'],
     ] as const)('%s is answered with a problem', async (_rule, method, url, status, code) => {
       const answer = await kernel.app.inject({ method, url });
 
@@ -48,19 +48,42 @@ describe('the server', () => {
     });
   });
 
-  it('a wrong method is refused with the methods that there are', async () => {
-    const answer = await kernel.app.inject({ method: 'PUT', url: `/api/thing/${ID}` });
+  it.each(['PUT', 'QUERY', 'PROPFIND', 'TRACE', 'POST'])(
+    '%s is refused with the methods that there are',
+    async (method) => {
+      const bodies = [{}, { 'content-type': 'application/json' }, { 'content-type': 'text/plain' }];
+      for (const headers of bodies) {
+        const answer = await kernel.app.inject({
+          method: method as 'PUT',
+          url: `/api/thing/${ID}`,
+          headers,
+          payload: 'x',
+        });
 
-    expect(answer.statusCode).toBe(405);
-    expect(answer.headers.allow).toBe('GET, PATCH, DELETE');
-    expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED' });
+        expect(answer.statusCode).toBe(405);
+        expect(answer.headers.allow).toBe('GET, HEAD, PATCH, DELETE');
+        expect(answer.json()).toMatchObject({ code: 'METHOD_NOT_ALLOWED', instance: `/api/thing/${ID}` });
+      }
+    },
+  );
+
+  it('a method that no path knows is not found where there is no path', async () => {
+    for (const url of ['/api/nothing', '/nothing']) {
+      const answer = await kernel.app.inject({ method: 'QUERY' as 'GET', url });
+
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ code: 'NOT_FOUND', instance: url });
+    }
   });
 
-  it('a method that must say what it brings, and that we do not know, is no fault of ours', async () => {
-    const answer = await kernel.app.inject({ method: 'QUERY' as 'GET', url: `/api/thing/${ID}` });
+  it('HEAD is answered as GET is, without its body', async () => {
+    const answer = await kernel.app.inject({
+      method: 'HEAD',
+      url: `/api/thing/${ID}`,
+      headers: { authorization: 'doctor' },
+    });
 
-    expect(answer.statusCode).toBe(415);
-    expect(answer.json()).toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' });
+    expect([answer.statusCode, answer.body]).toEqual([200, '']);
   });
 
   describe('writes that a foreign page may have caused', () => {

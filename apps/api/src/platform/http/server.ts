@@ -4,6 +4,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
+import { serveProblemPages } from '../public-pages/problem-pages.ts';
+import { serveWellKnown } from '../public-pages/well-known.ts';
 import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
@@ -13,6 +15,7 @@ import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
 import { apiHeaders, webHeaders } from './security-headers.ts';
 import { sendProblem } from './send-problem.ts';
+import { KnownRoutes } from './unmatched.ts';
 import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
@@ -22,16 +25,20 @@ const ARRIVE_WITHIN_MS = 30_000;
 /** Node looks only every thirty seconds otherwise, and a slow request would live twice as long as it may. */
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_MS = 100;
+/** Pages of the web app have no route each, and OPTIONS none at all. */
+const ANSWERED_WITHOUT_ROUTE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Paths of the API that are also looked for at the root of the server (but for a person who opens the page of that name). */
 const ROOT_ALIASES = ['/metrics', '/dev/outbox'];
+
+const pathOf = (url: string): string => url.split('?', 1)[0] ?? '';
 
 const isApi = (url: string, basePath: string): boolean =>
   url.startsWith(basePath) && (url.length === basePath.length || '/?'.includes(url[basePath.length] ?? '/'));
 
 const aliasOf = (request: IncomingMessage, basePath: string): string => {
   const url = request.url ?? '/';
-  const path = url.split('?', 1)[0] ?? url;
+  const path = pathOf(url);
   const isPage = request.headers.accept?.includes('text/html') === true;
   return ROOT_ALIASES.includes(path) && !isPage ? basePath + url : url;
 };
@@ -81,6 +88,14 @@ const acceptJsonAndFiles = (server: FastifyInstance): void => {
   });
 };
 
+/** Before a body is read: what nobody answers needs none, and Fastify would refuse it for its type or for having none. */
+const refuseUnknownMethod = (server: FastifyInstance, request: FastifyRequest, reply: FastifyReply): void => {
+  if (!request.is404 || ANSWERED_WITHOUT_ROUTE.has(request.method)) return;
+  const { refusal, headers } = server.knownRoutes.unmatched(request.method, pathOf(request.url));
+  reply.headers(headers);
+  throw refusal;
+};
+
 /** What is true for each request before its route is looked at: size of the address, origin, headers of the answer. */
 const guardEntrance = (server: FastifyInstance, env: Env): void => {
   const refuseForgery = forgeryGuard(env);
@@ -95,9 +110,10 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
       reply.header('connection', 'close');
       return done(new Refusal('BAD_REQUEST'));
     }
-    if (request.url.length > MAX_URL_BYTES) return done(new Refusal('PAYLOAD_TOO_LARGE'));
+    if (request.url.length > MAX_URL_BYTES) return done(new Refusal('URI_TOO_LONG'));
     try {
       if (toApi) refuseForgery(request);
+      refuseUnknownMethod(server, request, reply);
       done();
     } catch (error) {
       done(error as Error);
@@ -107,16 +123,13 @@ const guardEntrance = (server: FastifyInstance, env: Env): void => {
 
 const answerUnmatched = (server: FastifyInstance, env: Env, log: Log): void => {
   server.setNotFoundHandler((request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const path = pathOf(request.url);
     if (!isApi(path, env.API_BASE_PATH)) {
       const page = env.WEB_DIST === undefined ? null : answerNavigation(request, reply);
-      return page ?? sendProblem(reply, new Refusal('NOT_FOUND'), log);
+      if (page !== null) return page;
     }
-    const methods = server.methodsAt(path.slice(env.API_BASE_PATH.length));
-    if (methods.length === 0 || methods.includes(request.method)) {
-      return sendProblem(reply, new Refusal('NOT_FOUND'), log);
-    }
-    return sendProblem(reply.header('allow', methods.join(', ')), new Refusal('METHOD_NOT_ALLOWED'), log);
+    const { refusal, headers } = server.knownRoutes.unmatched(request.method, path);
+    return sendProblem(reply.headers(headers), refusal, log);
   });
 };
 
@@ -136,7 +149,6 @@ const optionsOf = (env: Env, log: Log): FastifyHttpOptions<Server> => ({
     // Node would refuse by itself, in words of its own.
     requireHostHeader: false,
   },
-  clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, apiHeaders(env)),
   trustProxy: (_address: string, hop: number) => hop < env.TRUST_PROXY,
   genReqId: (request) => requestIdOf(request.headers['x-request-id']),
   routerOptions: { maxParamLength: MAX_URL_BYTES },
@@ -157,8 +169,13 @@ const closeConnectionsOnceIdle = (server: FastifyInstance): void => {
 
 /** The HTTP server below Nest, with everything that holds for all of it. */
 export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> => {
-  const adapter = new ApiAdapter(optionsOf(env, log));
+  const headers = apiHeaders(env);
+  const adapter = new ApiAdapter({
+    ...optionsOf(env, log),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket, { headers, routes: server.knownRoutes }),
+  });
   const server: FastifyInstance = adapter.getInstance();
+  server.decorate('knownRoutes', new KnownRoutes(server));
   server.setErrorHandler((error, request, reply) => {
     // Whoever hangs up while we read their request has met no fault of ours.
     const isTheirs = request.raw.errored === error;
@@ -171,6 +188,8 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   answerOptions(server);
   answerUnmatched(server, env, log);
   closeConnectionsOnceIdle(server);
+  serveProblemPages(server);
+  serveWellKnown(server, env);
   // Node would refuse an `Expect` that it does not know, in words of its own; RFC 9110 §10.1.1 lets us pass over it.
   server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
   if (env.WEB_DIST !== undefined) await serveWebApp(server, env.WEB_DIST);

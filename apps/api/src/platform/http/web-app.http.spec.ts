@@ -18,7 +18,7 @@ describe('the web app', () => {
     mkdirSync(path.join(directory, 'assets'));
     writeFileSync(path.join(directory, 'index.html'), PAGE);
     writeFileSync(path.join(directory, '.env'), 'SECRET=1');
-    writeFileSync(path.join(directory, 'robots.txt'), 'User-agent: *');
+    writeFileSync(path.join(directory, 'notes.txt'), 'User-agent: *');
     writeFileSync(path.join(directory, 'assets/main-1a2b.js'), SCRIPT);
     writeFileSync(path.join(directory, 'assets/main-1a2b.js.br'), brotliCompressSync(SCRIPT));
     kernel = await aKernel({
@@ -83,7 +83,7 @@ describe('the web app', () => {
     const answer = await open('/assets/main-1a2b.js');
 
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect((await open('/robots.txt')).headers['cache-control']).toBe('no-cache');
+    expect((await open('/notes.txt')).headers['cache-control']).toBe('no-cache');
   });
 
   it('sends what the build compressed to whoever can read it', async () => {

@@ -42,7 +42,9 @@ export class ClientEvents {
   }
 
   private refuse(event: string, error: unknown): Ack {
-    const problem = problemOf(error, { requestId: newId(), path: isClientEvent(event) ? event : '' });
+    const requestId = newId();
+    const path = isClientEvent(event) ? event : '';
+    const problem = problemOf(error, { requestId, path, instance: path || `urn:request:${requestId}` });
     if (problem.code === 'INTERNAL') this.log.error(`an event failed (${event}, ${problem.traceId})`, error);
     return { ok: false, problem };
   }

@@ -1,0 +1,44 @@
+/** What each noun of the interface is about, for whoever reads the description. */
+const ABOUT: Readonly<Record<string, string>> = {
+  accessLog: 'Qui a consulté un dossier.',
+  admin: 'L’administration : comptes, journal d’audit, versions publiées.',
+  affiliations: 'Les patients qu’un professionnel ou une structure suit.',
+  appointments: 'Créneaux libres et rendez-vous.',
+  calendarFeeds: 'L’agenda à une adresse secrète, au format iCalendar.',
+  checkUps: 'Le questionnaire de santé des visiteurs.',
+  consents: 'Consentements de la personne, et accord parental.',
+  contacts: 'Les contacts professionnels.',
+  dataRights: 'Copie et effacement des données d’une personne.',
+  dev: 'Les messages qui seraient partis (mode LOCAL).',
+  directory: 'L’annuaire des professionnels.',
+  documents: 'Fichiers d’un dossier, d’un échange ou d’un rendez-vous.',
+  fhir: 'La façade FHIR R4, en lecture.',
+  guides: 'Les guides d’utilisation.',
+  health: 'L’état du service.',
+  impersonation: 'La session ouverte à la place d’une personne.',
+  integrations: 'Les agendas extérieurs reliés à un profil.',
+  lookups: 'Adresses, entreprises et établissements, tirés des registres publics.',
+  notifications: 'Notifications et réglages de leur envoi.',
+  observations: 'Le dossier médical, scellé pour ses lecteurs.',
+  organizations: 'Les structures.',
+  ota: 'Les versions de l’application mobile.',
+  patients: 'Les patients que la personne connectée peut voir.',
+  platform: 'Configuration publique, description et mesures du service.',
+  policies: 'Les accès accordés, demandés et proposés.',
+  positions: 'La position des soignants en tournée.',
+  schedules: 'Disponibilités et administrateurs d’un agenda.',
+  search: 'La recherche de personnes et de structures.',
+  sessions: 'Les appareils connectés.',
+  signIn: 'La connexion, selon SuperTokens ou le fournisseur de la carte.',
+  teams: 'Équipe et praticiens externes d’une structure.',
+  users: 'Compte et profil.',
+  vault: 'Le coffre : clés et codes du chiffrement de bout en bout.',
+};
+
+/** @throws {Error} naming a noun of which nothing is said */
+export const tagsOf = (names: Iterable<string>): { readonly name: string; readonly description: string }[] =>
+  [...new Set(names)].toSorted().map((name) => {
+    const description = ABOUT[name];
+    if (description === undefined) throw new Error(`openapi/tags.ts says nothing about ${name}`);
+    return { name, description };
+  });
