@@ -1,6 +1,8 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../settings.ts';
-import { isOutage, isRetryable } from './failures.ts';
+import { checkDeadline } from './deadline.ts';
+import { isLockTimeout, isOutage, isRetryable } from './failures.ts';
+import { Slots, UnfinishedTransaction } from './slots.ts';
 
 /** With a name it is prepared once per connection. The name must stand for this text alone. */
 export interface Statement {
@@ -16,15 +18,21 @@ export interface Queries {
 }
 
 export interface Database extends Queries {
-  /** One connection, committed when `work` resolves. `work` may run again after a deadlock, so it touches nothing but the database. */
+  /**
+   * One connection, committed when `work` resolves. `work` may run again after a deadlock or a long wait for a lock, so it
+   * touches nothing but the database.
+   */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
   close(): Promise<void>;
 }
 
 export const prepared = (name: string, text: string): Statement => ({ name, text });
 
-const CONNECT_TIMEOUT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 5_000;
+/** Longer than most transactions of ours hold a lock, and so short that those who meet one keep nobody from a connection. */
+const LOCK_MS = 30;
+const PATIENT_LOCK_MS = 2_000;
+/** Beside the others: what waits for somebody's lock waits here, however many there are. */
+const PATIENT_CONNECTIONS = 2;
 const MAX_TRANSACTION_RUNS = 3;
 
 export interface DatabaseOptions {
@@ -37,76 +45,56 @@ export interface DatabaseOptions {
 }
 
 /** Opens no connection yet: a Postgres that is away shows at the first query, and only there. */
-export function openDatabase({ url, schema, maxConnections, idleMs, log }: DatabaseOptions): Database {
-  const pool = new pg.Pool({
-    connectionString: withSearchPath(url, schema),
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: idleMs,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    lock_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS * 2,
-    // The server may vanish without a word; then only the client can end the wait.
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
-    keepAlive: true,
-    application_name: 'auth-core',
-    types: { getTypeParser },
-  });
-  // Without a listener, an idle connection that breaks would end the process.
-  pool.on('error', (error: Error & { code?: string }) =>
-    log('warn', 'auth-core.idle-connection-lost', { code: error.code ?? error.name }),
+export function openDatabase({ maxConnections, ...options }: DatabaseOptions): Database {
+  return new PoolDatabase(
+    new Slots({ ...options, max: maxConnections, lockMs: LOCK_MS }),
+    new Slots({ ...options, max: PATIENT_CONNECTIONS, lockMs: PATIENT_LOCK_MS }),
   );
-  return new PoolDatabase(pool);
 }
 
 class PoolDatabase implements Database {
-  readonly #pool: pg.Pool;
+  readonly #slots: Slots;
+  readonly #patient: Slots;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(slots: Slots, patient: Slots) {
+    this.#slots = slots;
+    this.#patient = patient;
   }
 
   rows<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
-    return this.#withClient((client) => queriesOn(client).rows<Row>(statement, values));
+    return this.#use((client) => queriesOn(client).rows<Row>(statement, values));
   }
 
   first<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined> {
-    return this.#withClient((client) => queriesOn(client).first<Row>(statement, values));
+    return this.#use((client) => queriesOn(client).first<Row>(statement, values));
   }
 
   run(statement: Statement, values?: readonly unknown[]): Promise<number> {
-    return this.#withClient((client) => queriesOn(client).run(statement, values));
+    return this.#use((client) => queriesOn(client).run(statement, values));
   }
 
   async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     for (let run = 1; ; run++) {
       try {
-        return await this.#withClient((client) => commit(client, work));
+        return await this.#use((client) => commit(client, work));
       } catch (error) {
         if (run === MAX_TRANSACTION_RUNS || !isRetryable(error)) throw error;
       }
     }
   }
 
-  close(): Promise<void> {
-    return this.#pool.end();
+  async close(): Promise<void> {
+    await Promise.all([this.#slots.close(), this.#patient.close()]);
   }
 
-  /** A connection whose state we cannot be sure of is destroyed, not handed to the next request. */
-  async #withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.#pool.connect();
-    // A connection can break between two queries of a transaction; the next query reports it.
-    const ignore = () => undefined;
-    client.on('error', ignore);
-    let broken = false;
+  /** What meets a lock gives its connection back, and begins again where it may wait. */
+  async #use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    checkDeadline();
     try {
-      return await work(client);
+      return await this.#slots.use(work);
     } catch (error) {
-      broken = isOutage(error);
-      throw error;
-    } finally {
-      client.off('error', ignore);
-      client.release(broken);
+      if (!isLockTimeout(error)) throw error;
+      return this.#patient.use(work);
     }
   }
 }
@@ -115,17 +103,27 @@ async function commit<Result>(client: pg.PoolClient, work: (queries: Queries) =>
   await client.query('begin');
   try {
     const result = await work(queriesOn(client));
+    // Whoever asked has been told by now that it did not happen.
+    checkDeadline();
     await client.query('commit');
     return result;
   } catch (error) {
-    // On a broken connection the rollback fails too, but the first error is the one to tell.
-    await client.query('rollback').catch(() => undefined);
+    await rollBack(client, error);
     throw error;
   }
 }
 
+/** On a connection that is gone there is nothing to say any more: Postgres rolls back by itself. */
+async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
+  if (isOutage(cause) && !isLockTimeout(cause)) return;
+  await client.query('rollback').catch(() => {
+    throw new UnfinishedTransaction('the rollback failed', { cause });
+  });
+}
+
 function queriesOn(client: pg.PoolClient): Queries {
   async function rows<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
+    checkDeadline();
     const result = await client.query<Row & pg.QueryResultRow>({ ...statement, values: [...values] });
     return result.rows;
   }
@@ -137,22 +135,9 @@ function queriesOn(client: pg.PoolClient): Queries {
     return found[0];
   }
   async function run(statement: Statement, values: readonly unknown[] = []): Promise<number> {
+    checkDeadline();
     const result = await client.query({ ...statement, values: [...values] });
     return result.rowCount ?? 0;
   }
   return { rows, first, run };
-}
-
-/** Keeps whatever options the URL already carries. */
-function withSearchPath(databaseUrl: string, schema: string): string {
-  const url = new URL(databaseUrl);
-  const options = [url.searchParams.get('options'), `-c search_path=${schema}`].filter(Boolean).join(' ');
-  url.searchParams.set('options', options);
-  return url.href;
-}
-
-/** Our only 64-bit columns are milliseconds and counts, far below 2^53: the SDK compares them as numbers. */
-function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
-  if (oid === pg.types.builtins.INT8) return Number;
-  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }

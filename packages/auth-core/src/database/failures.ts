@@ -34,6 +34,14 @@ export function isOutage(error: unknown): boolean {
   return code === '' && error instanceof Error && CODELESS_OUTAGES.some((text) => error.message.startsWith(text));
 }
 
+/** Somebody else has locked the row for longer than this statement may wait; the connection is as good as before. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+/** What this transaction has read was changed by another one before it could write: all of it has to run again. */
+export class LostRace extends Error {
+  readonly code = '40001';
+}
+
 /** Two transactions waited for each other, or could not be put in an order: running this one again is safe. */
 export const isRetryable = (error: unknown): boolean => ['40P01', '40001'].includes(codeOf(error));
 

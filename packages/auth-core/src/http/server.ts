@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { DeadlinePassed, withinDeadline } from '../database/deadline.ts';
 import { isOutage, isUnstorableText } from '../database/failures.ts';
 import type { Log } from '../settings.ts';
 import { hasApiKey } from './api-key.ts';
@@ -21,7 +22,7 @@ export interface ServerParts {
   log: Log;
 }
 
-/** A handler has this long; the SDK itself would wait for ever. */
+/** Nothing is begun or committed for a request after this long, which ends it; the SDK itself would wait for ever. */
 const ANSWER_DEADLINE_MS = 10_000;
 
 export function createCoreServer(parts: ServerParts): Server {
@@ -58,7 +59,7 @@ async function answer(
   const body = await readBody(request);
   const rid = request.headers.rid;
 
-  return withinDeadline(async () => {
+  return withinDeadline(ANSWER_DEADLINE_MS, async () => {
     if (!route.databaseless) await app.readiness.ensure();
     return route.answer({ body, query, tenantId, recipeId: typeof rid === 'string' ? rid : undefined });
   });
@@ -93,20 +94,9 @@ function admit(
   return { app, route };
 }
 
-async function withinDeadline<T>(work: () => Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new HttpRefusal(503, 'The request took too long')), ANSWER_DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work(), deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
 function asRefusal(error: unknown): HttpRefusal {
   if (error instanceof HttpRefusal) return error;
+  if (error instanceof DeadlinePassed) return new HttpRefusal(503, 'The request took too long');
   if (isOutage(error)) return new HttpRefusal(503, 'Database unavailable');
   if (isUnstorableText(error)) return badRequest('Input contains a character that cannot be stored');
   return new HttpRefusal(500, 'Internal Error');

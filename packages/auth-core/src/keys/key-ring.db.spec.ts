@@ -92,6 +92,36 @@ describe('the published keys', () => {
   });
 });
 
+describe('a database that was restored from an older one', () => {
+  it('has its own keys used within seconds, and what others signed is refused', async () => {
+    clock = testClock();
+    const core = await start();
+    const backup = await database.query<{ id: string }>('select * from auth_core.keys');
+    clock.advance(INTERVAL);
+    const body = { userId: 'u', userDataInJWT: {}, userDataInDatabase: {}, enableAntiCsrf: false };
+    const { accessToken } = (await send(core, '/recipe/session', body)) as { accessToken: { token: string } };
+    const { kid: lost } = decodeProtectedHeader(accessToken.token);
+
+    await database.query('delete from auth_core.keys');
+    await database.query(
+      'insert into auth_core.keys select * from json_populate_recordset(null::auth_core.keys, $1::json)',
+      [JSON.stringify(backup)],
+    );
+    clock.advance(6_000);
+
+    const known = (await jwksOf(core)).keys.map(({ kid }) => kid);
+    const stored = await database.query<{ id: string }>(`select id from auth_core.keys where kind <> 'refresh-token'`);
+    expect(known.sort()).toEqual(stored.map(({ id }) => id).sort());
+    expect(known).not.toContain(lost);
+    const check = { doAntiCsrfCheck: false, enableAntiCsrf: false, checkDatabase: true };
+    expect(await send(core, '/recipe/session/verify', { ...check, accessToken: accessToken.token })).toMatchObject({
+      status: 'TRY_REFRESH_TOKEN',
+    });
+    const again = (await send(core, '/recipe/session', body)) as { accessToken: { token: string } };
+    expect(known).toContain(decodeProtectedHeader(again.accessToken.token).kid);
+  });
+});
+
 describe('two processes on one database', () => {
   it('that start at the same moment make one schema and one set of keys', async () => {
     clock = testClock();

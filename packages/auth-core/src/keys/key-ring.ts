@@ -1,17 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import type { Database, Queries } from '../database/database.ts';
+import { DeadlinePassed } from '../database/deadline.ts';
+import { isOutage } from '../database/failures.ts';
 import { lockForChange } from '../database/locks.ts';
 import type { Settings } from '../settings.ts';
-import { forgetKeys, readKeys, type StoredKey, storeKey } from './key-store.ts';
+import { fingerprintOfKeys, forgetKeys, readKeys, storeKey } from './key-store.ts';
+import { addRefreshTokenSecret, addStatic, refreshTokenSecret, signingKeys } from './lasting-keys.ts';
 import { isAlive, keyForSigning, needsNewKey, type Rotation, secondsUntilNextKey } from './rotation.ts';
-import { fromPem, newDynamicKey, newStaticKey, type SigningKey, toPem } from './signing-key.ts';
+import { newDynamicKey, type SigningKey, toPem } from './signing-key.ts';
 
 interface Keys {
   /** Newest first. */
   dynamic: SigningKey[];
   fixed: SigningKey;
   refreshTokenSecret: Buffer;
+  /** Of the table, when they were read. */
+  fingerprint: string | null;
 }
+
+/** Keys are compared with the table this often: a database that was restored has others. */
+const CHECK_MS = 5_000;
 
 /**
  * The keys of every process that shares the schema, held in memory and renewed when their time comes.
@@ -23,6 +30,8 @@ export class KeyRing {
   readonly #rotation: Rotation;
   #keys: Keys | undefined;
   #renewal: Promise<Keys> | undefined;
+  #checkedAt = 0;
+  #check: Promise<boolean> | undefined;
 
   constructor(db: Database, settings: Settings) {
     this.#db = db;
@@ -68,13 +77,35 @@ export class KeyRing {
 
   async #current(): Promise<Keys> {
     const keys = this.#keys;
-    if (keys && !needsNewKey(this.#rotation, keys.dynamic[0], this.#settings.now())) return keys;
+    const isFresh = keys && !needsNewKey(this.#rotation, keys.dynamic[0], this.#settings.now());
+    if (isFresh && (await this.#areStored(keys))) return keys;
 
     this.#renewal ??= this.#renew().finally(() => {
       this.#renewal = undefined;
     });
     this.#keys = await this.#renewal;
+    this.#checkedAt = this.#settings.now();
     return this.#keys;
+  }
+
+  /** Whether the table holds these keys still. While Postgres is away, those in memory go on. */
+  async #areStored({ fingerprint }: Keys): Promise<boolean> {
+    if (Math.abs(this.#settings.now() - this.#checkedAt) < CHECK_MS) return true;
+
+    this.#check ??= fingerprintOfKeys(this.#db)
+      .then((stored) => {
+        if (stored !== fingerprint) this.#keys = undefined;
+        return stored === fingerprint;
+      })
+      .catch((error: unknown) => {
+        if (isOutage(error) || error instanceof DeadlinePassed) return true;
+        throw error;
+      })
+      .finally(() => {
+        this.#checkedAt = this.#settings.now();
+        this.#check = undefined;
+      });
+    return this.#check;
   }
 
   #renew(): Promise<Keys> {
@@ -82,11 +113,12 @@ export class KeyRing {
       await lockForChange(tx, this.#settings.schema, 'keys');
       const stored = await readKeys(tx);
       const now = this.#settings.now();
-      return {
+      const keys = {
         dynamic: await this.#renewDynamic(tx, signingKeys(stored, 'dynamic'), now),
         fixed: signingKeys(stored, 'static')[0] ?? (await addStatic(tx, now)),
         refreshTokenSecret: refreshTokenSecret(stored) ?? (await addRefreshTokenSecret(tx, now)),
       };
+      return { ...keys, fingerprint: await fingerprintOfKeys(tx) };
     });
   }
 
@@ -108,29 +140,4 @@ export class KeyRing {
     await storeKey(tx, { id: key.id, kind: 'dynamic', secret: toPem(key), createdAt: key.createdAt });
     return [key, ...alive];
   }
-}
-
-const signingKeys = (stored: readonly StoredKey[], kind: StoredKey['kind']): SigningKey[] =>
-  stored.filter((key) => key.kind === kind).map((key) => fromPem(key.id, key.createdAt, key.secret));
-
-async function addStatic(tx: Queries, now: number): Promise<SigningKey> {
-  const key = await newStaticKey(now);
-  await storeKey(tx, { id: key.id, kind: 'static', secret: toPem(key), createdAt: now });
-  return key;
-}
-
-function refreshTokenSecret(stored: readonly StoredKey[]): Buffer | undefined {
-  const key = stored.find(({ kind }) => kind === 'refresh-token');
-  return key && Buffer.from(key.secret, 'base64');
-}
-
-async function addRefreshTokenSecret(tx: Queries, now: number): Promise<Buffer> {
-  const secret = randomBytes(32);
-  await storeKey(tx, {
-    id: 'refresh-token',
-    kind: 'refresh-token',
-    secret: secret.toString('base64'),
-    createdAt: now,
-  });
-  return secret;
 }

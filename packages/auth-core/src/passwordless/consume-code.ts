@@ -1,5 +1,6 @@
 import type { Core } from '../core.ts';
 import { prepared, type Queries } from '../database/database.ts';
+import { LostRace } from '../database/failures.ts';
 import type { Contact } from '../users/contact.ts';
 import { type LoginMethodRow, loginMethodColumns, toUser, type User } from '../users/user.ts';
 import { findUser, insertUser, markEmailVerified } from '../users/user-store.ts';
@@ -30,10 +31,9 @@ export function consumeCode(core: Core, attempt: Attempt): Promise<Consumed | Re
     await deleteDevicesOf(tx, contactOf(device));
     const existing = await tx.first<LoginMethodRow>(selectByContact, [device.email, device.phoneNumber]);
     const userId = existing?.id ?? (await signUp(core, tx, device));
-    if (userId === undefined) return { status: 'RESTART_FLOW_ERROR' };
-
-    const user = await signedIn(tx, userId, device);
-    if (!user) return { status: 'RESTART_FLOW_ERROR' };
+    const user = userId === undefined ? undefined : await signedIn(tx, userId, device);
+    // Somebody has made or removed this user at the same moment: the code is still good, and finds how it ended.
+    if (!user) throw new LostRace();
     return {
       status: 'OK',
       createdNewUser: existing === undefined,

@@ -27,6 +27,8 @@ export async function createSession(core: Core, input: NewSession): Promise<Toke
     ...(antiCsrfToken !== undefined && { antiCsrfToken }),
   });
 
+  // Before the session is there: without a key nobody could be told of it.
+  const key = await core.keys.forSigning(input.useStaticKey);
   const userId = await insertSession(core.db, {
     handle,
     userId: input.userId,
@@ -39,5 +41,5 @@ export async function createSession(core: Core, input: NewSession): Promise<Toke
   });
 
   const session = { handle, userId, userDataInJWT: input.userDataInJWT };
-  return issueTokens(core, session, { refreshToken, antiCsrfToken, useStaticKey: input.useStaticKey, now });
+  return issueTokens(core, session, { refreshToken, antiCsrfToken, key, now });
 }

@@ -29,6 +29,7 @@ export async function regenerateSession(
   const session = await findLiveSession(db, claims.sessionHandle, now);
   if (!session) return unauthorised('Session does not exist.');
 
+  const key = await keys.forSigning(session.useStaticKey);
   const payload = newPayload ?? session.userDataInJWT;
   if (newPayload && !(await storeJwtData(db, session.handle, newPayload, now))) {
     return unauthorised('Session does not exist.');
@@ -37,6 +38,5 @@ export async function regenerateSession(
   const info = infoFromClaims(claims, payload);
   if (claims.expiresAt < now) return { status: 'OK', session: info };
 
-  const key = await keys.forSigning(session.useStaticKey);
   return { status: 'OK', session: info, accessToken: await issueAccessToken(key, { ...claims, payload }, now) };
 }

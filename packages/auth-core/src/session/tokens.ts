@@ -1,6 +1,7 @@
 import type { Core } from '../core.ts';
 import { PUBLIC_TENANT } from '../http/route.ts';
 import type { JsonObject } from '../json.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
 import { issueAccessToken } from './access-token.ts';
 import { hash1Of } from './refresh-token.ts';
 import { infoOf, type Tokens } from './session-answers.ts';
@@ -10,18 +11,18 @@ export interface TokenInput {
   /** hash1 of the refresh token that was presented; absent for a new session. */
   parentRefreshTokenHash1?: string;
   antiCsrfToken: string | undefined;
-  useStaticKey: boolean;
+  key: SigningKey;
   now: number;
 }
 
 /** The access token that goes with a refresh token, and the answer that carries both. */
 export async function issueTokens(
-  { keys, settings }: Core,
+  { settings }: Core,
   session: { handle: string; userId: string; userDataInJWT: JsonObject },
-  { refreshToken, parentRefreshTokenHash1, antiCsrfToken, useStaticKey, now }: TokenInput,
+  { refreshToken, parentRefreshTokenHash1, antiCsrfToken, key, now }: TokenInput,
 ): Promise<Tokens> {
   const accessToken = await issueAccessToken(
-    await keys.forSigning(useStaticKey),
+    key,
     {
       userId: session.userId,
       recipeUserId: session.userId,

@@ -1,8 +1,11 @@
 import { prepared, type Queries } from '../database/database.ts';
 
-// A session is kept under the external id of its user, if there is one; both ids find it.
-const ofUser = `(user_id = $1 or user_id = (
-  select external_user_id from user_id_mappings where supertokens_user_id = $1))`;
+// A session is kept under the id that its user had when it was opened: the external one, or their own if the mapping is
+// younger. Either id finds both; an external id that is another user's own stands for that user.
+const ofUser = `(user_id = $1
+  or user_id = (select external_user_id from user_id_mappings where supertokens_user_id = $1)
+  or user_id = (select supertokens_user_id from user_id_mappings
+    where external_user_id = $1 and not exists (select from users where id = $1)))`;
 
 const listLive = prepared(
   'sessions-of-user',

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Core } from '../core.ts';
 import { hasSignatureOf } from '../keys/jwt.ts';
+import type { SigningKey } from '../keys/signing-key.ts';
 import { type AccessTokenClaims, type IssuedToken, issueAccessToken, readAccessToken } from './access-token.ts';
 import { hash2Of } from './refresh-token.ts';
 import { infoFromClaims, type SessionInfo, type Unauthorised, unauthorised } from './session-answers.ts';
@@ -50,6 +51,7 @@ export async function verifySession(
   const payloadChanged = input.checkDatabase && !isDeepStrictEqual(session.userDataInJWT, claims.payload);
   if (!mustPromote && !wasPromoted && !payloadChanged) return { status: 'OK', session: infoFromClaims(claims) };
 
+  const key = await core.keys.forSigning(session.useStaticKey);
   if (mustPromote) {
     const expiresAt = core.settings.now() + core.settings.refreshTokenValidityMs;
     // Two children of one token were used at once and the other won, or the session has ended: look again.
@@ -58,7 +60,7 @@ export async function verifySession(
   return {
     status: 'OK',
     session: infoFromClaims(claims, session.userDataInJWT),
-    accessToken: await reissue(core, claims, session),
+    accessToken: await reissue(core, key, claims, session),
   };
 }
 
@@ -81,10 +83,15 @@ const antiCsrfMatches = (input: Verification, claims: AccessTokenClaims): boolea
   (input.antiCsrfToken !== undefined && input.antiCsrfToken === claims.antiCsrfToken);
 
 /** A null parent says "nothing left to promote": verifiers stop calling for this token. */
-async function reissue({ keys, settings }: Core, claims: AccessTokenClaims, session: Session): Promise<IssuedToken> {
+async function reissue(
+  { settings }: Core,
+  key: SigningKey,
+  claims: AccessTokenClaims,
+  session: Session,
+): Promise<IssuedToken> {
   const now = settings.now();
   return issueAccessToken(
-    await keys.forSigning(session.useStaticKey),
+    key,
     {
       ...claims,
       parentRefreshTokenHash1: null,

@@ -82,6 +82,37 @@ describe('an external id', () => {
   });
 });
 
+describe('a mapping that is forced', () => {
+  const openSession = async (userId: string): Promise<string> => {
+    const body = { userId, userDataInJWT: {}, userDataInDatabase: {}, enableAntiCsrf: false };
+    const { session } = (await core.post('/recipe/session', body)).json as { session: { handle: string } };
+    return session.handle;
+  };
+  const handlesOf = async (userId: string) =>
+    (await core.get(`/recipe/session/user?userId=${userId}`)).json.sessionHandles;
+
+  it('finds and ends the sessions that are older than itself, by either id', async () => {
+    const id = await aUser();
+    const external = `ext-${++serial}`;
+    const older = await openSession(id);
+    await map(id, external, { force: true });
+    const younger = await openSession(external);
+
+    expect(await handlesOf(external)).toEqual(expect.arrayContaining([older, younger]));
+    expect(await handlesOf(id)).toEqual(expect.arrayContaining([older, younger]));
+    const ended = (await core.post('/recipe/session/remove', { userId: external })).json;
+    expect(ended.sessionHandlesRevoked).toHaveLength(2);
+    expect(await handlesOf(id)).toEqual([]);
+  });
+
+  it('onto another user’s own id gives that user nobody’s sessions', async () => {
+    const [id, another] = [await aUser(), await aUser()];
+    const older = await openSession(id);
+    await map(id, another, { force: true });
+    expect(await handlesOf(another)).not.toContain(older);
+  });
+});
+
 describe('a mapping is refused', () => {
   it('for an unknown user', async () =>
     expect((await map('nobody', 'ext')).json).toEqual({ status: 'UNKNOWN_SUPERTOKENS_USER_ID_ERROR' }));
