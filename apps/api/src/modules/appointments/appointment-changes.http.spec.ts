@@ -137,6 +137,51 @@ describe('changing a visit', () => {
     expect(emptied.json()).toMatchObject({ description: null });
   });
 
+  it('it cannot be given to a doctor who is a stranger, by whoever may change it', async () => {
+    const cast = await aCast();
+    const stranger = await aReceivingDoctor(app().db);
+    for (const who of ['the booked doctor', 'the staff of the structure']) {
+      const change = app()
+        .as(personIn(cast, who))
+        .patch(`/appointment/${cast.id}`, { doctorId: stranger.partyId }, { 'if-match': '"1"' });
+      expect((await change).json()).toMatchObject({ status: 403, errors: [{ pointer: '/doctorId' }] });
+      const draft = {
+        patientId: cast.patient.partyId,
+        doctorId: stranger.partyId,
+        ...moved(LATER),
+        serviceCategory: 'FollowUp',
+      };
+      expect([403, 404]).toContain((await app().as(personIn(cast, who)).post('/appointment', draft)).statusCode);
+    }
+    const asked = await app().db.rows('SELECT 1 FROM access_policies WHERE to_party = $1', [stranger.partyId]);
+    expect(asked).toEqual([]);
+  });
+
+  it('a structure adds whom it books for, and nobody else', async () => {
+    const cast = await aCast();
+    const staff = app().as(personIn(cast, 'the staff of the structure'));
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    const add = () => staff.patch(`/appointment/${cast.id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
+    expect((await add()).json()).toMatchObject({ status: 403, errors: [{ pointer: '/assistantId' }] });
+    await aGrant(app().db, {
+      resource: 'organization',
+      from: cast.organizationId,
+      to: assistant.partyId,
+      rights: ['MEMBER'],
+    });
+    expect((await add()).statusCode).toBe(200);
+  });
+
+  it('whoever is in it with others may leave it to them', async () => {
+    const { id, doctor } = await aCast();
+    const assistant = await anAssistant(app().db);
+    await aWeek(app().db, assistant);
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
+    const left = await app().as(assistant).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
+    expect(left.statusCode).toBe(200);
+  });
+
   it('it cannot be given to a patient who is a stranger', async () => {
     const { id, doctor } = await aCast();
     const stranger = await aPatient(app().db);

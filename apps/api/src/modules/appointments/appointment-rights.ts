@@ -1,10 +1,11 @@
+import { mayTeamUp } from '@maillon/domain/visit-team';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
-import { practitionerIdsOf } from './team.ts';
+import { practitionerIdsOf, type Team } from './team.ts';
 
 /** Who may change an appointment that they see. */
 @Injectable()
@@ -25,5 +26,27 @@ export class AppointmentRights {
       return;
     }
     if (!practitionerIdsOf(appointment).includes(actor.partyId)) throw new Refusal('FORBIDDEN');
+  }
+
+  /**
+   * The team of a new visit, or of one that changes.
+   * @param before the practitioners it had; none of a new one
+   * @throws {Refusal} `FORBIDDEN`, at the field that names the first newcomer
+   */
+  async requireTeam(actor: Actor, { practitioners }: Team, before: readonly string[], on?: Queryable): Promise<void> {
+    const newcomers = practitioners.filter(({ id }) => !before.includes(id));
+    const bookable = new Set<string>();
+    if (actor.userType === 'organization' && newcomers.length > 0) {
+      const questions = practitioners.map(({ id }) => ({ actor, ownerId: id }));
+      const held = await this.access.rightsEach(questions, 'calendar', ['BOOK'], on);
+      practitioners.forEach(({ id }, index) => void (held[index]?.has('BOOK') && bookable.add(id)));
+    }
+    const team = {
+      practitioners: practitioners.map(({ id }) => id),
+      newcomers: newcomers.map(({ id }) => id),
+      bookable,
+    };
+    const [first] = newcomers;
+    if (!mayTeamUp(actor, team)) throw new Refusal('FORBIDDEN', first && { field: `/${first.role}Id` });
   }
 }

@@ -11,6 +11,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
+import { AppointmentRights } from './appointment-rights.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
@@ -39,6 +40,7 @@ export class BookingService {
     private readonly people: CandidatesRepository,
     private readonly bookings: BookingRepository,
     private readonly availability: AvailabilityService,
+    private readonly rights: AppointmentRights,
     private readonly access: AccessService,
     private readonly presenter: AppointmentPresenter,
     private readonly news: AppointmentNews,
@@ -108,14 +110,7 @@ export class BookingService {
       const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
       throw new Refusal('VALIDATION_FAILED', { errors });
     }
-    if (actor.userType !== 'organization') {
-      if (!team.practitioners.some(({ id }) => id === actor.partyId)) throw new Refusal('FORBIDDEN');
-      return;
-    }
-    for (const { id } of team.practitioners) {
-      const { rights } = await this.access.calendarAccess(actor, id);
-      if (!rights.has('BOOK')) throw new Refusal('FORBIDDEN');
-    }
+    await this.rights.requireTeam(actor, team, []);
   }
 
   /** Returns the identities in the vault of those who may read from now on. */

@@ -139,6 +139,7 @@ export class ReschedulingService {
     if (team.patient.id !== current.patientId && !team.patient.known) {
       throw new Refusal('NOT_FOUND', { field: '/patientId' });
     }
+    await this.rights.requireTeam(actor, team, practitionerIdsOf(current), tx);
     return team;
   }
 

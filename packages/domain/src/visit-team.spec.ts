@@ -1,0 +1,30 @@
+import { describe, expect, it } from '@jest/globals';
+import { mayTeamUp } from './visit-team.ts';
+
+const doctor = { partyId: 'd1', userType: 'doctor' } as const;
+const staff = { partyId: 's1', userType: 'organization' } as const;
+const patient = { partyId: 'p1', userType: 'patient' } as const;
+const none: ReadonlySet<string> = new Set();
+
+describe('who may be put into a visit', () => {
+  it.each([
+    ['a doctor receives', doctor, ['d1'], ['d1'], none, true],
+    ['a doctor receives with a nurse', doctor, ['d1', 'a1'], ['a1'], none, true],
+    ['a doctor gives the visit to a stranger', doctor, ['d2'], ['d2'], none, false],
+    ['a doctor gives it to a colleague in whose calendar they book', doctor, ['d2'], ['d2'], new Set(['d2']), false],
+    ['a doctor leaves it to the nurse who is there', doctor, ['a1'], [], none, true],
+    ['a structure books where it may', staff, ['d1', 'a1'], ['d1', 'a1'], new Set(['d1', 'a1']), true],
+    ['a structure adds a stranger', staff, ['d1', 'd2'], ['d2'], new Set(['d1']), false],
+    [
+      'a structure adds somebody beside one of whom it lost the calendar',
+      staff,
+      ['d1', 'a1'],
+      ['a1'],
+      new Set(['a1']),
+      false,
+    ],
+    ['a patient books a doctor of the directory', patient, ['d1'], ['d1'], none, true],
+  ] as const)('%s', (_what, actor, practitioners, newcomers, bookable, allowed) => {
+    expect(mayTeamUp(actor, { practitioners, newcomers, bookable })).toBe(allowed);
+  });
+});

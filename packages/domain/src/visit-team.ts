@@ -1,0 +1,24 @@
+import type { AccessActor } from './access.ts';
+
+export interface VisitTeam {
+  /** The practitioners of the visit as it shall be; profile ids. */
+  readonly practitioners: readonly string[];
+  /** Those of them who were not in it; of a new visit everybody. */
+  readonly newcomers: readonly string[];
+  /** Those of them in whose calendar the actor may book. */
+  readonly bookable: ReadonlySet<string>;
+}
+
+/**
+ * Whether the actor may put these practitioners into a visit: the one rule of booking and of every change to a visit (design
+ * api §3.4). A practitioner receives the patient too, alone or with others; a structure books where it may. Whoever names
+ * nobody new takes somebody out at most.
+ */
+export function mayTeamUp(
+  { partyId, userType }: AccessActor,
+  { practitioners, newcomers, bookable }: VisitTeam,
+): boolean {
+  if (newcomers.length === 0) return true;
+  if (userType === 'organization') return practitioners.every((id) => bookable.has(id));
+  return userType === 'patient' || practitioners.includes(partyId);
+}
