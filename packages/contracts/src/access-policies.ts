@@ -119,6 +119,7 @@ export const offer = endpoint({
   body: z.strictObject({ resource: accessResource, toId: id, rights: rights.optional() }),
   output: accessPolicy,
   status: 201,
+  rate: 'invite',
   reveals: { by: [], counts: 'conflicts' },
   refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'PARTY_KIND_NOT_ALLOWED'],
 });

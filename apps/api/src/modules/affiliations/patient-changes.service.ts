@@ -71,7 +71,8 @@ export class PatientChangesService {
     if (wish !== undefined) {
       return this.referents.name(tx, actor, { patientId: file.id, wish, offers: mayOffer(file) });
     }
-    await this.identities.change(tx, { partyId: file.id, userId: file.userId }, identity);
+    const present = { partyId: file.id, userId: file.userId, birthDate: file.birthDate };
+    await this.identities.change(tx, present, identity);
     tx.audit({
       action: 'patient.update',
       targetKind: 'patient',

@@ -1,4 +1,3 @@
-import { TEXTS } from '@maillon/contracts/texts';
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/database.ts';
 import { LocalDay } from '../../platform/local-day.ts';
@@ -7,10 +6,17 @@ import { conflictsWith } from './contact-holders.ts';
 import { type IdentityChange, PatientIdentityRepository } from './patient-identity.repository.ts';
 import { PatientRecord } from './patient-record.ts';
 import { conflictFor } from './sign-up-conflict.ts';
+import { birthDateFaults } from './sign-up-rules.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** What somebody else says of a contact proves nothing. */
 const NO_PROOF = { email: false, phone: false };
+
+export interface PresentIdentity {
+  readonly partyId: string;
+  readonly userId: string;
+  readonly birthDate: string;
+}
 
 /** Who a patient is and where they live, changed from their page rather than from their settings. */
 @Injectable()
@@ -30,12 +36,12 @@ export class PatientIdentityService {
   /** @throws {Refusal} `VALIDATION_FAILED` for a day that is to come, `USER_CONFLICT` with its flags */
   async change(
     tx: Tx,
-    { partyId, userId }: { readonly partyId: string; readonly userId: string },
+    { partyId, userId, birthDate }: PresentIdentity,
     { address, firstName, lastName, email, phoneNumber, ...profile }: IdentityChange,
   ): Promise<void> {
-    if (profile.birthDate !== undefined && profile.birthDate > this.day.today()) {
-      const errors = [{ pointer: '/birthDate', code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture }];
-      throw new Refusal('VALIDATION_FAILED', { errors });
+    if (profile.birthDate !== undefined) {
+      const errors = birthDateFaults('/birthDate', birthDate, profile.birthDate, this.day.today());
+      if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
     }
     if (email !== undefined || phoneNumber !== undefined) {
       const holders = await this.users.holders(tx, email ?? null, phoneNumber ?? null, userId);

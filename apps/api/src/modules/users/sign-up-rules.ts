@@ -26,6 +26,18 @@ const waitsForAdministrator = (user: NewUser): WaitingReason | null => {
 export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
   birthDate !== undefined && needsParentalConsent(isoDay(birthDate), today);
 
+/**
+ * A correction may not make a child of somebody for whom no parent was asked at sign-up.
+ * @param before null where nobody has said
+ */
+export const birthDateFaults = (pointer: string, before: string | null, after: string, today: IsoDay): FieldError[] => {
+  if (after > today) return [fault(pointer, 'DATE_IN_FUTURE', TEXTS.birthDateFuture)];
+  const wasChild = before !== null && needsParentalConsent(isoDay(before), today);
+  return !wasChild && needsParentalConsent(isoDay(after), today)
+    ? [fault(pointer, 'PARENT_REQUIRED', TEXTS.birthDateNeedsParent)]
+    : [];
+};
+
 /** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
 export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boolean): FieldError[] => {
   const faults: FieldError[] = [];

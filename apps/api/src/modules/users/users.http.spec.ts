@@ -122,6 +122,17 @@ describe('one’s own profile', () => {
     });
   });
 
+  it('is not made that of a child, for whom a parent would have been asked', async () => {
+    const { browser, me } = await aSignedUpPatient(app());
+    const young = await browser.patch('/user/current', { patient: { birthDate: '2020-01-01' } });
+    expect(young.json()).toMatchObject({
+      status: 422,
+      errors: [{ pointer: '/patient/birthDate', code: 'PARENT_REQUIRED' }],
+    });
+    const page = await browser.patch(`/patient/${me.patient?.id}`, { birthDate: '2020-01-01' }, { 'if-match': '"1"' });
+    expect(page.json()).toMatchObject({ status: 422, errors: [{ pointer: '/birthDate', code: 'PARENT_REQUIRED' }] });
+  });
+
   it('has no birth date to come', async () => {
     const { browser } = await aSignedUpPatient(app());
     const answer = await browser.patch('/user/current', { patient: { birthDate: '2999-01-01' } });

@@ -1,5 +1,4 @@
 import type { Address } from '@maillon/contracts/primitives';
-import { TEXTS } from '@maillon/contracts/texts';
 import type { ProfileUpdate, UserMe, UserUpdate } from '@maillon/contracts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
@@ -18,6 +17,7 @@ import { KeyringService } from '../keyring/keyring.service.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { PatientRecord } from './patient-record.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
+import { birthDateFaults } from './sign-up-rules.ts';
 import { UserMeView } from './user-me.ts';
 import type { UserRow } from './user-row.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -76,10 +76,10 @@ export class UsersService {
   /** @param seen the version that the caller last saw, or null */
   async update(actor: Actor, update: UserUpdate, seen: SeenVersions): Promise<UserMe> {
     const block = this.blockOf(actor, update);
-    this.checkBirthDate(actor, block);
 
     const { user, codes } = await this.database.tx(async (tx) => {
       const row = await this.rowOf(tx, actor.userId);
+      this.checkBirthDate(actor, row, block);
 
       const name = block.name?.[0];
       const changed = await this.users.change(
@@ -122,11 +122,10 @@ export class UsersService {
     return blocks[userType] ?? {};
   }
 
-  private checkBirthDate({ userType }: Actor, { birthDate }: ProfileUpdate): void {
-    if (birthDate === undefined || birthDate <= this.day.today()) return;
-    throw new Refusal('VALIDATION_FAILED', {
-      errors: [{ pointer: `/${userType}/birthDate`, code: 'DATE_IN_FUTURE', message: TEXTS.birthDateFuture }],
-    });
+  private checkBirthDate({ userType }: Actor, row: UserRow, { birthDate }: ProfileUpdate): void {
+    if (birthDate === undefined) return;
+    const errors = birthDateFaults(`/${userType}/birthDate`, row.birth_date, birthDate, this.day.today());
+    if (errors.length > 0) throw new Refusal('VALIDATION_FAILED', { errors });
   }
 
   private async changeProfile(tx: Tx, { userId, partyId, userType }: Actor, block: ProfileUpdate): Promise<void> {
