@@ -9,11 +9,16 @@ export interface ZoneRules {
    * the moment of the jump: a window that lies inside the jump then has no length, and is skipped (design api A30).
    */
   toInstant(local: number): number;
+  /** The instants of [from, to) at which the wall shows what it has shown before: the hour that autumn repeats. */
+  repeated(from: number, to: number): readonly Stretch[];
 }
 
-interface Period {
+interface Stretch {
   readonly start: number;
   readonly end: number;
+}
+
+interface Period extends Stretch {
   readonly offset: number;
 }
 
@@ -60,6 +65,18 @@ function readZone(zone: string): ZoneRules {
         if (local < period.end + period.offset) return Math.max(local - period.offset, period.start);
       }
       throw new RangeError('not a local time');
+    },
+    repeated(from, to) {
+      const found = new Map<number, Stretch>();
+      for (let index = Math.floor(from / BLOCK); index * BLOCK < to; index++) {
+        const periods = periodsAround(index * BLOCK);
+        for (const [place, { start, offset }] of periods.entries()) {
+          const end = start + (periods[place - 1]?.offset ?? offset) - offset;
+          if (end > start && start < to && end > from)
+            found.set(start, { start: Math.max(start, from), end: Math.min(end, to) });
+        }
+      }
+      return [...found.values()];
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Interval } from './calendar/interval.ts';
+import { type Interval, type IntervalSet, normalise } from './calendar/interval.ts';
 import { addDays, dayToUtc, type IsoDay, utcToDay } from './day.ts';
 import { zoneRules } from './zone-rules.ts';
 
@@ -27,6 +27,14 @@ export function wallClock(instant: number, zone: string): WallClock {
   const local = zoneRules(zone).toLocal(instant);
   const day = utcToDay(local);
   return { day, minutes: Math.floor((local - dayToUtc(day)) / MINUTE) };
+}
+
+/**
+ * The stretches of `range` at which the wall clock of the zone shows what it has shown before: the hour that autumn repeats. A
+ * local time means its first occurrence (design api A30), so no visit is offered that begins in them.
+ */
+export function repeatedTime(zone: string, range: Interval): IntervalSet {
+  return normalise(zoneRules(zone).repeated(range.start, range.end));
 }
 
 /** The half-open interval of instants that make up the day in the zone: 23, 24 or 25 hours in France. */

@@ -69,6 +69,13 @@ describe('a day on which the clock changes', () => {
     ['a window that begins inside the jump begins after it', '2026-03-29', '02:30', '04:00', ['01:00-02:00']],
     ['a window that ends inside the jump ends before it', '2026-03-29', '01:30', '02:30', ['00:30-01:00']],
     ['a window over the autumn hour lasts an hour more', '2026-10-25', '01:00', '05:00', ['23:00-04:00']],
+    [
+      'a window that ends where the clock goes back ends the first time',
+      '2026-10-25',
+      '01:00',
+      '03:00',
+      ['23:00-01:00'],
+    ],
     ['a window inside the autumn hour opens the first time only', '2026-10-25', '02:15', '02:45', ['00:15-00:45']],
   ])('%s', (_rule, sunday, start, end, expected) => {
     expect(freeOn(sunday, inParis({ weekly: [weeklySlot(7, start, end)] }))).toEqual(expected);

@@ -35,7 +35,8 @@ const DAY = MINUTES_PER_DAY * MINUTE;
  * who is away must never be offered, so where a FREE and a BUSY period overlap, BUSY wins.
  *
  * The week is read on the wall clock: 09:00 stays 09:00 when the clock changes. A window that spans the change lasts an
- * hour more or less, and one that lies inside the lost hour of spring is skipped that day.
+ * hour more or less, and one that lies inside the lost hour of spring is skipped that day. In the hour that autumn repeats a
+ * visit may go on, and none begins (`slotStarts`).
  */
 export function freeIntervals({ zone, weekly, exceptions }: Availability, range: Interval): IntervalSet {
   const week = normalise(weekWindows(zone, weekly, range));
@@ -46,6 +47,18 @@ export function freeIntervals({ zone, weekly, exceptions }: Availability, range:
 
 /** The windows of every day that may touch the range; some reach over its edges. */
 function weekWindows(zone: string, weekly: readonly WeeklySlot[], range: Interval): Interval[] {
+  const { toInstant } = zoneRules(zone);
+  // A window that ends where the clock goes back ends the first time that the wall comes there.
+  const endOf = (local: number) => Math.min(toInstant(local), toInstant(local - 1) + 1);
+  // Two windows that touch are one: what begins in the first may go on in the second.
+  return normalise(localWindows(zone, weekly, range)).map(({ start, end }) => ({
+    start: toInstant(start),
+    end: endOf(end),
+  }));
+}
+
+/** The same on the wall clock. */
+function localWindows(zone: string, weekly: readonly WeeklySlot[], range: Interval): Interval[] {
   const rules = zoneRules(zone);
   const slotsByWeekday = groupByWeekday(weekly);
   const windows: Interval[] = [];
@@ -56,8 +69,8 @@ function weekWindows(zone: string, weekly: readonly WeeklySlot[], range: Interva
     for (const { startMinutes, endMinutes } of slotsByWeekday.get(weekdayOfUtc(midnight)) ?? []) {
       const minutesToEnd = endMinutes > startMinutes ? endMinutes : endMinutes + MINUTES_PER_DAY;
       windows.push({
-        start: rules.toInstant(midnight + startMinutes * MINUTE),
-        end: rules.toInstant(midnight + minutesToEnd * MINUTE),
+        start: midnight + startMinutes * MINUTE,
+        end: midnight + minutesToEnd * MINUTE,
       });
     }
   }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { APPOINTMENT_DURATIONS } from '../appointment.ts';
-import { isFreeAt, type RandomCalendar, randomCalendars } from '../testing/random-calendar.ts';
+import { isFreeAt, isRepeated, type RandomCalendar, randomCalendars } from '../testing/random-calendar.ts';
 import { availableStarts, combineStarts, findSlots, type PractitionerCalendar } from './find-slots.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const STEP = 5 * MINUTE;
 
-/** Every quarter hour at which each moment of the visit is free, asked moment by moment. */
+/** Every quarter hour, none of the wall's twice, at which each moment of the visit is free, asked moment by moment. */
 function bookableStarts(calendar: RandomCalendar, durationMinutes: number): number[] {
   const { range, now } = calendar;
   const duration = durationMinutes * MINUTE;
@@ -20,7 +20,8 @@ function bookableStarts(calendar: RandomCalendar, durationMinutes: number): numb
   for (let start = origin; start + duration <= range.end; start += QUARTER) {
     const first = (start - origin) / STEP;
     const wholeVisitIsFree = isFree.slice(first, first + duration / STEP).every(Boolean);
-    if (start >= range.start && start >= now && wholeVisitIsFree) starts.push(start);
+    if (start < range.start || start < now || isRepeated(calendar, start)) continue;
+    if (wholeVisitIsFree) starts.push(start);
   }
   return starts;
 }

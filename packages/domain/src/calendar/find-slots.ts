@@ -1,4 +1,5 @@
 import type { PractitionerType } from '../user-type.ts';
+import { repeatedTime } from '../zone.ts';
 import { type Availability, freeIntervals } from './availability.ts';
 import { type Interval, type IntervalSet, normalise, subtract } from './interval.ts';
 
@@ -50,20 +51,33 @@ export function openIntervals({ availability, busy }: Omit<PractitionerCalendar,
   return subtract(freeIntervals(availability, range), normalise(busy));
 }
 
-/** Every start on the grid, not before `now`, from which the open time lasts for the whole duration. */
-export function slotStarts(open: IntervalSet, { durationMinutes, now }: Omit<SlotQuery, 'range'>): number[] {
+/**
+ * Every start on the grid, not before `now`, from which the open time lasts for the whole duration.
+ * @param repeated `repeatedTime` of the practitioner's zone: nothing begins in it, as its hours were offered before
+ */
+export function slotStarts(
+  open: IntervalSet,
+  { durationMinutes, now }: Omit<SlotQuery, 'range'>,
+  repeated: readonly Interval[] = [],
+): number[] {
   const duration = durationMinutes * MINUTE;
   const starts: number[] = [];
   for (const interval of open) {
     const from = Math.max(interval.start, now);
     for (let start = Math.ceil(from / GRID) * GRID; start + duration <= interval.end; start += GRID) starts.push(start);
   }
-  return starts;
+  return repeated.length === 0 ? starts : starts.filter((start) => !isAmong(repeated, start));
+}
+
+/** Whether a moment lies in one of a few intervals. */
+export function isAmong(intervals: readonly Interval[], moment: number): boolean {
+  return intervals.some(({ start, end }) => start <= moment && moment < end);
 }
 
 /** When one practitioner can receive. */
 export function availableStarts(calendar: Omit<PractitionerCalendar, 'id'>, query: SlotQuery): number[] {
-  return slotStarts(openIntervals(calendar, query.range), query);
+  const repeated = repeatedTime(calendar.availability.zone, query.range);
+  return slotStarts(openIntervals(calendar, query.range), query, repeated);
 }
 
 /** When the practitioners asked for can receive together; see `combineStarts` for what is listed. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { APPOINTMENT_DURATIONS } from '../appointment.ts';
 import { randomCalendars } from '../testing/random-calendar.ts';
+import { repeatedTime } from '../zone.ts';
 import { availableStarts, openIntervals } from './find-slots.ts';
 import {
   bitmapOf,
@@ -79,7 +80,9 @@ describe('a month of free time as bits', () => {
           const { range, now } = calendar;
           const span = { start: Math.floor(range.start / DAY) * DAY, end: range.end };
           const bitmap = bitmapOf(openIntervals(calendar, range), span);
-          expect(bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end })).toEqual(
+          const closed = repeatedTime(calendar.availability.zone, range);
+          const asked = { start: Math.max(range.start, now), end: range.end };
+          expect(bitmapStarts(bitmap, durationMinutes, asked, closed)).toEqual(
             availableStarts(calendar, { range, now, durationMinutes }),
           );
         },

@@ -67,13 +67,16 @@ export function intersectBitmaps([first, ...rest]: readonly [FreeBitmap, ...Free
 /**
  * When a visit can begin: tells each stretch [from, to) of quarter hours, counted from the beginning of the bitmap. At each of
  * them the time stays free for the whole duration, inside the range. Rising, none touching the next.
+ * @param closed where nothing begins, though what began before may go on (`repeatedTime`)
  */
 export function eachStartRun(
   { start, words }: FreeBitmap,
   durationMinutes: number,
   range: Interval,
   tell: (from: number, to: number) => void,
+  closed: readonly Interval[] = [],
 ): void {
+  const shut = closed.map((interval) => quartersTouched(interval, start));
   const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
   const first = Math.max(Math.ceil((range.start - start) / QUARTER), 0);
   const last = Math.min(Math.floor((range.end - durationMinutes * 60_000 - start) / QUARTER), words.length * BITS - 1);
@@ -85,6 +88,7 @@ export function eachStartRun(
     let bits = runsFrom(words, index, quarters);
     if (origin < first) bits &= -1 << (first - origin);
     if (origin + BITS - 1 > last) bits &= -1 >>> (origin + BITS - 1 - last);
+    for (const stretch of shut) bits &= ~maskOfWord(stretch, origin);
     while (bits !== 0) {
       const lowest = bits & -bits;
       const begin = origin + bitOf(lowest);
@@ -102,11 +106,17 @@ export function eachStartRun(
 }
 
 /** Every start of {@link eachStartRun}, in epoch milliseconds, rising. */
-export function bitmapStarts(bitmap: FreeBitmap, durationMinutes: number, range: Interval): number[] {
+export function bitmapStarts(
+  bitmap: FreeBitmap,
+  durationMinutes: number,
+  range: Interval,
+  closed: readonly Interval[] = [],
+): number[] {
   const starts: number[] = [];
-  eachStartRun(bitmap, durationMinutes, range, (from, to) => {
+  const tell = (from: number, to: number) => {
     for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER);
-  });
+  };
+  eachStartRun(bitmap, durationMinutes, range, tell, closed);
   return starts;
 }
 
@@ -156,6 +166,12 @@ function fill(words: Uint32Array, { start, end }: Interval, free: boolean): void
     words[index] = free ? word | mask : word & ~mask;
     bit += to - from;
   }
+}
+
+/** Which bits of the word that begins at `origin` lie in the stretch. */
+function maskOfWord(stretch: Interval, origin: number): number {
+  const [from, to] = [Math.max(stretch.start - origin, 0), Math.min(stretch.end - origin, BITS)];
+  return from < to ? maskOf(from, to) : 0;
 }
 
 /** Bits [from, to) of one word. A shift by 32 would be a shift by 0, hence the whole word by name. */

@@ -84,9 +84,21 @@ export function isFreeAt({ availability, busy }: RandomCalendar, instant: number
   return excepted('FREE') || isInWeek(availability, instant);
 }
 
+/** Whether the wall shows at an instant what it has shown before. */
+export function isRepeated({ availability }: Pick<RandomCalendar, 'availability'>, instant: number): boolean {
+  const clock = clockOf(availability.zone);
+  return clock.wall(instant) < clock.latestWall(instant);
+}
+
 /** A window is open from when the wall first comes to its start until it first comes to its end. */
-function isInWeek({ zone, weekly }: Availability, instant: number): boolean {
-  const local = clockOf(zone).latestWall(instant);
+function isInWeek(availability: Availability, instant: number): boolean {
+  const latest = clockOf(availability.zone).latestWall(instant);
+  // What autumn repeats belongs to whoever goes on after it: the wall has come to the end of the hour, and not beyond.
+  const goesOn = !isRepeated({ availability }, instant) || isOpenAt(availability, latest + 1);
+  return goesOn && isOpenAt(availability, latest);
+}
+
+function isOpenAt({ weekly }: Availability, local: number): boolean {
   const today = Math.floor(local / DAY) * DAY;
   return [today, today - DAY].some((midnight) => {
     const weekday = new Date(midnight).getUTCDay() || 7;

@@ -6,7 +6,7 @@ import { Clock } from '../../platform/clock.ts';
 import { Database, type Queryable } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { FreeTimeService } from '../schedules/free-time.service.ts';
-import { isOffered } from './slot-range.ts';
+import { isOffered, isRepeated } from './slot-range.ts';
 import { type Team, type TeamMember, unavailable } from './team.ts';
 
 const GRID = SLOT_GRID_MINUTES * 60_000;
@@ -27,7 +27,8 @@ export class AvailabilityService {
   async requireSlot(team: Team, time: Interval): Promise<void> {
     if (!isOffered(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
     for (const member of team.practitioners) {
-      const offered = time.start % GRID === 0 && (member.open ?? (await this.isOpen(member, time)));
+      const onGrid = time.start % GRID === 0 && !isRepeated(time.start, member.timeZone);
+      const offered = onGrid && (member.open ?? (await this.isOpen(member, time)));
       if (!offered) throw new Refusal('NO_SLOT');
       if (member.taken || member.free === false) throw unavailable(member.role);
     }
@@ -53,8 +54,9 @@ export class AvailabilityService {
   }
 
   private async receives(actor: Actor, member: TeamMember, time: Interval, on: Queryable): Promise<boolean> {
+    if (member.id === actor.partyId) return member.open === true || !member.away;
+    if (isRepeated(time.start, member.timeZone)) return false;
     if (member.open === true) return true;
-    if (member.id === actor.partyId) return !member.away;
     return this.isOpen(member, time, on);
   }
 

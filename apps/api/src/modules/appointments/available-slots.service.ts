@@ -65,7 +65,10 @@ export class AvailableSlotsService {
     for (const { kind, scheduleId, timeZone, free } of practitioners) {
       if (free === null) continue;
       const range = visitsOf(rangeOf(timeZone), query.duration);
-      starts[kind]?.push({ id: scheduleId, starts: startsIn(withBusy(free, busy), query.duration, range, now) });
+      starts[kind]?.push({
+        id: scheduleId,
+        starts: startsIn({ free: withBusy(free, busy), timeZone }, query.duration, range, now),
+      });
     }
     return this.answer(combineStarts(starts, query.duration, MOST_SLOTS), practitioners, query.duration);
   }

@@ -37,7 +37,7 @@ export class BookableService {
       await this.freeTime.prepare(told.missing, days);
       told = await this.slots.calendars(filter, days);
     }
-    const calendars = new ManyCalendars(told.bytes, days, this.kept);
+    const calendars = new ManyCalendars(told, days, this.kept);
     const { unknown } = calendars;
     if (unknown.size > 0) calendars.learn(await this.slots.months([...unknown.keys()], days), unknown);
     return calendars;

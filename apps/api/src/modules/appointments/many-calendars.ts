@@ -1,8 +1,9 @@
 import { decodeBitmap, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { repeatedTime } from '@maillon/domain/zone';
 import { monthsOf } from '../schedules/free-time.service.ts';
 import type { KeptMonths } from './kept-months.ts';
-import type { MonthRow } from './slots.repository.ts';
+import type { MonthRow, ToldCalendars } from './slots.repository.ts';
 
 const DAY = 86_400_000;
 const WORDS_PER_DAY = 3;
@@ -12,27 +13,33 @@ const BYTES_PER_HASH = 8;
 /** The calendars of many with their free time of whole UTC days, in the order in which Postgres told them. */
 export class ManyCalendars {
   readonly count: number;
+  readonly told: Buffer;
+  /** By the name of a zone: when its wall shows what it has shown before. */
+  private readonly repeated = new Map<string, readonly Interval[]>();
+  private readonly zones: readonly string[];
   private readonly months: readonly Interval[];
   private readonly size: number;
   /** Of each calendar each month. */
   private readonly words: (Uint32Array | undefined)[] = [];
   private readonly bitmap: FreeBitmap;
 
-  /** @param told of each one after the other: the id of its owner, its own, and the hashes of its months */
   constructor(
-    readonly told: Buffer,
+    { bytes, zones }: Pick<ToldCalendars, 'bytes' | 'zones'>,
     private readonly days: Interval,
     private readonly kept: KeptMonths,
   ) {
+    this.told = bytes;
+    this.zones = zones.split(',');
+    for (const zone of new Set(this.zones)) if (zone !== '') this.repeated.set(zone, repeatedTime(zone, days));
     this.months = monthsOf(days);
     this.size = 2 * BYTES_PER_ID + this.months.length * BYTES_PER_HASH;
-    this.count = told.length / this.size;
+    this.count = bytes.length / this.size;
     this.bitmap = { start: days.start, words: new Uint32Array(((days.end - days.start) / DAY) * WORDS_PER_DAY) };
     for (let index = 0; index < this.count; index++) {
       const name = this.nameOf(index);
       let at = this.scheduleAt(index) + BYTES_PER_ID;
       for (const { start } of this.months) {
-        this.words.push(kept.find(name, start, told.readUInt32BE(at), told.readUInt32BE(at + 4)));
+        this.words.push(kept.find(name, start, bytes.readUInt32BE(at), bytes.readUInt32BE(at + 4)));
         at += BYTES_PER_HASH;
       }
     }
@@ -84,6 +91,11 @@ export class ManyCalendars {
       for (let from = first; from < month.length && to < words.length; from++) words[to++] = month[from] ?? 0;
     }
     return this.bitmap;
+  }
+
+  /** Where no visit of the calendar begins, as its times were offered before. */
+  closed(index: number): readonly Interval[] {
+    return this.repeated.get(this.zones[index] ?? this.zones[0] ?? '') ?? [];
   }
 
   private nameOf(index: number): string {

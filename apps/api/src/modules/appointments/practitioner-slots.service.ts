@@ -47,7 +47,8 @@ export class PractitionerSlotsService {
     requireWithinHorizon(bounds.start, now, '/start');
     const [whole] = await this.bookable.complete([found], days);
     const free = whole?.free ?? null;
-    const starts = free === null ? [] : startsIn(free, query.duration, visitsOf(bounds, query.duration), now);
+    const asked = visitsOf(bounds, query.duration);
+    const starts = free === null ? [] : startsIn({ free, timeZone: found.timeZone }, query.duration, asked, now);
     return { slots: starts.map((start) => timesOf(start, query.duration)) };
   }
 

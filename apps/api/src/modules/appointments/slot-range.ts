@@ -4,7 +4,7 @@ import { TEXTS } from '@maillon/contracts/texts';
 import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';
-import { dayBounds } from '@maillon/domain/zone';
+import { dayBounds, repeatedTime } from '@maillon/domain/zone';
 import { Refusal } from '../../platform/refusal.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
@@ -24,9 +24,20 @@ export function visitsOf({ start, end }: Interval, durationMinutes: number): Int
   return { start, end: end + durationMinutes * MINUTE - 1 };
 }
 
-export function startsIn(bitmap: FreeBitmap, durationMinutes: number, range: Interval, now: number): number[] {
-  return bitmapStarts(bitmap, durationMinutes, { start: Math.max(range.start, now), end: range.end });
+/** What of a calendar of the zone can be booked: each time of its wall once, however often the night shows it. */
+export function startsIn(
+  { free, timeZone }: { free: FreeBitmap; timeZone: string },
+  durationMinutes: number,
+  range: Interval,
+  now: number,
+): number[] {
+  const asked = { start: Math.max(range.start, now), end: range.end };
+  return bitmapStarts(free, durationMinutes, asked, repeatedTime(timeZone, range));
 }
+
+/** Whether the wall of the zone has shown this time before: a local time means its first occurrence (design api A30). */
+export const isRepeated = (instant: number, zone: string): boolean =>
+  repeatedTime(zone, { start: instant, end: instant + 1 }).length > 0;
 
 export function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
   return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };

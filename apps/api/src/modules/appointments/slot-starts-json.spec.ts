@@ -4,6 +4,8 @@ import { slotStarts } from '@maillon/contracts/appointments';
 import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
 import { bitmapOf, bitmapStarts, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { normalise } from '@maillon/domain/calendar/interval';
+import { utcToDay } from '@maillon/domain/day';
+import { repeatedTime } from '@maillon/domain/zone';
 import fc from 'fast-check';
 import { outputWriter } from '../../platform/http/output-writer.ts';
 import { AnswerRooms } from './answer-rooms.ts';
@@ -13,13 +15,15 @@ import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
 
 const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
-const DAYS = { start: Date.UTC(2027, 2, 27), end: Date.UTC(2027, 2, 31) };
+/** With the night on which Paris shows an hour twice. */
+const DAYS = { start: Date.UTC(2027, 9, 28), end: Date.UTC(2027, 10, 1) };
 const write = outputWriter(slotStarts);
 
 const moment = fc.integer({ min: -600, max: 5 * 1440 }).map((minutes) => DAYS.start + minutes * MINUTE);
 const calendar = fc.record({
   id: fc.uuid(),
   practitionerId: fc.uuid(),
+  zone: fc.constantFrom('Europe/Paris', 'Africa/Abidjan'),
   intervals: fc.array(fc.record({ start: moment, end: moment }), { maxLength: 30 }),
 });
 /** From the quarter hour, from another minute, from within one. */
@@ -32,14 +36,20 @@ const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 const MONTH = utcMonth(DAYS.start);
 const rooms = new AnswerRooms();
 
+/** One name where it is that of all. */
+function zonesOf(calendars: readonly Calendar[]): string {
+  const zones = calendars.map(({ zone }) => zone);
+  return new Set(zones).size === 1 ? (zones[0] ?? '') : zones.join(',');
+}
+
 /** As Postgres tells them, of whom nothing is kept. */
 function calendarsOf(calendars: readonly Calendar[]): ManyCalendars {
   const hash = Buffer.alloc(8, 1);
   const told = calendars.flatMap(({ id, practitionerId }) => [bytesOf(practitionerId), bytesOf(id), hash]);
-  const many = new ManyCalendars(Buffer.concat(told), DAYS, new KeptMonths());
+  const many = new ManyCalendars({ bytes: Buffer.concat(told), zones: zonesOf(calendars) }, DAYS, new KeptMonths());
   const rows = calendars.map(({ id, intervals }) => ({
     scheduleId: id,
-    month: new Date(MONTH.start).toISOString().slice(0, 10),
+    month: utcToDay(MONTH.start),
     free: Buffer.from(encodeBitmap(bitmapOf(normalise(intervals), MONTH))),
     hash,
   }));
@@ -66,8 +76,9 @@ it('an answer put together from pieces is to the letter what the contract makes 
       fc.record({ start: moment, end: moment }),
       (calendars, duration, since, range) => {
         const from = new Date(since).toISOString();
-        const schedules = calendars.map(({ id, practitionerId, intervals }) => {
-          const starts = bitmapStarts(bitmapOf(normalise(intervals), DAYS), duration, range);
+        const schedules = calendars.map(({ id, practitionerId, zone, intervals }) => {
+          const closed = repeatedTime(zone, DAYS);
+          const starts = bitmapStarts(bitmapOf(normalise(intervals), DAYS), duration, range, closed);
           return { id, practitionerId, starts: starts.map((start) => (start - since) / MINUTE) };
         });
         const json = jsonOf({ from, duration, days: DAYS, range }, calendars);
@@ -83,6 +94,7 @@ it('is as long as it needs to be', () => {
   const every = Array.from({ length: 100 }, () => ({
     id: randomUUID(),
     practitionerId: randomUUID(),
+    zone: 'Africa/Abidjan' as const,
     intervals: [DAYS],
   }));
   const json = jsonOf(question, every);

@@ -72,7 +72,8 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
     this.sayId(calendars.ownerAt(index));
     this.say('","starts":[');
     const free = calendars.free(index);
-    if (free !== null) eachStartRun(free, this.question.duration, this.question.range, this.list);
+    const { duration, range } = this.question;
+    if (free !== null) eachStartRun(free, duration, range, this.list, calendars.closed(index));
     this.close(']},');
     return true;
   }

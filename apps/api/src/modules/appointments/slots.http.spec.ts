@@ -11,6 +11,7 @@ import {
   aPatient,
   aPractitioner,
   aReceivingDoctor,
+  aSharedFile,
   aWeek,
   type Practitioner,
 } from '../../testing/calendars.ts';
@@ -131,20 +132,10 @@ describe('the slots of a day', () => {
     const [doctor, patient] = [await doctorWith('01:30', '03:30'), await aPatient(app().db)];
     const on = async (date: string) =>
       startsOf(await search(patient, { date, duration: 60, userTypes: 'doctor', doctorId: doctor.partyId }), doctor);
-    // 02:00 to 03:00 does not exist on 28 March 2027, and comes twice on 31 October 2027.
+    // 02:00 to 03:00 does not exist on 28 March 2027, and comes twice on 31 October 2027: it is offered once.
     expect(await on('2027-03-28')).toEqual(['00:30']);
     expect(await on('2027-03-29')).toHaveLength(5);
-    expect(await on('2027-10-31')).toEqual([
-      '23:30',
-      '23:45',
-      '00:00',
-      '00:15',
-      '00:30',
-      '00:45',
-      '01:00',
-      '01:15',
-      '01:30',
-    ]);
+    expect(await on('2027-10-31')).toEqual(['23:30', '23:45', '00:00', '00:15', '00:30', '00:45']);
   });
 
   it('are looked for as long as the day goes on for one of those asked: it ends in Paris an hour before Abidjan', async () => {
@@ -338,4 +329,60 @@ it('weeks of many calendars come as minutes, and say the same as the slots of ea
     expect(starts).toEqual(slots);
     expect(starts).toHaveLength(70);
   }
+});
+
+describe('the night on which Paris goes through an hour twice', () => {
+  const SUNDAY = '2027-10-31';
+  const FIRST = ['00:00', '00:15', '00:30', '00:45'].map((time) => `${SUNDAY}T${time}:00.000Z`);
+  const AFTER = ['02:00', '02:15', '02:30'].map((time) => `${SUNDAY}T${time}:00.000Z`);
+
+  it('offers each time of the wall once, the first, on every route; in Abidjan nothing changes', async () => {
+    const { db } = app();
+    const patient = await aPatient(db);
+    const elsewhere = await aPractitioner(db, 'doctor', { timeZone: 'Africa/Abidjan' });
+    await aWeek(db, elsewhere, { from: '02:00', to: '04:00', weekdays: [7] });
+    const doctor = await doctorWith('02:00', '04:00', [7]);
+    const ask = async (path: string) => (await app().as(patient).get(`/appointment/${path}`)).json();
+    const range = `from=${SUNDAY}T00:00:00Z&until=${SUNDAY}T12:00:00Z`;
+    const { schedules } = (await ask(`slot-starts?userType=doctor&duration=30&${range}`)) as {
+      schedules: { practitionerId: string; starts: number[] }[];
+    };
+    for (const [who, expected] of [
+      [doctor, [...FIRST, ...AFTER]],
+      [elsewhere, AFTER.concat(['02:45', '03:00', '03:15', '03:30'].map((time) => `${SUNDAY}T${time}:00.000Z`))],
+    ] as const) {
+      const query = { date: SUNDAY, duration: 30, userTypes: 'doctor', doctorId: who.partyId };
+      const found = (await search(patient, query)).slots.map(({ start }) => start);
+      const daily = await ask(`daily-availability/doctor/${who.partyId}?start=${SUNDAY}&duration=30`);
+      const minutes = schedules.find(({ practitionerId }) => practitionerId === who.partyId)?.starts ?? [];
+      expect(found).toEqual(expected);
+      expect(daily.slots.map(({ start }: { start: string }) => start)).toEqual(expected);
+      const origin = Date.parse(`${SUNDAY}T00:00:00Z`);
+      expect(minutes.map((minute) => new Date(origin + minute * 60_000).toISOString())).toEqual(expected);
+    }
+  });
+
+  it('is booked the first time: the second is no slot to a patient, and no free time of a colleague', async () => {
+    const { db } = app();
+    const [doctor, colleague, patient] = [
+      await doctorWith('02:00', '04:00', [7]),
+      await aDoctor(db),
+      await aPatient(db),
+    ];
+    const midwife = await aMidwife(db);
+    await aWeek(db, midwife, { from: '02:00', to: '04:00', weekdays: [7] });
+    await aSharedFile(db, patient, colleague);
+    const book = async (who: Actor, team: { doctorId: string; midwifeId?: string }, start: string) => {
+      const end = new Date(Date.parse(start) + 15 * 60_000).toISOString();
+      const visit = { ...team, patientId: patient.partyId, serviceCategory: 'Consultation', start, end };
+      const response = await app().as(who).post('/appointment', visit);
+      return [response.statusCode, response.json().code];
+    };
+    const [first, second] = [`${SUNDAY}T00:15:00.000Z`, `${SUNDAY}T01:15:00.000Z`];
+    expect(await book(patient, { doctorId: doctor.partyId }, second)).toEqual([422, 'NO_SLOT']);
+    expect(await book(patient, { doctorId: doctor.partyId }, first)).toEqual([201, undefined]);
+    const both = { doctorId: colleague.partyId, midwifeId: midwife.partyId };
+    expect(await book(colleague, both, second)).toEqual([409, 'MIDWIFE_UNAVAILABLE']);
+    expect(await book(colleague, both, `${SUNDAY}T00:30:00.000Z`)).toEqual([201, undefined]);
+  });
 });

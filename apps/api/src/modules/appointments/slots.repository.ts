@@ -30,6 +30,8 @@ export interface ToldCalendars {
   readonly bytes: Buffer;
   /** Schedules of which a month is not cached. */
   readonly missing: readonly string[];
+  /** IANA names, in the same order and with commas between them; one name where it is that of all. */
+  readonly zones: string;
 }
 
 /** A cached month, with the hash that Postgres makes of its bits. */
@@ -79,8 +81,9 @@ const bookableOne = sql(
 const calendars = sql(
   'slots_calendars',
   `SELECT coalesce(string_agg(uuid_send(c.id) || uuid_send(c.schedule) || coalesce(c.hashes, decode(repeat('00', 8 * $3::int), 'hex')), ''), '') AS bytes,
-          coalesce(array_agg(c.schedule) FILTER (WHERE c.hashes IS NULL), '{}') AS missing
-     FROM (SELECT p.id, s.id AS schedule,
+          coalesce(array_agg(c.schedule) FILTER (WHERE c.hashes IS NULL), '{}') AS missing,
+          coalesce(CASE WHEN min(c.zone) = max(c.zone) THEN min(c.zone) ELSE string_agg(c.zone, ',') END, '') AS zones
+     FROM (SELECT p.id, s.id AS schedule, s.time_zone COLLATE "C" AS zone,
                   (SELECT CASE WHEN count(*) = $3 THEN string_agg(${HASH}, ''::bytea ORDER BY f.month) END ${OF_MONTHS}) AS hashes
            ${BOOKABLE} ${BY_NAME}) c`,
 );
@@ -137,7 +140,7 @@ export class SlotsRepository {
   async calendars({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<ToldCalendars> {
     const values = [...monthsAsked(days), types, verifiedOnly];
     const [all] = await this.database.query<ToldCalendars>(calendars, values);
-    return all ?? { bytes: Buffer.alloc(0), missing: [] };
+    return all ?? { bytes: Buffer.alloc(0), missing: [], zones: '' };
   }
 
   /** The months that hold the days. */

@@ -38,4 +38,20 @@ it('a slot over midnight ends on the next day of its week', () => {
   expect(new Date(end).toISOString()).toBe('2026-11-30T01:00:00.000Z');
 });
 
+it.each([
+  ['2026-03-26', '02:30', '04:00'],
+  ['2026-03-26', '01:00', '02:15'],
+  ['2026-03-26', '01:00', '05:00'],
+  ['2026-10-22', '02:30', '04:00'],
+  ['2026-10-22', '02:15', '02:45'],
+])(
+  'in the week of %s, on whose Sunday the clock changes, what is shown and sent back is the same slot',
+  (today, from, to) => {
+    const sunday = slot(7, from, to);
+    const { start, end } = occurrenceInWeekOf(isoDay(today), sunday, 'Europe/Paris');
+    const sent = { start: new Date(start).toISOString(), end: new Date(end).toISOString() };
+    expect(weeklySlotOf(sent, 'Europe/Paris')).toEqual(sunday);
+  },
+);
+
 it('minutes are shown as a time of day', () => expect([0, 510, 1439].map(timeOf)).toEqual(['00:00', '08:30', '23:59']));

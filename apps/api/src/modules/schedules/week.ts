@@ -40,9 +40,20 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-/** The slot's occurrence in the week of `today`, in epoch milliseconds. */
+/**
+ * The slot's occurrence in the week of `today`, in epoch milliseconds; in the week before where spring skips one of its ends:
+ * whoever sends back what they were shown must not move the slot.
+ */
 export function occurrenceInWeekOf(today: IsoDay, slot: WeeklySlot, zone: string): { start: number; end: number } {
   const day = addDays(startOfWeek(today), slot.weekday - 1);
+  const [inWeek, before] = [occurrenceOn(day, slot, zone), occurrenceOn(addDays(day, -7), slot, zone)];
+  const isShown = ({ start, end }: Stretch) =>
+    wallClock(start, zone).minutes === slot.startMinutes &&
+    wallClock(end, zone).minutes === slot.endMinutes % MINUTES_PER_DAY;
+  return isShown(inWeek) ? inWeek : before;
+}
+
+function occurrenceOn(day: IsoDay, slot: WeeklySlot, zone: string): Stretch {
   return { start: toInstant(day, slot.startMinutes, zone), end: toInstant(day, endAfterStart(slot), zone) };
 }
 
