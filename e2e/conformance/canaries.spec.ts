@@ -3,22 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProof, proofText } from '@maillon/domain/proof-of-work';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
-import type { OwnProduct } from '../support/own-product.ts';
 import { aDevice } from './support/devices.ts';
+import { newId, upload } from './support/documents.ts';
 import { DUMP } from './support/dump.ts';
-import { aNewcomer, anOpenDoctor, aPreparedPatient, type Person, patientForm } from './support/people.ts';
+import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { at, type Booked, draft } from './support/visits.ts';
 
 /** In every phrase that somebody writes here about somebody's health, and in nothing else of the product. */
 const WORD = 'inavouable';
 const phrase = (field: string): string => `Hémorragie ${WORD} : ${field}`;
-
-/** As a browser draws one: the time first, so that nobody takes the place of what is older. */
-const newId = (): string => {
-  const time = Date.now().toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;
-};
 
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
 
@@ -27,18 +21,6 @@ const proofOf = (challenge: string): string => {
     const proof = proofText(challenge, number);
     if (isProof(sha256(Buffer.from(proof)))) return proof;
   }
-};
-
-/** A form with files, as a browser sends it. */
-const upload = ({ address }: OwnProduct, { caller }: Person, payload: object, bytes: Uint8Array<ArrayBuffer>) => {
-  const body = new FormData();
-  body.append('payloads', JSON.stringify([payload]));
-  body.append('files', new Blob([bytes]), 'x');
-  return fetch(`${address}/api/upload`, {
-    method: 'POST',
-    headers: { rid: 'anti-csrf', cookie: caller.cookieHeader() },
-    body,
-  });
 };
 
 const everyFileIn = (folder: string): Buffer =>

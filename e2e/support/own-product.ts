@@ -28,6 +28,11 @@ export interface OwnProduct {
   readonly storageDir: string;
   /** Whom the database knows the API's server as. */
   readonly databaseUrl: string;
+  /** Whom it knows its owner as. */
+  readonly ownerUrl: string;
+  readonly secrets: Secrets;
+  /** What the API is started with. */
+  readonly environment: Readonly<Record<string, string | undefined>>;
   /** The vault beside it, where a test wished for one. */
   readonly vault: OwnVault | undefined;
   readonly stop: () => Promise<void>;
@@ -40,7 +45,11 @@ export interface OwnVault {
   readonly logFile: string;
 }
 
+type Secrets = ReturnType<typeof makeSecrets>;
+
 interface Wishes {
+  /** Fills an empty server and an empty folder before anything starts on them; gives the secrets that belong to what is there. */
+  readonly restore?: (place: { readonly ownerUrl: string; readonly storageDir: string }) => Promise<Secrets>;
   /** The port of a vault. */
   readonly vaultPort?: number;
   /** Name of the log file. */
@@ -51,14 +60,14 @@ interface Wishes {
 
 export const anOwnProduct = async (
   port: number,
-  { log = 'faults.log', environment = {}, vaultPort }: Wishes = {},
+  { log = 'faults.log', environment = {}, vaultPort, restore }: Wishes = {},
 ): Promise<OwnProduct> => {
   const database = await startThrowAwayDatabase();
-  await migrate(database.url);
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));
+  const secrets = (await restore?.({ ownerUrl: database.url, storageDir })) ?? makeSecrets();
+  await migrate(database.url);
   const logs = process.env.TEST_LOG_DIR ?? join(import.meta.dirname, '../../test-results/logs');
   const logFile = join(logs, log);
-  const secrets = makeSecrets();
   const databaseUrl = await appDatabase(database.url, secrets.APP_DATABASE_PASSWORD);
   const places = { secrets, ownerUrl: database.url, productPort: port, variant: 'natalconnect' as const };
   const plan = vaultPort === undefined ? undefined : await planVault({ ...places, port: vaultPort });
@@ -85,6 +94,9 @@ export const anOwnProduct = async (
     logFile,
     storageDir,
     databaseUrl,
+    ownerUrl: database.url,
+    secrets,
+    environment: env,
     vault: plan && {
       url: plan.url,
       serverKey: plan.environment.VAULT_SERVER_KEY ?? '',

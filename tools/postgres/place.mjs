@@ -8,12 +8,13 @@ import { dataDir, root } from '../lib/paths.mjs';
 import { isReachable } from './user.mjs';
 
 /**
- * The home of everything Postgres: `.data/postgres`, or, for root with a checkout that the user `postgres` cannot
- * enter (below /root, say), a folder in /var/tmp that belongs to this checkout alone.
+ * The home of everything Postgres: `.data/postgres`, or, for root with data that the user `postgres` cannot enter (a checkout
+ * below /root, say), a folder in /var/tmp that belongs to this checkout alone.
  */
 export function postgresHome() {
-  if (isReachable(root)) return path.join(dataDir, 'postgres');
-  const checkout = createHash('sha256').update(root).digest('hex').slice(0, 12);
+  if (isReachable(dataDir)) return path.join(dataDir, 'postgres');
+  const owner = dataDir === path.join(root, '.data') ? root : dataDir;
+  const checkout = createHash('sha256').update(owner).digest('hex').slice(0, 12);
   const home = path.join('/var/tmp', `maillon-${checkout}`);
   fs.mkdirSync(home, { recursive: true, mode: 0o755 });
   // Anybody may make folders there: what is not ours, we do not run programs from.

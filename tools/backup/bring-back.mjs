@@ -1,0 +1,121 @@
+/** A backup brought back: everything is made beside what is there, and takes its place at the end (docs/decisions/backups.md). */
+import fs from 'node:fs';
+import path from 'node:path';
+import { UserError } from '../lib/user-error.mjs';
+import { appDatabase } from '../postgres/app-role.mjs';
+import { tablesOf, versionsOf } from './catalog.mjs';
+import { databaseOf, dropDatabase, inDatabase, makeFreshDatabase, withClient } from './fresh-database.mjs';
+import { SCHEMAS } from './make.mjs';
+import { secretsIn } from './read-backup.mjs';
+import { list, refuseLiving, refuseOtherVersion } from './refusals.mjs';
+import { unseal, unsealWhole } from './sealed-file.mjs';
+import { writeSecrets } from './secrets.mjs';
+import { loadTables } from './tables.mjs';
+
+async function loadDatabase(url, { application, vault }) {
+  await withClient(url, async (client) => {
+    const schemas = [...SCHEMAS.application, ...SCHEMAS.vault];
+    const saved = { ...application.manifest.versions, ...vault.manifest.versions };
+    refuseOtherVersion(saved, await versionsOf(client, schemas), application.manifest);
+    for (const { folder, identity, manifest } of [application, vault]) {
+      await loadTables(client, { folder, identity, tables: manifest.tables, sequences: manifest.sequences });
+    }
+    // Transaction ids are of the old server: none of what was open there can still appear.
+    await client.query(`update audit_chain_state set mark_xid = '0'`);
+    await client.query('analyze');
+  });
+}
+
+/** SuperTokens makes its tables at its first start; without them there is nothing to fill. */
+async function loadSignIn(url, { folder, identity, manifest }) {
+  if (manifest.signInTables.length === 0) return;
+  if (!url)
+    throw new UserError("The backup holds SuperTokens' own data: SUPERTOKENS_DATABASE_URL must say where they go.");
+  await withClient(url, async (client) => {
+    const here = new Set((await tablesOf(client, ['public'])).map(({ name }) => name));
+    const lacking = manifest.signInTables.filter(({ name }) => !here.has(name)).map(({ name }) => name);
+    if (lacking.length > 0) {
+      throw new UserError(
+        `SuperTokens' database lacks ${list(lacking)}: start that core once, of the same version, and stop it.`,
+      );
+    }
+    await loadTables(client, { folder, identity, tables: manifest.signInTables, sequences: [] });
+  });
+}
+
+const blobsOf = ({ folder }) => {
+  const uploads = path.join(folder, 'uploads');
+  if (!fs.existsSync(uploads)) return [];
+  const files = fs.readdirSync(uploads, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => ({ name: name.replace(/\.age$/, ''), file: path.join(parentPath, name) }));
+};
+
+async function writeUploads(uploads, { folder, identity }) {
+  for (const { name, file } of blobsOf({ folder })) await uploads.write(name, await unseal(file, identity));
+}
+
+async function writeAnchors(file, { folder, identity }, stamp) {
+  const saved = path.join(folder, 'audit-heads.jsonl.age');
+  if (!file || !fs.existsSync(saved)) return;
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  if (fs.existsSync(file)) fs.renameSync(file, `${file}.before-${stamp}`);
+  fs.writeFileSync(file, await unsealWhole(saved, identity), { flush: true });
+}
+
+/** @returns {Promise<string | undefined>} what the database that was there is called now */
+async function takePlace(ownerUrl, fresh, { isEmpty, stamp }) {
+  const name = databaseOf(ownerUrl);
+  const aside = `${name}_before_${stamp}`;
+  await withClient(inDatabase(ownerUrl, 'postgres'), async (client) => {
+    const rename = (from, to) =>
+      `alter database ${client.escapeIdentifier(from)} rename to ${client.escapeIdentifier(to)}`;
+    await client.query(isEmpty ? `drop database ${client.escapeIdentifier(name)}` : rename(name, aside));
+    await client.query(rename(fresh, name));
+  });
+  return isEmpty ? undefined : aside;
+}
+
+/**
+ * @param {object} options
+ * @param {import('./place.mjs').Place} options.place
+ * @param {import('./read-backup.mjs').Backup} options.backup
+ * @param {(root: string) => import('./uploads.mjs').Uploads} options.folderAt
+ * @param {boolean} options.replace
+ * @param {(text: string) => void} options.say
+ * @param {Date} [options.now]
+ */
+export async function bringBack({ place, backup, folderAt, replace, say, now = new Date() }) {
+  const { ownerUrl, storageDir } = place;
+  const living = await refuseLiving(ownerUrl, { replace });
+  const secrets = await secretsIn(backup);
+  const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
+  const fresh = `${databaseOf(ownerUrl)}_restoring`;
+  const freshUrl = inDatabase(ownerUrl, fresh);
+  const withCore = (backup.application.manifest.versions.auth_core ?? []).length > 0;
+  const beside = storageDir && `${storageDir}.restoring`;
+  try {
+    await makeFreshDatabase(freshUrl, { withCore, vaultPassword: secrets.VAULT_DATABASE_PASSWORD ?? '' });
+    await loadDatabase(freshUrl, backup);
+    await appDatabase(freshUrl, secrets.APP_DATABASE_PASSWORD ?? '');
+    say('the database is filled');
+    if (beside) fs.rmSync(beside, { recursive: true, force: true });
+    await writeUploads(beside ? folderAt(beside) : place.uploads, backup.application);
+    say(`${backup.application.manifest.uploads} files are there`);
+    await loadSignIn(place.signInUrl, backup.application);
+  } catch (error) {
+    await dropDatabase(freshUrl);
+    if (beside) fs.rmSync(beside, { recursive: true, force: true });
+    throw error;
+  }
+
+  const aside = await takePlace(ownerUrl, fresh, { ...living, stamp });
+  if (beside && storageDir) {
+    fs.mkdirSync(beside, { recursive: true });
+    if (fs.existsSync(storageDir)) fs.renameSync(storageDir, `${storageDir}.before-${stamp}`);
+    fs.renameSync(beside, storageDir);
+  }
+  await writeAnchors(place.anchorFile, backup.application, stamp);
+  if (!process.env.OPERATOR_ENV_FILE) writeSecrets(place.secretsFile, secrets, stamp);
+  if (aside)
+    say(`what was there is set aside: the database "${aside}"${storageDir ? `, ${storageDir}.before-${stamp}` : ''}`);
+}

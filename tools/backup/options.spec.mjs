@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { describe, it } from 'node:test';
+import { UserError } from '../lib/user-error.mjs';
+import { identitiesIn, recipientsIn } from './keys.mjs';
+import { backupOptions, restoreOptions } from './options.mjs';
+
+describe('npm run backup and npm run restore', () => {
+  it('keep the vault’s part beside the other unless told otherwise', () => {
+    assert.deepEqual(backupOptions(['/a']).dirs, { application: '/a', vault: '/a' });
+    assert.deepEqual(backupOptions(['/a', '--vault', '/b']).dirs, { application: '/a', vault: '/b' });
+    assert.deepEqual(restoreOptions(['/a', '--vault', '/b']).from, { application: '/a', vault: '/b' });
+    assert.equal(restoreOptions(['/a']).replace, false);
+  });
+
+  for (const [parse, args, message] of [
+    [backupOptions, ['--keep', '0'], /--keep is a whole number from 1, not "0"/],
+    [backupOptions, ['--replace'], /--replace[\s\S]*npm run backup/],
+    [backupOptions, ['a', 'b'], /One folder, not 2/],
+    [restoreOptions, [], /Which backup\?[\s\S]*npm run restore/],
+    [restoreOptions, ['a', '--keep', '3'], /--keep[\s\S]*npm run restore/],
+    [restoreOptions, ['a', '--variant', 'hospital'], /no variant "hospital"/],
+  ]) {
+    it(`${args.join(' ') || 'nothing'} is refused in words`, () => {
+      assert.throws(
+        () => parse(args),
+        (error) => error instanceof UserError && message.test(error.message),
+      );
+    });
+  }
+});
+
+describe('the keys of backups', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'maillon-keys-'));
+  const options = { folder, env: {}, say: () => {} };
+
+  it('are made once, a pair for each part, and their secret halves need not stay', async () => {
+    const made = await recipientsIn(options);
+    assert.notEqual(made.application, made.vault);
+    for (const part of ['application', 'vault']) assert.match(identitiesIn(folder)[part], /^AGE-SECRET-KEY-1/);
+    fs.rmSync(path.join(folder, 'application.key'));
+    assert.deepEqual(await recipientsIn(options), made);
+    assert.throws(() => identitiesIn(folder), /no .*application\.key[\s\S]*--keys/);
+  });
+
+  it('come from the environment where it names them, and no key serves both parts', async () => {
+    const { application } = await recipientsIn(options);
+    const env = { BACKUP_APPLICATION_RECIPIENT: application, BACKUP_VAULT_RECIPIENT: application };
+    await assert.rejects(recipientsIn({ ...options, env }), /a key each/);
+    await assert.rejects(
+      recipientsIn({ ...options, env: { BACKUP_VAULT_RECIPIENT: 'hunter2' } }),
+      /BACKUP_VAULT_RECIPIENT is no/,
+    );
+    fs.rmSync(folder, { recursive: true });
+  });
+});
