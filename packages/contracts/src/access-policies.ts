@@ -121,6 +121,7 @@ export const offer = endpoint({
   status: 201,
   rate: 'invite',
   reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -246,6 +247,7 @@ export const delegate = endpoint({
   output: accessPolicy,
   status: 201,
   reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['ACCESS_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -270,6 +272,7 @@ export const requestCalendar = endpoint({
   audience: PROFESSIONALS,
   params: scheduleParams,
   output: accessPolicy,
+  verifiedOnly: true,
   refusals: ['ACCESS_REQUEST_REJECTED', 'ACCESS_EXISTS', 'SCHEDULE_NOT_FOUND', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -310,6 +313,7 @@ export const addAdministrator = endpoint({
   output: accessPolicy,
   status: 201,
   reveals: { by: ['email'], counts: 'answers' },
+  verifiedOnly: true,
   refusals: ['ADMIN_EXISTS', 'SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED', 'PARTY_KIND_NOT_ALLOWED'],
 });
 

@@ -81,7 +81,8 @@ export const check = endpoint({
     patient: z.object({ id: idOut, common: commonCard.pick({ name: true, age: true, gender: true }) }).optional(),
   }),
   reveals: { by: ['nir'], counts: 'answers' },
-  refusals: ['PROFESSIONAL_NOT_VERIFIED'],
+  verifiedOnly: true,
+  refusals: [],
 });
 
 export const newPatient = z
@@ -122,9 +123,10 @@ const creation = {
   output: preparedPatient,
   status: 201,
   trail: 'conflicts',
+  verifiedOnly: true,
   rate: 'prepare-patient',
   reveals: { by: ['nir', 'email', 'phoneNumber'], counts: 'conflicts' },
-  refusals: ['USER_CONFLICT', 'PROFESSIONAL_NOT_VERIFIED'],
+  refusals: ['USER_CONFLICT'],
 } as const;
 
 export const create = endpoint({
@@ -157,13 +159,8 @@ export const affiliate = endpoint({
   output: accessPolicy,
   status: 201,
   reveals: { by: [], counts: 'conflicts' },
-  refusals: [
-    'ALREADY_AFFILIATED',
-    'ACCESS_REQUEST_REJECTED',
-    'RIGHT_NOT_ALLOWED',
-    'RIGHT_NOT_REQUESTABLE',
-    'PROFESSIONAL_NOT_VERIFIED',
-  ],
+  verifiedOnly: true,
+  refusals: ['ALREADY_AFFILIATED', 'ACCESS_REQUEST_REJECTED', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_REQUESTABLE'],
 });
 
 /** What a reader sees of a patient beside the record: who they are, how to reach them, and what the reader may do. */

@@ -286,6 +286,7 @@ export const availableSlots = endpoint({
     assistantSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
     midwifeSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
   }),
+  verifiedOnly: true,
   refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
 });
 
@@ -313,6 +314,7 @@ export const slotStarts = endpoint({
     duration: z.number().int(),
     schedules: z.array(z.object({ id: idOut, practitionerId: idOut, starts: z.array(z.number()) })),
   }),
+  verifiedOnly: true,
   refusals: ['NOT_FOUND'],
 });
 
@@ -328,6 +330,7 @@ export const dailyAvailability = endpoint({
     duration: duration.default(30),
   }),
   output: z.object({ slots: z.array(freeSlot) }),
+  verifiedOnly: true,
   refusals: ['SCHEDULE_NOT_FOUND', 'UNSUPPORTED_USER_TYPE', 'DATE_IN_PAST'],
 });
 

@@ -86,6 +86,7 @@ export const findByNir = endpoint({
   body: z.strictObject({ nir }),
   output: z.array(checkUp),
   reveals: { by: ['nir'], counts: 'answers' },
+  verifiedOnly: true,
   refusals: ['CHECKUP_ACCESS_REQUIRED'],
 });
 

@@ -40,6 +40,7 @@ export const inviteExisting = endpoint({
   status: 201,
   rate: 'invite',
   reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['NOT_FOUND', 'ALREADY_CONTACT', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
 });
 
@@ -54,6 +55,7 @@ export const inviteNew = endpoint({
   status: 201,
   rate: 'invite',
   reveals: { by: ['email'], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['NOT_FOUND', 'USER_EXISTS', 'INVITATION_EXISTS'],
 });
 

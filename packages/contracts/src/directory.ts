@@ -24,6 +24,7 @@ const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, sum
     audience: readers,
     query,
     output: z.array(practitionerCard),
+    verifiedOnly: true,
     refusals: ['BAD_CURSOR'],
   });
 
@@ -36,6 +37,7 @@ const oneOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summ
     audience: readers,
     params: z.strictObject({ id }),
     output: practitionerPage,
+    verifiedOnly: true,
     refusals: [],
   });
 
@@ -58,6 +60,7 @@ export const liberalMidwives = endpoint({
   audience: 'session',
   query: z.strictObject({ query: searchText.optional(), ...page }),
   output: z.array(practitionerCard),
+  verifiedOnly: true,
   refusals: ['BAD_CURSOR'],
 });
 
@@ -81,5 +84,6 @@ export const findByEmail = endpoint({
   query: z.strictObject({ username: email, $first: z.literal('1').optional() }),
   output: publicUser.nullable(),
   reveals: { by: ['username'], counts: 'answers' },
+  verifiedOnly: true,
   refusals: [],
 });

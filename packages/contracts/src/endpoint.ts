@@ -71,6 +71,11 @@ export interface Endpoint {
   readonly whileImpersonating?: 'allowed' | 'never';
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
+  /**
+   * It finds people, or names them to each other: closed to professionals whose identity nobody has checked
+   * (design api §3.1, rule 7).
+   */
+  readonly verifiedOnly?: true;
   readonly rate?: RateClass;
   /**
    * Whether an answer says that somebody exists. Must be stated by whatever takes an identifier or may answer a refusal that

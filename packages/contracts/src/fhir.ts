@@ -41,6 +41,10 @@ const bound = z
   .refine((text) => dateBound(text, 'UTC') !== null, TEXTS.wrongDate);
 const bounds = z.union([bound.transform((text) => [text]), z.array(bound).max(4)]).default([]);
 
+/** Professionals are found here as in the directory. */
+const trustOf = (type: string): { readonly verifiedOnly?: true } =>
+  type.startsWith('Practitioner') ? { verifiedOnly: true } : {};
+
 const read = <const T extends string, I extends z.ZodType = typeof id>(type: T, what: string, is?: I) =>
   endpoint({
     ...shape,
@@ -49,6 +53,7 @@ const read = <const T extends string, I extends z.ZodType = typeof id>(type: T, 
     summary: `${what}, au format FHIR R4.`,
     params: z.strictObject({ id: (is ?? id) as I }),
     query: z.strictObject({ _format: format }),
+    ...trustOf(type),
     refusals: [],
   });
 
@@ -59,6 +64,7 @@ const search = <const T extends string, S extends z.ZodRawShape>(type: T, what: 
     path: `/fhir/R4/${type}`,
     summary: `${what}, au format FHIR R4, par pages.`,
     query: z.strictObject({ ...query, ...page }),
+    ...trustOf(type),
     ...('identifier' in query ? { reveals: { by: ['identifier'], counts: 'answers' } } : {}),
     refusals: ['NOT_FOUND', 'BAD_CURSOR'],
   });

@@ -34,5 +34,6 @@ export const find = endpoint({
     $limit: z.coerce.number().int().min(1).max(50).default(8),
   }),
   output: z.array(found),
+  verifiedOnly: true,
   refusals: [],
 });

@@ -106,6 +106,7 @@ export const invite = endpoint({
   status: 201,
   rate: 'invite',
   reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['ALREADY_MEMBER', 'INVITATION_EXISTS', 'PARTY_KIND_NOT_ALLOWED', 'ORGANIZATION_ID_MISSING'],
 });
 
@@ -121,6 +122,7 @@ export const inviteNew = endpoint({
   status: 201,
   rate: 'invite',
   reveals: { by: ['email'], counts: 'conflicts' },
+  verifiedOnly: true,
   refusals: ['USER_EXISTS', 'INVITATION_EXISTS', 'ORGANIZATION_ID_MISSING'],
 });
 

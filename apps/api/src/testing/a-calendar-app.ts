@@ -24,6 +24,7 @@ import { HttpPipeline } from '../platform/http/pipeline.ts';
 import { RefusalTrail } from '../platform/http/refusal-trail.ts';
 import { createServer } from '../platform/http/server.ts';
 import { LOG } from '../platform/logging/log.ts';
+import { ProfessionalTrust } from '../platform/professional-trust.ts';
 import { LookupAllowance } from '../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../platform/rate-limiter.ts';
 import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
@@ -97,6 +98,7 @@ export class CalendarApp {
         AddressHasher,
         Idempotency,
         LookupAllowance,
+        ProfessionalTrust,
         RefusalTrail,
         { provide: LOG, useValue: log },
         { provide: EndpointPipeline, useClass: HttpPipeline },
@@ -104,7 +106,7 @@ export class CalendarApp {
         { provide: SessionResolver, useValue: opened.sessions },
         { provide: Cursors, useClass: PlainCursors },
       ],
-      exports: [AddressHasher, RateLimiter, LOG, EndpointPipeline, SessionResolver, Cursors],
+      exports: [AddressHasher, RateLimiter, ProfessionalTrust, LOG, EndpointPipeline, SessionResolver, Cursors],
     })
     class KernelModule {}
 

@@ -24,15 +24,6 @@ const employer = sql(
 );
 const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM schedules WHERE id = $1');
 
-/** Design api §3.1, rule 7: the identity was checked, or an active structure answers for them. */
-const isTrusted = sql(
-  'access_is_trusted',
-  `SELECT EXISTS (SELECT 1 FROM practitioners WHERE party_id = $1 AND verified_at IS NOT NULL)
-       OR EXISTS (SELECT 1 FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL)
-       OR EXISTS (SELECT 1 FROM access_policies m JOIN organizations o ON o.party_id = m.from_party AND o.active
-                   WHERE m.resource = 'organization' AND m.to_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL)
-       AS trusted`,
-);
 /** An e-mail names an account only once its holder has proved that it is theirs. */
 const professionalByEmail = sql(
   'access_professional_by_email',
@@ -63,10 +54,6 @@ export class AccessPartiesRepository {
 
   async scheduleOwner(scheduleId: string): Promise<string | undefined> {
     return (await this.database.query<{ id: string }>(scheduleOwner, [scheduleId]))[0]?.id;
-  }
-
-  async isTrusted(partyId: string): Promise<boolean> {
-    return (await this.database.query<{ trusted: boolean }>(isTrusted, [partyId]))[0]?.trusted ?? false;
   }
 
   async professionalByEmail(email: string): Promise<PartyRow | undefined> {

@@ -2,13 +2,12 @@ import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/ac
 import type { AccessResource } from '@maillon/domain/access';
 import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
 import { agreesTo, REQUESTABLE_RIGHTS } from '@maillon/domain/access-policy';
-import { isPractitionerType } from '@maillon/domain/user-type';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { Database, type Tx } from '../../platform/database.ts';
-import { ENV, type Env } from '../../platform/env.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';
 import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
@@ -51,8 +50,8 @@ export interface OpenedPolicy {
 
 /** Refusals of a yes to rights that were not on the screen. */
 const NO_AGREEMENT = { CHANGED: 'ACCESS_RIGHTS_CHANGED', UNNAMED: 'ACCESS_RIGHTS_UNNAMED' } as const;
-/** What opens a patient to somebody: for professionals whose identity is known (design api §3.1, rule 7). */
-const NEEDS_TRUST: ReadonlySet<AccessResource> = new Set(['medical-file']);
+/** A structure that takes somebody in answers for them; for everything else their identity is known (design api §3.1, rule 7). */
+const JOINS: AccessResource = 'organization';
 /** Professionals and structures are in the directory; anybody else exists only for those who know them. */
 const isPublic = (kind: PartyKind): boolean =>
   kind === 'organization' || PARTIES_OF.practitioner_calendar.from.includes(kind);
@@ -61,7 +60,7 @@ const isPublic = (kind: PartyKind): boolean =>
 @Injectable()
 export class AccessPoliciesService {
   constructor(
-    @Inject(ENV) private readonly env: Pick<Env, 'MODE'>,
+    private readonly trust: ProfessionalTrust,
     private readonly database: Database,
     private readonly policies: AccessPoliciesRepository,
     private readonly parties: AccessPartiesRepository,
@@ -69,12 +68,6 @@ export class AccessPoliciesService {
     private readonly view: AccessPolicyView,
     private readonly cursors: Cursors,
   ) {}
-
-  /** @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` where somebody checks who is a professional (design api §3.1, rule 7) */
-  async requireTrusted(actor: Actor): Promise<void> {
-    if (this.env.MODE !== 'PROD' || !isPractitionerType(actor.userType)) return;
-    if (!(await this.parties.isTrusted(actor.partyId))) throw new Refusal('PROFESSIONAL_NOT_VERIFIED');
-  }
 
   async list(actor: Actor, query: PolicyQuery): Promise<{ items: AccessPolicy[]; next: string | null }> {
     const { after, limit, ...filter } = query;
@@ -127,13 +120,13 @@ export class AccessPoliciesService {
 
   /** @throws {Refusal} `NOT_FOUND`, `PARTY_KIND_NOT_ALLOWED`, `RIGHT_NOT_ALLOWED`, `ACCESS_EXISTS`, `ACCESS_REQUEST_REJECTED` */
   async request(actor: Actor, { resource, fromId, rights, message }: RequestDraft): Promise<OpenedPolicy> {
+    if (resource !== JOINS) await this.trust.require(actor);
     const from = await this.parties.find(fromId);
     const isKind = from !== undefined && PARTIES_OF[resource].from.includes(from.kind);
     if (from === undefined || !(isKind || isPublic(from.kind))) throw new Refusal('NOT_FOUND', { field: '/fromId' });
     if (isPublic(from.kind) && !from.isActive) throw new Refusal('NOT_FOUND', { field: '/fromId' });
 
     if (Object.keys(REQUESTABLE_RIGHTS[resource]).length === 0) throw new Refusal('FORBIDDEN');
-    if (NEEDS_TRUST.has(resource)) await this.requireTrusted(actor);
     const to = await this.sideOf(actor, resource, 'to');
     requireBetween(resource, from, to, '/fromId');
 

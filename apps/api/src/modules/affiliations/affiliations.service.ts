@@ -72,10 +72,9 @@ export class AffiliationsService {
     };
   }
 
-  /** Says no more than whether to ask or to create. @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` */
+  /** Says no more than whether to ask or to create. @throws {Refusal} `NOT_FOUND` for somebody else’s patients */
   async check(actor: Actor, owner: Owner, nir: string) {
     await this.requireOwner(actor, owner);
-    await this.policies.requireTrusted(actor);
     const found = await this.affiliations.byNir(this.prepared.nirHash(nir), owner.ownerId);
     if (found === undefined) return { affiliated: false, exists: false };
     if (found.affiliated) return { affiliated: true, exists: true };
@@ -98,8 +97,6 @@ export class AffiliationsService {
     const patient = await this.affiliations.patient(patientId);
     if (patient === undefined) throw new Refusal('NOT_FOUND', { field: '/patientId' });
 
-    await this.policies.requireTrusted(actor);
-
     const between = { resource: 'medical-file', fromId: patient.id, toId: owner.ownerId } as const;
     try {
       return (await this.policies.open(actor, { event: 'request', ...between, rights })).policy;
@@ -111,12 +108,10 @@ export class AffiliationsService {
   /**
    * The account of a patient who is not here yet. Whoever makes it acts for them until they come; with their consent the
    * file is open too.
-   * @throws {Refusal} `USER_CONFLICT`, `PROFESSIONAL_NOT_VERIFIED`
+   * @throws {Refusal} `USER_CONFLICT`
    */
   async create(actor: Actor, owner: Owner, patient: NewPatient, withFile: boolean) {
     await this.requireOwner(actor, owner);
-
-    await this.policies.requireTrusted(actor);
 
     try {
       return await this.database.tx(async (tx) => {

@@ -56,6 +56,13 @@ export class PeopleService {
     return found;
   }
 
+  /** How people are called who may have written something: also those who take no part in visits, and have no card. */
+  async names(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
+    const wanted = [...new Set(ids)];
+    const people = wanted.length === 0 ? [] : await this.people.find(wanted);
+    return new Map(people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+  }
+
   /** Fetches those that are not known, in one statement; whoever asks for them meanwhile waits for the same answer. */
   private ask(ids: ReadonlySet<string>): void {
     const now = this.clock.now();

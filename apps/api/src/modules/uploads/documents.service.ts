@@ -127,10 +127,10 @@ export class DocumentsService implements OnModuleInit {
   }
 
   private async present(rows: readonly DocumentRow[]): Promise<PatientDocument[]> {
-    const cards = await this.people.cards(rows.map(({ authorId }) => authorId));
+    const names = await this.people.names(rows.map(({ authorId }) => authorId));
     return rows.map(({ authorId, ...row }) => ({
       ...row,
-      author: { id: authorId, name: cards.get(authorId)?.common.name ?? '' },
+      author: { id: authorId, name: names.get(authorId) ?? '' },
     }));
   }
 

@@ -207,7 +207,7 @@ describe('a clear file', () => {
   });
 
   it('is a picture of oneself, drawn anew: smaller, and without what was hidden in it', async () => {
-    const { patient, stranger } = await world();
+    const { patient, doctor, stranger } = await world();
     const photo = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#335577' } })
       .withExif({ IFD0: { Copyright: 'taken at home' } })
       .jpeg()
@@ -219,9 +219,9 @@ describe('a clear file', () => {
     // A new one takes the place of the old one.
     const again = (await send(patient, picture(photo), photo)).json<[{ id: string }]>();
 
-    const shown = (await app().as(stranger).get(`/upload?key=${key}`)).json<{ id: string; contentType: string }>();
+    const shown = (await app().as(doctor).get(`/upload?key=${key}`)).json<{ id: string; contentType: string }>();
     expect(shown).toMatchObject({ id: again[0].id, contentType: 'image/jpeg' });
-    const { rawPayload } = await app().as(stranger).get(`/upload/${shown.id}`);
+    const { rawPayload } = await app().as(doctor).get(`/upload/${shown.id}`);
     expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 512 });
     expect(rawPayload.includes('taken at home')).toBe(false);
 
@@ -237,6 +237,6 @@ describe('a clear file', () => {
     expect((await send(patient, picture(large), large)).json()).toMatchObject({ status: 413 });
     expect(sha256(photo)).not.toBe(sha256(rawPayload));
     expect((await app().as(patient).delete(`/upload/${shown.id}`)).statusCode).toBe(204);
-    expect((await app().as(stranger).get(`/upload?key=${key}`)).json()).toBeNull();
+    expect((await app().as(doctor).get(`/upload?key=${key}`)).json()).toBeNull();
   });
 });

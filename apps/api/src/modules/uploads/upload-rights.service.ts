@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './attachment-places.service.ts';
 import type { DocumentRow } from './documents.repository.ts';
+import { PictureRights } from './picture-rights.service.ts';
 
 const TAKE_BACK_WITHIN_MS = 24 * 60 * 60_000;
 
@@ -28,6 +29,7 @@ export class UploadRights {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly places: AttachmentPlaces,
+    private readonly pictures: PictureRights,
   ) {}
 
   /**
@@ -59,11 +61,12 @@ export class UploadRights {
   }
 
   async mayRead(actor: Actor, row: DocumentRow): Promise<boolean> {
-    if (placeOf(row.key)?.kind === 'avatar') return true;
+    const place = placeOf(row.key);
+    if (place?.kind === 'avatar') return this.pictures.maySee(actor, place.ownerId);
     if (row.patientId !== null && (await this.access.may(actor, 'READ', 'patient', row.patientId))) return true;
     const { appointmentId, transmissionId, teleexpertiseId } = row;
     // A visit opens what came out of it to those who took part, not the record of the patient.
-    const ofVisit = row.type === 'diagnosticReport' || placeOf(row.key)?.kind === 'appointment-screenshot';
+    const ofVisit = row.type === 'diagnosticReport' || place?.kind === 'appointment-screenshot';
     return (
       (ofVisit && (await this.reads(actor, 'appointment', appointmentId))) ||
       (await this.reads(actor, 'transmission', transmissionId)) ||
@@ -82,7 +85,7 @@ export class UploadRights {
 
   /** May the actor read whatever hangs where the key says? */
   async mayLook(actor: Actor, { kind, ownerId }: UploadPlace): Promise<boolean> {
-    if (kind === 'avatar') return true;
+    if (kind === 'avatar') return this.pictures.maySee(actor, ownerId);
     if (isPatientPlace(kind)) return this.access.may(actor, 'READ', 'patient', ownerId);
     return this.reads(actor, kind === 'appointment-screenshot' ? 'appointment' : kind, ownerId);
   }

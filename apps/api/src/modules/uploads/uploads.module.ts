@@ -9,6 +9,7 @@ import { DocumentsService } from './documents.service.ts';
 import { FileKeeper } from './file-keeper.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
+import { PictureRights } from './picture-rights.service.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadRights } from './upload-rights.service.ts';
 import { UploadsController } from './uploads.controller.ts';
@@ -21,6 +22,7 @@ import { UploadsService } from './uploads.service.ts';
     AttachmentPlaces,
     UploadsService,
     UploadRights,
+    PictureRights,
     FileKeeper,
     BytesAtRest,
     DocumentsService,

@@ -123,12 +123,12 @@ export class UploadsService {
    * added. Nobody is told of their own doing.
    */
   private async newsOf(actor: Actor, patientId: string): Promise<(tx: Tx, added: readonly NewDocument[]) => void> {
-    const [readers, cards, patientUser] = await Promise.all([
+    const [readers, names, patientUser] = await Promise.all([
       this.access.recordReaders(patientId),
-      this.people.cards([actor.partyId]),
+      this.people.names([actor.partyId]),
       this.documents.userOfPatient(patientId),
     ]);
-    const name = cards.get(actor.partyId)?.common.name ?? '';
+    const name = names.get(actor.partyId) ?? '';
     const rooms = readers.map(userRoom);
     return (tx, added) => {
       for (const { id } of added.filter((one) => one.patientId === patientId)) {

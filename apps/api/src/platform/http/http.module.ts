@@ -10,6 +10,7 @@ import { HealthParts } from '../operations/health-parts.ts';
 import { MetricsTokenGuard, MetricsTokenStrategy } from '../operations/machine-credential.guard.ts';
 import { MetricsController } from '../operations/metrics.controller.ts';
 import { PlatformParts } from '../operations/platform-parts.ts';
+import { ProfessionalTrust } from '../professional-trust.ts';
 import { LookupAllowance } from '../rate-limit/lookup-allowance.ts';
 import { PostgresRateLimiter } from '../rate-limit/postgres-rate-limiter.ts';
 import { TokenBuckets } from '../rate-limit/token-buckets.ts';
@@ -52,6 +53,7 @@ export const httpModule = (log: Log): DynamicModule => ({
     TokenBuckets,
     Idempotency,
     LookupAllowance,
+    ProfessionalTrust,
     AddressHasher,
     RefusalTrail,
     HealthParts,
@@ -59,5 +61,5 @@ export const httpModule = (log: Log): DynamicModule => ({
     MetricsTokenStrategy,
     MetricsTokenGuard,
   ],
-  exports: [LOG, EndpointPipeline, RateLimiter, Cursors, AddressHasher, HealthParts],
+  exports: [LOG, EndpointPipeline, RateLimiter, ProfessionalTrust, Cursors, AddressHasher, HealthParts],
 });

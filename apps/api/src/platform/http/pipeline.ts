@@ -5,6 +5,7 @@ import type { CallMeta } from '../call.ts';
 import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import { ENV, type Env } from '../env.ts';
 import { LOG, type Log } from '../logging/log.ts';
+import { ProfessionalTrust } from '../professional-trust.ts';
 import { type AskedParts, LookupAllowance, type ReservedLookup } from '../rate-limit/lookup-allowance.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
@@ -73,6 +74,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     private readonly addresses: AddressHasher,
     private readonly refusals: RefusalTrail,
     private readonly lookups: LookupAllowance,
+    private readonly trust: ProfessionalTrust,
   ) {
     super();
   }
@@ -140,6 +142,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       context.impersonatorId = user?.impersonatorId ?? null;
       context.accountId = user === null ? stUserId : null;
     });
+
+    if (contract.verifiedOnly === true && admitted.caller?.user) await this.trust.require(admitted.caller.user);
 
     await limitRate(contract, this.limiter, request, reply, admitted);
 

@@ -13,6 +13,7 @@ import { HttpPipeline } from '../../platform/http/pipeline.ts';
 import { RefusalTrail } from '../../platform/http/refusal-trail.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
+import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
 import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
@@ -99,6 +100,7 @@ export const aKernel = async (options: KernelOptions): Promise<Kernel> => {
       ColumnCipher,
       Idempotency,
       LookupAllowance,
+      ProfessionalTrust,
       RefusalTrail,
       { provide: EndpointPipeline, useClass: HttpPipeline },
       { provide: ENV, useValue: env },
