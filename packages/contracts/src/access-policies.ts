@@ -112,6 +112,7 @@ export const keyHolders = endpoint({
 
 export const offer = endpoint({
   id: 'policies.offer',
+  kept: 'ids',
   method: 'POST',
   path: '/access-policy',
   summary: 'Propose un accès à ce qui m’appartient.',
@@ -127,6 +128,7 @@ export const offer = endpoint({
 
 export const request = endpoint({
   id: 'policies.request',
+  kept: 'ids',
   method: 'POST',
   path: '/access-policy/request',
   summary: 'Demande un accès à ce qui appartient à quelqu’un d’autre.',
@@ -153,6 +155,7 @@ export const request = endpoint({
 
 export const approve = endpoint({
   id: 'policies.approve',
+  kept: 'ids',
   method: 'POST',
   path: '/access-policy/:id/approve',
   summary: 'Accepte une demande qui m’est faite, ou une proposition.',
@@ -172,6 +175,7 @@ export const approve = endpoint({
 /** After an offer, whose id is only known then; or for an access that is older than the signer's keys. */
 export const sign = endpoint({
   id: 'policies.sign',
+  kept: 'ids',
   method: 'POST',
   path: '/access-policy/:id/grant',
   summary: 'Signe un accès que j’ai donné, pour que ses clés puissent être remises.',
@@ -185,6 +189,7 @@ export const sign = endpoint({
 
 export const reject = endpoint({
   id: 'policies.reject',
+  kept: 'ids',
   method: 'POST',
   path: '/access-policy/:id/reject',
   summary: 'Refuse une demande qui m’est faite, ou une proposition.',
@@ -206,6 +211,7 @@ export const revoke = endpoint({
 
 export const changeRights = endpoint({
   id: 'policies.changeRights',
+  kept: 'ids',
   method: 'PATCH',
   path: '/access-policy/:id',
   summary: 'Change les droits d’un accès que j’ai donné.',
@@ -238,6 +244,7 @@ export const delegations = endpoint({
 
 export const delegate = endpoint({
   id: 'policies.delegate',
+  kept: 'ids',
   method: 'POST',
   path: '/patient/:patientId/delegation',
   summary: 'Propose à un professionnel ou à une structure d’agir au nom d’un patient.',
@@ -266,6 +273,7 @@ const schedulePractitioners = ['doctor', 'midwife', 'assistant'] as const;
 
 export const requestCalendar = endpoint({
   id: 'schedules.requestAccess',
+  kept: 'ids',
   method: 'POST',
   path: '/schedule/:scheduleId/request-access',
   summary: 'Demande l’accès à un agenda ; la demande déjà faite est rendue telle quelle.',
@@ -298,6 +306,7 @@ export const administrators = endpoint({
 
 export const addAdministrator = endpoint({
   id: 'schedules.addAdministrator',
+  kept: 'ids',
   method: 'POST',
   path: '/schedule/:scheduleId/administrator',
   summary: 'Propose à un professionnel d’administrer mon agenda.',

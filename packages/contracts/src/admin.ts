@@ -83,6 +83,7 @@ export const getUser = endpoint({
 
 export const activateUser = endpoint({
   id: 'admin.activateUser',
+  kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/activate',
   summary: 'Ouvre un compte qui attend, ou qui avait été fermé (administration).',
@@ -94,6 +95,7 @@ export const activateUser = endpoint({
 
 export const deactivateUser = endpoint({
   id: 'admin.deactivateUser',
+  kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/deactivate',
   summary: 'Ferme un compte et met fin à ses sessions (administration).',
@@ -105,6 +107,7 @@ export const deactivateUser = endpoint({
 
 export const verifyProfessional = endpoint({
   id: 'admin.verifyProfessional',
+  kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/verify-professional',
   summary: 'Confirme l’identité professionnelle d’un praticien (administration).',
@@ -116,6 +119,7 @@ export const verifyProfessional = endpoint({
 
 export const unlockClaim = endpoint({
   id: 'admin.unlockClaim',
+  kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/unlock-claim',
   summary: 'Rend ses essais à une personne qui a mal saisi trois fois sa date de naissance (administration).',
@@ -127,6 +131,7 @@ export const unlockClaim = endpoint({
 
 export const resendParentLetter = endpoint({
   id: 'admin.resendParentLetter',
+  kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/resend-parent-letter',
   summary: 'Envoie un nouveau lien au parent d’un mineur dont l’accord est attendu (administration).',
@@ -193,6 +198,7 @@ export type OtaEntry = z.infer<typeof otaEntry>;
 
 export const publishBundle = endpoint({
   id: 'admin.publishBundle',
+  kept: 'own',
   method: 'POST',
   path: '/admin/ota',
   summary: 'Publie une version de l’application mobile (administration).',

@@ -69,6 +69,7 @@ export const list = endpoint({
 /** Asked with a body: a NIR is in no URL. */
 export const check = endpoint({
   id: 'affiliations.check',
+  idempotencyKey: 'ignored',
   method: 'POST',
   path: '/:userType/:ownerId/is-patient-affiliated',
   summary: 'Dit si le patient qui a ce numéro de sécurité sociale est déjà suivi.',
@@ -132,6 +133,7 @@ const creation = {
 export const create = endpoint({
   ...creation,
   id: 'affiliations.create',
+  kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/patient',
   summary: 'Prépare le compte d’un patient, au nom duquel on agit.',
@@ -140,6 +142,7 @@ export const create = endpoint({
 export const affiliateNew = endpoint({
   ...creation,
   id: 'affiliations.affiliateNew',
+  kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/affiliate-new-patient',
   summary: 'Prépare le compte d’un patient et ouvre son dossier, avec son accord recueilli.',
@@ -147,6 +150,7 @@ export const affiliateNew = endpoint({
 
 export const affiliate = endpoint({
   id: 'affiliations.affiliate',
+  kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/affiliate-patient',
   summary: 'Demande à un patient l’accès à son dossier.',
@@ -225,6 +229,7 @@ export type PatientChange = z.infer<typeof patientChange>;
 
 export const update = endpoint({
   id: 'affiliations.update',
+  kept: 'ids',
   method: 'PATCH',
   path: '/patient/:patientId',
   summary: 'Change l’identité, l’adresse ou le référent d’un patient.',

@@ -120,6 +120,7 @@ export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
   id: 'appointments.book',
+  kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
   path: '/appointment',
@@ -127,6 +128,8 @@ export const book = endpoint({
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   body: appointmentDraft,
   output: bookedAppointment,
+  /** The visit's, then those of whose copy of the vault's keys is to be made. */
+  idsOf: ({ id, vault }: BookedAppointment) => [id, ...vault.addSldIds],
   status: 201,
   idempotencyKey: 'required',
   refusals: [
@@ -143,6 +146,7 @@ export const book = endpoint({
 
 export const update = endpoint({
   id: 'appointments.update',
+  kept: 'ids',
   trail: 'conflicts',
   method: 'PATCH',
   path: '/appointment/:id',
@@ -190,6 +194,7 @@ export const update = endpoint({
 
 export const cancel = endpoint({
   id: 'appointments.cancel',
+  kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
   path: '/appointment/:id/cancel',
@@ -336,6 +341,7 @@ export const dailyAvailability = endpoint({
 
 export const livekitToken = endpoint({
   id: 'appointments.livekitToken',
+  idempotencyKey: 'ignored',
   method: 'POST',
   path: '/appointment/:id/livekit-token',
   summary: 'Un jeton pour entrer dans la salle du rendez-vous.',

@@ -79,6 +79,7 @@ export const get = endpoint({
 
 export const findByNir = endpoint({
   id: 'checkUps.findByNir',
+  idempotencyKey: 'ignored',
   method: 'POST',
   path: '/patient-check-up/find-by-nir',
   summary: 'Les questionnaires d’une personne, par son numéro de sécurité sociale.',

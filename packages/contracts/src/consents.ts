@@ -67,6 +67,7 @@ export const listConsents = endpoint({
 
 export const signConsent = endpoint({
   id: 'consents.sign',
+  kept: 'own',
   method: 'POST',
   path: '/user/current/consent',
   summary: 'La personne signe un consentement, pour un rendez-vous ou non.',

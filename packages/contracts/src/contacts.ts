@@ -31,6 +31,7 @@ const owner = { ownerId: id, userType: ownerType };
 
 export const inviteExisting = endpoint({
   id: 'contacts.inviteExisting',
+  kept: 'ids',
   method: 'POST',
   path: '/contact/invite-existing',
   summary: 'Invite parmi ses contacts un professionnel qui a un compte.',
@@ -46,6 +47,7 @@ export const inviteExisting = endpoint({
 
 export const inviteNew = endpoint({
   id: 'contacts.inviteNew',
+  kept: 'ids',
   method: 'POST',
   path: '/contact/invite-new',
   summary: 'Invite parmi ses contacts une adresse qui n’a pas encore de compte.',

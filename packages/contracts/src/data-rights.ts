@@ -32,6 +32,7 @@ const exportShape = {
 
 export const requestExport = endpoint({
   id: 'dataRights.requestExport',
+  kept: 'own',
   method: 'POST',
   path: '/user/current/export',
   summary: 'Demande une copie de ses données : une archive, prête sous peu.',
@@ -86,6 +87,7 @@ export const requestErasure = endpoint({
 
 export const withdrawErasure = endpoint({
   id: 'dataRights.withdrawErasure',
+  kept: 'own',
   method: 'POST',
   path: '/user/current/data-request/:id/withdraw',
   summary: 'Renonce à l’effacement de son compte, tant qu’il n’a pas eu lieu.',

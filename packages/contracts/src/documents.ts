@@ -161,6 +161,7 @@ export const download = endpoint({
 
 export const rename = endpoint({
   id: 'documents.rename',
+  kept: 'ids',
   method: 'PATCH',
   path: '/upload/:id',
   summary: 'Change le titre d’un document : les siens pour un patient, dans les 24 heures pour qui l’a ajouté.',

@@ -61,9 +61,19 @@ export interface Endpoint {
   readonly refusals: readonly RefusalCode[];
   /**
    * Whether `Idempotency-Key` must be there. It is always honoured on POST and PATCH, but for `ignored`: where the answer sets
-   * the cookies of a session, which are never kept and so cannot be given again.
+   * the cookies of a session or carries a credential, which are never kept, and where asking twice changes nothing.
    */
   readonly idempotencyKey?: 'required' | 'ignored';
+  /**
+   * What is kept of an answer with a body, for the next request with its key (design api §8 B5). There is no default: the API
+   * does not start without it.
+   *
+   * - `ids`: its status and ids. The body is read again by the controller's `@Replay` method, with the rights of that moment.
+   * - `own`: all of it, for the body is about nothing but the caller's own account.
+   */
+  readonly kept?: 'ids' | 'own';
+  /** Which ids those are; the body's `id`, or that of each item of a list, unless said otherwise. */
+  readonly idsOf?: (body: never) => readonly string[];
   /**
    * What an impersonation session may do with it (design api §4.11). Absent: read; write only for a demo person. `allowed`:
    * it concerns the impersonation itself. `never`: not even for a demo person, not even to read.

@@ -51,6 +51,7 @@ const secret = z.string({ error: TEXTS.required }).min(1, TEXTS.required).max(40
 
 export const authorizationCallback = endpoint({
   id: 'integrations.authorizationCallback',
+  kept: 'own',
   method: 'POST',
   path: '/integration/:type/authorization-callback',
   summary: 'Active une intégration avec le code que le fournisseur a donné.',
@@ -67,6 +68,7 @@ export const authorizationCallback = endpoint({
 
 export const sync = endpoint({
   id: 'integrations.sync',
+  kept: 'own',
   method: 'POST',
   path: '/integration/:type/sync',
   summary: 'Demande l’import des périodes occupées.',

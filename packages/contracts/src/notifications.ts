@@ -87,6 +87,7 @@ export const seenAll = endpoint({
 /** The link of a mail, an SMS or a push leads here once its reader has signed in; it says which one without naming it. */
 export const open = endpoint({
   id: 'notifications.open',
+  idempotencyKey: 'ignored',
   method: 'POST',
   path: '/notification/open',
   summary: 'La notification d’un lien reçu par e-mail ou SMS ; elle devient lue.',
@@ -123,6 +124,7 @@ export const preferences = endpoint({
 
 export const setPreferences = endpoint({
   id: 'notifications.setPreferences',
+  kept: 'own',
   method: 'PATCH',
   path: '/notification/preferences',
   summary: 'Choisit les canaux par lesquels la personne connectée est prévenue.',

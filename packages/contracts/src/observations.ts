@@ -75,6 +75,7 @@ export type WrittenObservation = z.infer<typeof written>;
 
 export const write = endpoint({
   id: 'observations.write',
+  kept: 'ids',
   method: 'PATCH',
   path: '/patient/:patientId/observation',
   summary:
@@ -86,6 +87,8 @@ export const write = endpoint({
     /** Answers that somebody else wrote meanwhile, as they are now: nothing of them was changed. */
     conflicts: z.array(z.object({ id: z.string(), current: observation.nullable() })),
   }),
+  /** Of the answers that were left alone. */
+  idsOf: ({ conflicts }: { readonly conflicts: readonly { readonly id: string }[] }) => conflicts.map(({ id }) => id),
   whileImpersonating: 'never',
   refusals: ['OBSERVATION_ID_SCOPE', 'OBSERVATION_TYPE', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE'],
 });

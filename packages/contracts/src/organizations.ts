@@ -62,6 +62,7 @@ export const get = endpoint({
 
 export const create = endpoint({
   id: 'organizations.create',
+  kept: 'ids',
   method: 'POST',
   path: '/organization',
   summary: 'Inscrit une structure ; un administrateur la vérifie.',
@@ -90,6 +91,7 @@ export type OrganizationUpdate = z.infer<typeof organizationUpdate>;
 
 export const update = endpoint({
   id: 'organizations.update',
+  kept: 'ids',
   method: 'PATCH',
   path: '/organization/:id',
   summary: 'Modifie une structure que l’on administre.',
@@ -106,6 +108,7 @@ const decision = z.strictObject({ reason: text(500).optional() }).optional();
 
 export const accept = endpoint({
   id: 'organizations.accept',
+  kept: 'ids',
   method: 'POST',
   path: '/organization/:id/accept',
   summary: 'Un administrateur accepte une structure, et son responsable avec elle.',
@@ -129,6 +132,7 @@ export const decline = endpoint({
 
 export const requestToJoin = endpoint({
   id: 'organizations.requestToJoin',
+  kept: 'ids',
   method: 'POST',
   path: '/organization/:id/request-to-join',
   summary: 'Demande à rejoindre une structure ; ceux qui l’administrent décident.',

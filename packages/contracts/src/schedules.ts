@@ -137,6 +137,7 @@ export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 
 export const saveSettings = endpoint({
   id: 'schedules.saveSettings',
+  kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
   path: '/schedule/:scheduleId/settings',
@@ -168,6 +169,7 @@ const exceptionInput = z
 
 export const addExceptions = endpoint({
   id: 'schedules.addExceptions',
+  kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
   path: '/schedule/:scheduleId/slots',

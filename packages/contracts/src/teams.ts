@@ -74,6 +74,7 @@ export const get = endpoint({
 
 export const setRights = endpoint({
   id: 'teams.setRights',
+  kept: 'ids',
   method: 'PATCH',
   path: '/organization/:id/team/:memberId',
   summary: 'Change ce qu’un membre peut faire dans la structure.',
@@ -96,6 +97,7 @@ export const remove = endpoint({
 
 export const invite = endpoint({
   id: 'teams.invite',
+  kept: 'ids',
   method: 'POST',
   path: '/organization/:id/invite',
   summary: 'Invite dans l’équipe quelqu’un qui a un compte.',
@@ -112,6 +114,7 @@ export const invite = endpoint({
 
 export const inviteNew = endpoint({
   id: 'teams.inviteNew',
+  kept: 'ids',
   method: 'POST',
   path: '/organization/:id/invite-new',
   summary: 'Invite dans l’équipe une adresse qui n’a pas encore de compte.',

@@ -206,6 +206,7 @@ export type UserMe = z.infer<typeof userMe>;
 
 export const create = endpoint({
   id: 'users.create',
+  kept: 'ids',
   method: 'POST',
   path: '/user',
   summary: 'Crée le profil de la personne connectée.',
@@ -322,6 +323,7 @@ export type ProfileUpdate = Partial<DoctorUpdate>;
 /** A contact that is not the present one waits for a code, which is sent to it (design api A9). */
 export const update = endpoint({
   id: 'users.update',
+  kept: 'ids',
   method: 'PATCH',
   path: '/user/current',
   summary: 'Modifie le profil de la personne connectée.',
@@ -336,6 +338,7 @@ const contactKind = choice(['email', 'phone']);
 
 export const verifyContact = endpoint({
   id: 'users.verifyContact',
+  kept: 'ids',
   method: 'POST',
   path: '/user/current/contact/verify',
   summary:
@@ -372,6 +375,7 @@ export const acceptTerms = endpoint({
 /** Who was born when the professional said takes over the account that was prepared for them (design api A62). */
 export const claim = endpoint({
   id: 'users.claim',
+  kept: 'ids',
   method: 'POST',
   path: '/user/current/claim',
   summary: 'Confirme par sa date de naissance un compte préparé par un professionnel.',

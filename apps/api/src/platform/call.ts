@@ -58,3 +58,6 @@ type CallerOf<E extends Endpoint> = E['audience'] extends readonly string[]
 
 /** What a handler receives: the parsed parts of its contract, who calls, and the reply controls. */
 export type CallOf<E extends Endpoint> = ParsedOf<E> & CallerOf<E> & { readonly meta: CallMeta };
+
+/** What reads an answer again receives: the same call, and the ids that were kept of the answer. */
+export type ReplayOf<E extends Endpoint> = CallOf<E> & { readonly ids: readonly string[] };

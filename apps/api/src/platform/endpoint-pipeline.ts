@@ -7,11 +7,14 @@ declare module 'fastify' {
   }
 }
 
+/** What a controller does with a parsed call. */
+export interface Handlers {
+  readonly answer: (call: object) => Promise<unknown>;
+  /** Reads an answer of `answer` again; the call has its `ids`. */
+  readonly replay?: (call: object) => Promise<unknown>;
+}
+
 /** Everything between the route and the handler (design api §1 "Check order"). */
 export abstract class EndpointPipeline {
-  abstract run(
-    contract: Endpoint,
-    reply: FastifyReply,
-    handler: (call: object) => Promise<unknown>,
-  ): Promise<FastifyReply>;
+  abstract run(contract: Endpoint, reply: FastifyReply, handlers: Handlers): Promise<FastifyReply>;
 }

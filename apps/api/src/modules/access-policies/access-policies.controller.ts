@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/access-policies';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { AccessPoliciesService } from './access-policies.service.ts';
 
 @Controller()
@@ -43,6 +43,12 @@ export class AccessPoliciesController {
     return policy;
   }
 
+  @Replay(contract.offer)
+  @Replay(contract.request)
+  async replayOpened({ actor, ids: [id = ''] }: ReplayOf<typeof contract.offer | typeof contract.request>) {
+    return this.policies.get(actor, id);
+  }
+
   @Endpoint(contract.approve)
   approve(@Input() { actor, params, body, meta }: CallOf<typeof contract.approve>) {
     return this.policies.decide(actor, params.id, 'approve', { ...body, ifMatch: meta.ifMatch });
@@ -66,6 +72,16 @@ export class AccessPoliciesController {
   @Endpoint(contract.changeRights)
   async changeRights(@Input() { actor, params, body, meta }: CallOf<typeof contract.changeRights>) {
     const policy = await this.policies.changeRights(actor, params.id, body.rights, meta.ifMatch);
+    meta.reply.version(policy.version);
+    return policy;
+  }
+
+  @Replay(contract.approve)
+  @Replay(contract.sign)
+  @Replay(contract.reject)
+  @Replay(contract.changeRights)
+  async replayChange({ actor, params, meta }: ReplayOf<typeof contract.reject>) {
+    const policy = await this.policies.get(actor, params.id);
     meta.reply.version(policy.version);
     return policy;
   }

@@ -1,7 +1,8 @@
 import * as contract from '@maillon/contracts/access-policies';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import { AccessPoliciesService } from './access-policies.service.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
 
@@ -11,6 +12,7 @@ export class SharingController {
   constructor(
     private readonly calendars: CalendarSharingService,
     private readonly delegations: DelegationsService,
+    private readonly policies: AccessPoliciesService,
   ) {}
 
   @Endpoint(contract.requestCalendar)
@@ -46,6 +48,13 @@ export class SharingController {
   @Endpoint(contract.delegate)
   delegate(@Input() { actor, params, body }: CallOf<typeof contract.delegate>) {
     return this.delegations.add(actor, params.patientId, body.toId);
+  }
+
+  @Replay(contract.requestCalendar)
+  @Replay(contract.addAdministrator)
+  @Replay(contract.delegate)
+  async replay({ actor, ids: [id = ''] }: Pick<ReplayOf<typeof contract.requestCalendar>, 'actor' | 'ids'>) {
+    return this.policies.get(actor, id);
   }
 
   @Endpoint(contract.endDelegation)

@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/admin';
 import { Controller } from '@nestjs/common';
-import type { CallMeta, CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallMeta, CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { LocalDay } from '../../platform/local-day.ts';
 import { AdminHelp } from './admin-help.service.ts';
 import { AdminUsersService } from './admin-users.service.ts';
@@ -74,6 +74,15 @@ export class AdminController {
   @Endpoint(contract.resendParentLetter)
   resendParentLetter(@Input() { params }: CallOf<typeof contract.resendParentLetter>) {
     return this.help.resendParentLetter(params.id);
+  }
+
+  @Replay(contract.activateUser)
+  @Replay(contract.deactivateUser)
+  @Replay(contract.verifyProfessional)
+  @Replay(contract.unlockClaim)
+  @Replay(contract.resendParentLetter)
+  async replay({ params }: ReplayOf<typeof contract.unlockClaim>) {
+    return this.users.get(params.id);
   }
 
   @Endpoint(contract.auditTrail)

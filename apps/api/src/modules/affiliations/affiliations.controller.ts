@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/affiliations';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { AffiliationsService } from './affiliations.service.ts';
 import { PatientChangesService } from './patient-changes.service.ts';
 
@@ -35,9 +35,20 @@ export class AffiliationsController {
     return this.affiliations.create(actor, params, body.patient, true);
   }
 
+  @Replay(contract.create)
+  @Replay(contract.affiliateNew)
+  async replayCreate({ actor, params, ids: [id = ''] }: ReplayOf<typeof contract.create>) {
+    return this.affiliations.created(actor, params, id);
+  }
+
   @Endpoint(contract.affiliate)
   affiliate(@Input() { actor, params, body }: CallOf<typeof contract.affiliate>) {
     return this.affiliations.affiliate(actor, params, body);
+  }
+
+  @Replay(contract.affiliate)
+  async replayAffiliate({ actor, ids: [id = ''] }: ReplayOf<typeof contract.affiliate>) {
+    return this.affiliations.asked(actor, id);
   }
 
   @Endpoint(contract.get)
@@ -50,6 +61,13 @@ export class AffiliationsController {
   @Endpoint(contract.update)
   async update(@Input() { actor, params, body, meta }: CallOf<typeof contract.update>) {
     const patient = await this.changes.update(actor, params.patientId, body, meta.ifMatch);
+    meta.reply.version(patient.version);
+    return patient;
+  }
+
+  @Replay(contract.update)
+  async replayUpdate({ actor, params, meta }: ReplayOf<typeof contract.update>) {
+    const patient = await this.affiliations.get(actor, params.patientId);
     meta.reply.version(patient.version);
     return patient;
   }

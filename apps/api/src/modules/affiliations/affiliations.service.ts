@@ -129,6 +129,19 @@ export class AffiliationsService {
     }
   }
 
+  /** The answer of {@link create} again. @throws {Refusal} `NOT_FOUND` for whoever may no longer know of the patient */
+  async created(actor: Actor, owner: Owner, userId: string) {
+    await this.requireOwner(actor, owner);
+    const { id, firstName, lastName, activated } = await this.get(actor, userId);
+    const common = { name: `${firstName} ${lastName}` };
+    return { id: userId, userType: 'patient' as const, userData: { id }, common, active: activated };
+  }
+
+  /** The answer of {@link affiliate} again. */
+  asked(actor: Actor, policyId: string): Promise<AccessPolicy> {
+    return this.policies.get(actor, policyId);
+  }
+
   /** Identity and contact, and what the reader may do. @throws {Refusal} `NOT_FOUND` */
   async get(actor: Actor, id: string): Promise<PatientFile> {
     const [row, [rights]] = await Promise.all([

@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/appointments';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { AppointmentsService } from './appointments.service.ts';
 import { BookingService } from './booking.service.ts';
 import { CallsService } from './calls.service.ts';
@@ -23,6 +23,13 @@ export class AppointmentsController {
     return appointment;
   }
 
+  @Replay(contract.book)
+  async replayBook({ actor, ids: [id = '', ...addSldIds], meta }: ReplayOf<typeof contract.book>) {
+    const appointment = await this.appointments.get(actor, id);
+    meta.reply.version(appointment.version);
+    return { ...appointment, vault: { groupId: null, addSldIds } };
+  }
+
   @Endpoint(contract.update)
   async update(@Input() { actor, params, body, meta }: CallOf<typeof contract.update>) {
     const appointment = await this.rescheduling.update(actor, params.id, body, meta.ifMatch);
@@ -33,6 +40,14 @@ export class AppointmentsController {
   @Endpoint(contract.cancel)
   async cancel(@Input() { actor, params, body, meta }: CallOf<typeof contract.cancel>) {
     const appointment = await this.appointments.cancel(actor, params.id, body?.reason, meta.ifMatch);
+    meta.reply.version(appointment.version);
+    return appointment;
+  }
+
+  @Replay(contract.update)
+  @Replay(contract.cancel)
+  async replayChange({ actor, params, meta }: ReplayOf<typeof contract.update | typeof contract.cancel>) {
+    const appointment = await this.appointments.get(actor, params.id);
     meta.reply.version(appointment.version);
     return appointment;
   }

@@ -1,8 +1,8 @@
 import * as contract from '@maillon/contracts/contacts';
 import { externalPractitioners } from '@maillon/contracts/teams';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { ContactsService } from './contacts.service.ts';
 
 @Controller()
@@ -27,6 +27,16 @@ export class ContactsController {
   @Endpoint(contract.inviteNew)
   inviteNew(@Input() { actor, body }: CallOf<typeof contract.inviteNew>) {
     return this.contacts.inviteNew(actor, body);
+  }
+
+  @Replay(contract.inviteExisting)
+  async replayExisting({ actor, ids: [policyId = ''] }: ReplayOf<typeof contract.inviteExisting>) {
+    return this.contacts.invited(actor, policyId);
+  }
+
+  @Replay(contract.inviteNew)
+  async replayNew({ actor, body, ids: [invitationId = ''] }: ReplayOf<typeof contract.inviteNew>) {
+    return this.contacts.invitation(actor, body, invitationId);
   }
 
   @Endpoint(contract.remove)

@@ -94,6 +94,19 @@ export class ContactsService {
     return this.database.tx((tx) => this.invitations.send(tx, actor, draft));
   }
 
+  /** The answer of {@link inviteExisting} again. */
+  invited(actor: Actor, policyId: string): Promise<AccessPolicy> {
+    return this.policies.get(actor, policyId);
+  }
+
+  /** The answer of {@link inviteNew} again. @throws {Refusal} `NOT_FOUND` once it no longer waits */
+  async invitation(actor: Actor, { ownerId, userType }: Owner, id: string): Promise<Invitation> {
+    const owner = await this.ownerOf(actor, ownerId, userType);
+    const sent = (await this.invitations.waiting(owner.id)).find((one) => one.id === id);
+    if (sent === undefined) throw new Refusal('NOT_FOUND');
+    return sent;
+  }
+
   /** Either side. @throws {Refusal} `NOT_FOUND` for what is no contact of the actor's */
   async remove(actor: Actor, policyId: string): Promise<void> {
     if (!(await this.contacts.isContact(policyId))) throw new Refusal('NOT_FOUND');

@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/observations';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { ObservationsService } from './observations.service.ts';
 
 @Controller()
@@ -21,5 +21,10 @@ export class ObservationsController {
   @Endpoint(contract.write)
   write(@Input() { actor, params, body }: CallOf<typeof contract.write>) {
     return this.observations.write(actor, params.patientId, body);
+  }
+
+  @Replay(contract.write)
+  async replayWrite({ actor, params, ids }: ReplayOf<typeof contract.write>) {
+    return this.observations.written(actor, params.patientId, ids);
   }
 }

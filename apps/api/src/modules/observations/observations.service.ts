@@ -98,6 +98,24 @@ export class ObservationsService {
     });
   }
 
+  /** The answer of {@link write} again: the record as it is now, and which answers somebody else had changed then. */
+  async written(actor: Actor, id: string, conflicts: readonly string[]): Promise<Written> {
+    const patientId = await this.known(actor, id);
+
+    await this.require(actor, patientId, ['WRITE', 'ACT']);
+
+    const [observationsSldId, observations] = await Promise.all([
+      this.observations.session(patientId),
+      this.observations.list(patientId),
+    ]);
+    const current = new Map(observations.map((one) => [one.id, one]));
+    return {
+      observationsSldId,
+      observations,
+      conflicts: conflicts.map((conflict) => ({ id: conflict, current: current.get(conflict) ?? null })),
+    };
+  }
+
   /** The profile id of a patient whom the actor may know of. */
   private known(actor: Actor, id: string): Promise<string> {
     return this.access.requireKnownPatient(actor, id).catch(async (refusal: unknown) => {

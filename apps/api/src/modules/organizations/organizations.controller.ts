@@ -1,7 +1,7 @@
 import { accept, create, decline, find, get, requestToJoin, update } from '@maillon/contracts/organizations';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { OrganizationsService } from './organizations.service.ts';
 
@@ -38,6 +38,15 @@ export class OrganizationsController {
     return organization;
   }
 
+  @Replay(create)
+  @Replay(update)
+  @Replay(accept)
+  async replay({ actor, ids: [id = ''], meta }: Omit<ReplayOf<typeof create>, 'body'>) {
+    const organization = await this.organizations.get(actor, id);
+    meta.reply.version(organization.version);
+    return organization;
+  }
+
   @Endpoint(accept)
   accept(@Input() { actor, params, body }: CallOf<typeof accept>) {
     return this.decisions.accept(actor, params.id, body?.reason ?? null);
@@ -51,5 +60,10 @@ export class OrganizationsController {
   @Endpoint(requestToJoin)
   requestToJoin(@Input() { actor, params }: CallOf<typeof requestToJoin>) {
     return this.organizations.requestToJoin(actor, params.id);
+  }
+
+  @Replay(requestToJoin)
+  async replayRequest({ actor, ids: [id = ''] }: ReplayOf<typeof requestToJoin>) {
+    return this.organizations.joinRequest(actor, id);
   }
 }

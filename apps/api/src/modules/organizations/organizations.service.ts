@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../platform/database.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { FoundingService } from './founding.service.ts';
@@ -32,6 +33,7 @@ export class OrganizationsService {
     private readonly access: AccessService,
     private readonly memberships: MembershipsService,
     private readonly founding: FoundingService,
+    private readonly policies: AccessPoliciesService,
   ) {}
 
   /** By number the active one; without a filter one's own; what waits for a decision is for administrators alone. */
@@ -98,6 +100,12 @@ export class OrganizationsService {
       const grant = await this.memberships.request(tx, { fromId: id, toId: actor.partyId });
       return { id: grant.id, resource: 'organization' as const, status: askedStatus(grant.status) };
     });
+  }
+
+  /** The answer of {@link requestToJoin} again. @throws {Refusal} `NOT_FOUND` once it was withdrawn */
+  async joinRequest(actor: Actor, id: string) {
+    const { status } = await this.policies.get(actor, id);
+    return { id, resource: 'organization' as const, status: askedStatus(status) };
   }
 
   private async rowOf(tx: Tx, id: string): Promise<OrganizationRow> {

@@ -1,8 +1,8 @@
 import * as contract from '@maillon/contracts/schedules';
 import { TEXTS } from '@maillon/contracts/texts';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SchedulesService } from './schedules.service.ts';
 
@@ -24,9 +24,21 @@ export class SchedulesController {
     return settings;
   }
 
+  @Replay(contract.saveSettings)
+  async replaySettings({ actor, params, meta }: ReplayOf<typeof contract.saveSettings>) {
+    const settings = await this.schedules.savedSettings(actor, params.scheduleId);
+    meta.reply.version(settings.version);
+    return settings;
+  }
+
   @Endpoint(contract.addExceptions)
   addExceptions(@Input() { actor, params, body }: CallOf<typeof contract.addExceptions>) {
     return this.schedules.addExceptions(actor, params.scheduleId, body.slots);
+  }
+
+  @Replay(contract.addExceptions)
+  async replayExceptions({ actor, params, body, ids }: ReplayOf<typeof contract.addExceptions>) {
+    return this.schedules.addedExceptions(actor, params.scheduleId, body.slots, ids);
   }
 
   @Endpoint(contract.removeExceptions)

@@ -110,6 +110,26 @@ export class SchedulesService {
     });
   }
 
+  /** The answer of {@link saveSettings} again. */
+  async savedSettings(actor: Actor, id: string): Promise<ScheduleSettings> {
+    const schedule = await this.managed(actor, id);
+    return this.presenter.settings(schedule);
+  }
+
+  /** The answer of {@link addExceptions} again: those of the periods that are still there. */
+  async addedExceptions(
+    actor: Actor,
+    id: string,
+    slots: readonly Omit<NewException, 'id'>[],
+    ids: readonly string[],
+  ): Promise<ScheduleException[]> {
+    await this.managed(actor, id);
+    const start = Math.min(...slots.map((slot) => Date.parse(slot.start)));
+    const end = Math.max(...slots.map((slot) => Date.parse(slot.end)));
+    const periods = await this.schedules.exceptions(id, { start, end });
+    return periods.filter((period) => ids.includes(period.id));
+  }
+
   /** All of them or none: one that is not of this schedule refuses the rest. */
   async removeExceptions(actor: Actor, id: string, exceptionIds: readonly string[]): Promise<void> {
     await this.database.tx(async (tx) => {
@@ -122,6 +142,14 @@ export class SchedulesService {
       if (removed < wanted.size) throw new Refusal('NOT_FOUND');
       await this.recordChange(tx, schedule, 'schedule.exceptions-removed');
     });
+  }
+
+  /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` */
+  private async managed(actor: Actor, id: string): Promise<ScheduleRow> {
+    const schedule = await this.schedules.find(id);
+    if (schedule === undefined) throw new Refusal('SCHEDULE_NOT_FOUND');
+    await this.requireExplicit(actor, schedule, 'MANAGE');
+    return schedule;
   }
 
   private async lock(tx: Tx, id: string): Promise<ScheduleRow> {

@@ -46,6 +46,13 @@ export class TeamInvitationsService {
     return this.database.tx((tx) => this.invitations.send(tx, actor, { kind: 'organization', ...draft }));
   }
 
+  /** The answer of {@link invite} again. */
+  async invited(actor: Actor, id: string, policyId: string): Promise<AccessPolicy> {
+    await this.requireManager(actor, id);
+
+    return this.policies.get(actor, policyId);
+  }
+
   async waiting(actor: Actor, id: string): Promise<Invitation[]> {
     await this.requireManager(actor, id);
 

@@ -1,7 +1,8 @@
 import * as contract from '@maillon/contracts/teams';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { TeamInvitationsService } from './team-invitations.service.ts';
 import { TeamsService } from './teams.service.ts';
 
@@ -27,6 +28,11 @@ export class TeamsController {
     return this.teams.setRights(actor, params.id, params.memberId, body.rights);
   }
 
+  @Replay(contract.setRights)
+  async replaySetRights({ actor, params }: ReplayOf<typeof contract.setRights>) {
+    return this.teams.get(actor, params.id, params.memberId);
+  }
+
   @Endpoint(contract.remove)
   remove(@Input() { actor, params }: CallOf<typeof contract.remove>) {
     return this.teams.remove(actor, params.id, params.memberId).then(() => undefined);
@@ -45,6 +51,18 @@ export class TeamsController {
   @Endpoint(contract.inviteNew)
   inviteNew(@Input() { actor, params, body }: CallOf<typeof contract.inviteNew>) {
     return this.invitations.inviteNew(actor, params.id, body);
+  }
+
+  @Replay(contract.invite)
+  async replayInvite({ actor, params, ids: [policyId = ''] }: ReplayOf<typeof contract.invite>) {
+    return this.invitations.invited(actor, params.id, policyId);
+  }
+
+  @Replay(contract.inviteNew)
+  async replayInviteNew({ actor, params, ids: [invitationId] }: ReplayOf<typeof contract.inviteNew>) {
+    const sent = (await this.invitations.waiting(actor, params.id)).find(({ id }) => id === invitationId);
+    if (sent === undefined) throw new Refusal('NOT_FOUND');
+    return sent;
   }
 
   @Endpoint(contract.invitations)

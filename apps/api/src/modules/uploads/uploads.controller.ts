@@ -1,7 +1,7 @@
 import * as contract from '@maillon/contracts/documents';
 import { Controller } from '@nestjs/common';
-import type { CallMeta, CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallMeta, CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { DocumentsService } from './documents.service.ts';
 import { UploadsService } from './uploads.service.ts';
 
@@ -46,6 +46,13 @@ export class UploadsController {
   @Endpoint(contract.rename)
   async rename(@Input() { actor, params, body, meta }: CallOf<typeof contract.rename>) {
     const document = await this.documents.rename(actor, params.id, body.title, meta.ifMatch);
+    meta.reply.version(document.version);
+    return document;
+  }
+
+  @Replay(contract.rename)
+  async replayRename({ actor, params, meta }: ReplayOf<typeof contract.rename>) {
+    const document = await this.documents.get(actor, params.id);
     meta.reply.version(document.version);
     return document;
   }

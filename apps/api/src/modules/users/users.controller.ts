@@ -1,7 +1,7 @@
 import { acceptTerms, claim, create, current, sendContactCode, update, verifyContact } from '@maillon/contracts/users';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { ClaimService } from './claim.service.ts';
 import { ContactChangeService } from './contact-change.service.ts';
 import { SignUpService } from './sign-up.service.ts';
@@ -28,6 +28,13 @@ export class UsersController {
     const user = await this.users.current(caller);
     meta.reply.version(user.version);
     return user;
+  }
+
+  @Replay(create)
+  async replayCreate({ caller, meta }: ReplayOf<typeof create>) {
+    const user = await this.users.current(caller);
+    meta.reply.version(user.version);
+    return { user, signupJWT: null };
   }
 
   @Endpoint(update)
@@ -57,6 +64,21 @@ export class UsersController {
   @Endpoint(claim)
   async claim(@Input() { caller, body, meta }: CallOf<typeof claim>) {
     const user = await this.claims.claim(caller, body.birthDate);
+    meta.reply.version(user.version);
+    return user;
+  }
+
+  @Replay(claim)
+  async replayClaim({ caller, meta }: ReplayOf<typeof claim>) {
+    const user = await this.users.current(caller);
+    meta.reply.version(user.version);
+    return user;
+  }
+
+  @Replay(update)
+  @Replay(verifyContact)
+  async replayChange({ actor, meta }: Omit<ReplayOf<typeof update>, 'body'>) {
+    const user = await this.users.withoutSecrets(actor.userId);
     meta.reply.version(user.version);
     return user;
   }

@@ -15,14 +15,16 @@ export interface ContractRuntime {
   readonly honoursIdempotency: boolean;
 }
 
+export const honoursIdempotency = ({ method, idempotencyKey, audience }: Endpoint): boolean =>
+  (method === 'POST' || method === 'PATCH') &&
+  idempotencyKey !== 'ignored' &&
+  audience !== 'public' &&
+  audience !== 'machine';
+
 export const contractRuntime = (contract: Endpoint, basePath: string): ContractRuntime => ({
   template: basePath + contract.path,
   parse: inputParser(contract),
   write: outputWriter(contract),
   writeFirst: firstWriter(contract),
-  honoursIdempotency:
-    (contract.method === 'POST' || contract.method === 'PATCH') &&
-    contract.idempotencyKey !== 'ignored' &&
-    contract.audience !== 'public' &&
-    contract.audience !== 'machine',
+  honoursIdempotency: honoursIdempotency(contract),
 });

@@ -67,6 +67,24 @@ class DeafController {
   }
 }
 
+const { kept: _kept, ...silent } = things.create;
+
+@Controller()
+class SilentController {
+  @Endpoint(silent)
+  create(@Input() _call: unknown) {
+    return { id: '1', name: 'x', version: 1 };
+  }
+}
+
+@Controller()
+class ForgetfulController {
+  @Endpoint({ ...things.create, kept: 'ids' })
+  create(@Input() _call: unknown) {
+    return { id: '1', name: 'x', version: 1 };
+  }
+}
+
 describe('default deny', () => {
   it.each<[string, Type[], string]>([
     ['a handler without a contract', [UndeclaredController], 'UndeclaredController.secret'],
@@ -75,6 +93,8 @@ describe('default deny', () => {
     ['a machine endpoint that nobody guards', [UnguardedController], 'UnguardedController.machine'],
     ['a handler that takes no input', [DeafController], 'DeafController.open'],
     ['a controller with a path of its own', [PrefixedController], 'PrefixedController.open'],
+    ['a write that does not say what is kept of its answer', [SilentController], 'SilentController.create'],
+    ['an answer that is read again by nobody', [ForgetfulController], 'has no @Replay'],
     [
       'two handlers of one route',
       [ThingsController, SecondController],

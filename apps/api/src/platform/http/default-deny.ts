@@ -1,8 +1,9 @@
 import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
-import type { INestApplicationContext } from '@nestjs/common';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
-import { contractOf } from '../endpoint.metadata.ts';
+import { contractOf, replayOf } from '../endpoint.metadata.ts';
+import { honoursIdempotency } from './contract-runtime.ts';
 
 /** One route of the running application and what it was bound to. */
 export interface BoundHandler {
@@ -37,13 +38,26 @@ const declaresAudience = ({ audience }: Endpoint): boolean =>
 const takesInput = (controller: object, method: string): boolean =>
   Reflect.hasMetadata(ROUTE_ARGS_METADATA, controller, method);
 
-const faultOf = (name: string, method: string, handler: Handler, controller: object): string | null => {
+/** An answer that may be asked for again says what is kept of it. */
+const faultOfReplay = (contract: Endpoint, prototype: object): string | null => {
+  const { id, kept, output } = contract;
+  const keepsBody = honoursIdempotency(contract) && output !== undefined && contract.multipart === undefined;
+  if (!keepsBody) return null;
+  if (kept === undefined) return `the contract ${id} does not say what is kept of its answer.`;
+  const hasReplay = replayOf(prototype, id) !== undefined;
+  if (kept === 'ids' && !hasReplay) return `${id} has no @Replay, which reads its answer again.`;
+  return null;
+};
+
+const faultOf = (name: string, method: string, handler: Handler, controller: Type): string | null => {
   const contract = contractOf(handler);
   if (contract === undefined) return `${name} answers requests without @Endpoint, so nobody said who may call it.`;
   if (!declaresAudience(contract)) return `${name}: the contract ${contract.id} has no audience.`;
   if (contract.audience === 'machine' && !hasGuard(handler, controller)) {
     return `${name} is for machines and has no guard that checks their credential.`;
   }
+  const replayFault = faultOfReplay(contract, controller.prototype);
+  if (replayFault !== null) return `${name}: ${replayFault}`;
   if (!takesInput(controller, method)) return `${name} takes no @Input(), so nothing would answer for it.`;
   if (!isEmptyPrefix(Reflect.getMetadata(PATH_METADATA, controller))) {
     return `${name}: its controller has a path of its own, but the contract already has the whole path.`;
@@ -71,7 +85,7 @@ export const boundHandlers = (app: INestApplicationContext): readonly BoundHandl
       if (typeof metatype !== 'function') continue;
       for (const [method, handler] of handlersOf(metatype.prototype)) {
         const name = `${metatype.name}.${method}`;
-        const fault = faultOf(name, method, handler, metatype);
+        const fault = faultOf(name, method, handler, metatype as Type);
         const contract = contractOf(handler);
         if (fault !== null) faults.push(fault);
         else if (contract !== undefined) bound.push({ name, contract });

@@ -5,9 +5,9 @@ import { Controller, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { aDatabase } from '../../testing/a-database.ts';
 import { aKernel, anActor, type Kernel } from '../../testing/http/a-kernel.ts';
-import type { CallOf } from '../call.ts';
+import type { CallOf, ReplayOf } from '../call.ts';
 import { Database, sql } from '../database.ts';
-import { Endpoint, Input } from '../endpoint.decorator.ts';
+import { Endpoint, Input, Replay } from '../endpoint.decorator.ts';
 import { Refusal } from '../refusal.ts';
 
 const note = endpoint({
@@ -20,8 +20,14 @@ const note = endpoint({
   output: z.object({ id: z.string(), text: z.string() }),
   status: 201,
   idempotencyKey: 'required',
+  kept: 'own',
   refusals: [],
 });
+
+const letter = endpoint({ ...note, id: 'letters.create', path: '/letter', kept: 'ids' });
+
+/** Those who may read the letters; a test takes somebody out. */
+const readers = new Set<string>();
 
 const INSERT = sql(
   'spec_note_insert',
@@ -36,7 +42,11 @@ class NotesController {
   constructor(@Inject(Database) private readonly database: Database) {}
 
   @Endpoint(note)
-  async create(@Input() { body, meta }: CallOf<typeof note>) {
+  create(@Input() call: CallOf<typeof note>) {
+    return this.insert(call);
+  }
+
+  private async insert({ body, meta }: Pick<CallOf<typeof note>, 'body' | 'meta'>) {
     const id = randomUUID();
     await this.database.tx((tx) => tx.query(INSERT, [id, body.text]));
     await gate.wait;
@@ -45,6 +55,18 @@ class NotesController {
     if (body.outcome === 'broken') throw new Error('a mistake of ours');
     meta.reply.version(7);
     return { id, text: body.text };
+  }
+
+  @Endpoint(letter)
+  write(@Input() call: CallOf<typeof letter>) {
+    return this.insert(call);
+  }
+
+  @Replay(letter)
+  async replayWrite({ actor, body, ids: [id = ''], meta }: ReplayOf<typeof letter>) {
+    if (!readers.has(actor.stUserId)) throw new Refusal('NOT_FOUND');
+    meta.reply.version(8);
+    return { id, text: `${body.text}, as it is now` };
   }
 }
 
@@ -60,10 +82,10 @@ describe('a request with an idempotency key', () => {
 
   afterAll(() => kernel.app.close());
 
-  const write = (key: string | undefined, body: object, who = 'doctor') =>
+  const write = (key: string | undefined, body: object, who = 'doctor', path = 'note') =>
     kernel.app.inject({
       method: 'POST',
-      url: '/api/note',
+      url: `/api/${path}`,
       headers: { authorization: who, ...(key === undefined ? {} : { 'idempotency-key': key }) },
       payload: body,
     });
@@ -171,6 +193,30 @@ describe('a request with an idempotency key', () => {
 
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.some(({ body }) => body.includes('clinical words'))).toBe(false);
+  });
+
+  it('is answered with what is there now, to somebody who may still read it', async () => {
+    const key = randomUUID();
+    readers.add('st-1');
+    const first = await write(key, { text: 'a letter' }, 'doctor', 'letter');
+    const again = await write(key, { text: 'a letter' }, 'doctor', 'letter');
+
+    expect(again.statusCode).toBe(201);
+    expect(again.headers).toMatchObject({ 'idempotency-replayed': 'true', etag: '"8"' });
+    expect(again.json()).toEqual({ id: first.json().id, text: 'a letter, as it is now' });
+    expect(await written('a letter')).toBe(1);
+  });
+
+  it('gives nothing back to somebody whose right was taken away meanwhile', async () => {
+    const key = randomUUID();
+    readers.add('st-1');
+    await write(key, { text: 'her words' }, 'doctor', 'letter');
+    readers.delete('st-1');
+    const again = await write(key, { text: 'her words' }, 'doctor', 'letter');
+
+    expect(again.statusCode).toBe(404);
+    expect(again.body).not.toContain('her words');
+    expect(await written('her words')).toBe(1);
   });
 
   it('is forgotten after 24 hours', async () => {

@@ -23,6 +23,8 @@ export interface OnceOptions {
   /** SHA-256 of what is asked: another one under the same key is another request. */
   readonly fingerprint: Buffer;
   readonly run: () => Promise<Answer>;
+  /** What is stored of an answer of `run`. */
+  readonly kept: (answer: Answer) => Answer;
   /** The answer that an error stands for when it may be kept (4xx), or null. */
   readonly refused: (error: unknown) => Answer | null;
 }
@@ -159,7 +161,7 @@ export class Idempotency {
     return this.database.tx(
       async (tx) => {
         const answer = await options.run();
-        tx.write(KEEP_OR_FAIL, this.valuesOf(options, answer), (error) =>
+        tx.write(KEEP_OR_FAIL, this.valuesOf(options, options.kept(answer)), (error) =>
           hasRaised(error, 'noRow') ? new KeyAnswered() : error,
         );
         return answer;

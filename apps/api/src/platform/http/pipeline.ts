@@ -2,7 +2,7 @@ import type { Endpoint } from '@maillon/contracts/endpoint';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallMeta } from '../call.ts';
-import { EndpointPipeline } from '../endpoint-pipeline.ts';
+import { EndpointPipeline, type Handlers } from '../endpoint-pipeline.ts';
 import { ENV, type Env } from '../env.ts';
 import { LOG, type Log } from '../logging/log.ts';
 import { ProfessionalTrust } from '../professional-trust.ts';
@@ -23,6 +23,7 @@ import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
 import { fingerprintOf, Idempotency, idempotencyKeyOf, type KeptAnswer, keyIn } from './idempotency.ts';
 import type { ParsedParts } from './input-parser.ts';
+import { isReadAgain, keptIds, keptOf } from './kept-answer.ts';
 import { checkLabels } from './labels.ts';
 import { Paces } from './paces.ts';
 import { limitRate } from './rate-step.ts';
@@ -33,8 +34,6 @@ import { ifMatchOf } from './versions.ts';
 /** Design api §1 "Limits". */
 const ANSWER_WITHIN_MS = 30_000;
 const RETRY_AFTER_SECONDS = 2;
-
-type Handler = (call: object) => Promise<unknown>;
 
 /** Files are for the endpoints that say so, and nothing else is for them. */
 const refuseFiles = (contract: Endpoint, { headers, method }: FastifyRequest): void => {
@@ -48,10 +47,12 @@ interface Exchange {
   readonly runtime: ContractRuntime;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly handler: Handler;
+  readonly handlers: Handlers;
   /** The time that is left for the answer. */
   time: Running;
 }
+
+type Call = ParsedParts & Admitted & { readonly ids?: readonly string[] };
 
 /** The steps of design api §1 "Check order", for every endpoint alike. */
 @Injectable()
@@ -79,11 +80,11 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     super();
   }
 
-  async run(contract: Endpoint, reply: FastifyReply, handler: Handler): Promise<FastifyReply> {
+  async run(contract: Endpoint, reply: FastifyReply, handlers: Handlers): Promise<FastifyReply> {
     const { request } = reply;
     const context = new HttpRequestContext(request, this.addresses);
     const time = this.deadlines.start(reply);
-    const exchange: Exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handler, time };
+    const exchange: Exchange = { contract, runtime: this.runtimeOf(contract), request, reply, handlers, time };
     request.template = exchange.runtime.template;
     try {
       const answer = await withRequestContext(context, () => this.process(exchange, context));
@@ -175,7 +176,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const parts = runtime.parse(request);
     const key = runtime.honoursIdempotency ? idempotencyKeyOf(request.headers['idempotency-key']) : null;
     if (key === null && contract.idempotencyKey === 'required') throw new Refusal('IDEMPOTENCY_KEY_REQUIRED');
-    const run = () => this.handle(exchange, admitted, parts, key, write);
+    const call = { ...parts, ...admitted };
+    const run = () => this.handle(exchange, call, key, write, exchange.handlers.answer);
 
     if (key === null || !runtime.honoursIdempotency || admitted.caller === null) return run();
     let noting: Promise<void> | undefined;
@@ -185,6 +187,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       look,
       fingerprint: fingerprintOf(request.url, parts.body),
       run,
+      kept: (answer) => keptOf(contract, answer),
       refused: (error) => {
         lookup?.refused(error);
         const answer = this.keepable(error, reply);
@@ -194,8 +197,9 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       },
     });
     await noting;
-    if (replayed) reply.header('idempotency-replayed', 'true');
-    return answer;
+    if (!replayed) return answer;
+    reply.header('idempotency-replayed', 'true');
+    return isReadAgain(contract, answer) ? this.readAgain(exchange, call, key, write, answer) : answer;
   }
 
   /** Whether a key has its answer is asked together with whether its session lives: in one trip. */
@@ -210,14 +214,29 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     return { userId, look };
   }
 
-  private async handle(
+  /** The answer of a key, as it is now and for whoever its caller is now: rights that were taken away are not given back. */
+  private async readAgain(
     exchange: Exchange,
-    admitted: Admitted,
-    parts: ParsedParts,
+    call: Call,
+    key: string,
+    write: ContractRuntime['write'],
+    kept: Answer,
+  ): Promise<Answer> {
+    const { contract, handlers } = exchange;
+    const { replay } = handlers;
+    if (replay === undefined) throw new Error(`${contract.id} has no @Replay`);
+    const ids = keptIds(contract, kept);
+    const answer = await this.handle(exchange, { ...call, ids }, key, write, replay);
+    return { ...answer, status: kept.status };
+  }
+
+  private async handle(
+    { contract, request, reply }: Exchange,
+    call: Call,
     key: string | null,
     write: ContractRuntime['write'],
+    handler: Handlers['answer'],
   ): Promise<Answer> {
-    const { contract, request, reply, handler } = exchange;
     const controls = new AnswerControls(request);
     const meta: CallMeta = {
       wire: { request, reply },
@@ -226,7 +245,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       idempotencyKey: key,
       reply: controls,
     };
-    const result = await handler({ ...parts, ...admitted, meta });
+    const result = await handler({ ...call, meta });
     if (result instanceof Written) reply.raw.once('close', result.hasLeft);
     return controls.answer(contract, write(result));
   }

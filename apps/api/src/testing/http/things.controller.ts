@@ -45,6 +45,7 @@ export const things = {
   }),
   create: endpoint({
     id: 'things.create',
+    kept: 'own',
     method: 'POST',
     path: '/thing',
     summary: 'Crée une chose.',
@@ -56,6 +57,7 @@ export const things = {
   }),
   rename: endpoint({
     id: 'things.rename',
+    kept: 'own',
     method: 'PATCH',
     path: '/thing/:id',
     summary: 'Renomme une chose.',
