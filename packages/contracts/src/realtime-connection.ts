@@ -9,4 +9,6 @@ export const CONNECTION_REFUSED = {
   session: 'UNAUTHORISED',
   origin: 'ORIGIN_NOT_ALLOWED',
   later: 'DEPENDENCY_UNAVAILABLE',
+  /** The person has as many open as one may; `data.message` says so in French. */
+  tooMany: 'TOO_MANY_CONNECTIONS',
 } as const;

@@ -6,6 +6,7 @@ import { refreshSession, sessionEnded } from './session.ts';
 import { isSwitching } from './session-switch.ts';
 
 const DIAL_LATER_MS = 5000;
+const PLACE_LATER_MS = 60_000;
 
 /** The schemas take longer to build than the first screen to draw: they come with the first frame. */
 const loadSchemas = () => import('@maillon/contracts/realtime');
@@ -47,6 +48,8 @@ export const connect = () => {
     if (message === CONNECTION_REFUSED.session) void renewAndDial();
     // A refusal, unlike a lost network, is not retried by socket.io itself.
     else if (message === CONNECTION_REFUSED.later) setTimeout(() => socket.connect(), DIAL_LATER_MS);
+    // Twenty windows of this person are connected already: one of them may be closed meanwhile.
+    else if (message === CONNECTION_REFUSED.tooMany) setTimeout(() => socket.connect(), PLACE_LATER_MS);
   });
   socket.on('server/resync', tellMissed);
   socket.on('session/expired', () => void renewAndDial());

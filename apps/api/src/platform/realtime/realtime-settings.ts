@@ -2,6 +2,8 @@
 export interface RealtimeSettings {
   /** How often the session behind an open socket is looked at again. */
   readonly reverifyMs: number;
+  /** Of one person, in all processes and sessions together. */
+  readonly maxSocketsPerPerson: number;
   readonly maxRooms: number;
   readonly maxPayloadBytes: number;
   readonly maxEventsPerSecond: number;
@@ -12,6 +14,7 @@ export const REALTIME_SETTINGS = Symbol('REALTIME_SETTINGS');
 
 export const realtimeSettings: RealtimeSettings = {
   reverifyMs: 5 * 60 * 1000,
+  maxSocketsPerPerson: 20,
   maxRooms: 50,
   maxPayloadBytes: 16 * 1024,
   maxEventsPerSecond: 20,

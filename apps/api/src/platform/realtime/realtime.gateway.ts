@@ -10,14 +10,18 @@ import { accessTokenOf, originCheck } from './handshake.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { sessionRoom, userRoom } from './rooms.ts';
 import { SessionWatch } from './session-watch.ts';
+import { NoPlaceLeft, SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
 
 /** What the client finds in `connect_error`. */
-const refusalOf = (error: unknown): Error =>
-  error instanceof SessionRefusal
-    ? Object.assign(new Error(CONNECTION_REFUSED.session), { data: { message: error.sdkMessage } })
-    : new Error(CONNECTION_REFUSED.later);
+const refusalOf = (error: unknown): Error => {
+  if (error instanceof SessionRefusal) return refused(CONNECTION_REFUSED.session, error.sdkMessage);
+  if (error instanceof NoPlaceLeft) return refused(CONNECTION_REFUSED.tooMany, error.message);
+  return new Error(CONNECTION_REFUSED.later);
+};
+
+const refused = (code: string, message: string): Error => Object.assign(new Error(code), { data: { message } });
 
 /** The door for sockets: who comes in, what they may say, and the word when we close. */
 @WebSocketGateway()
@@ -33,6 +37,7 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     private readonly watch: SessionWatch,
     private readonly realtime: SocketRealtime,
     private readonly clock: Clock,
+    private readonly places: SocketPlaces,
   ) {
     this.isOriginAllowed = originCheck(env);
   }
@@ -60,7 +65,17 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     if (token === null) throw new SessionRefusal('unauthorised');
     const { user, sessionHandle, expiresAt } = await this.sessions.resolveToken(token);
     if (!user?.active) throw new SessionRefusal('unauthorised');
+    await this.takePlace(socket, user.userId);
     socket.data = { userId: user.userId, sessionHandle, expiresAt: Date.parse(expiresAt) };
+  }
+
+  /** Given back however the socket ends, also where its client left before it was let in. */
+  private async takePlace(socket: RealtimeSocket, userId: string): Promise<void> {
+    await this.places.take(userId, socket.id);
+    const free = () => this.places.free(socket.id);
+    socket.once('disconnect', free);
+    if (socket.conn.readyState === 'open') socket.conn.once('close', free);
+    else free();
   }
 
   private welcome(socket: RealtimeSocket): void {

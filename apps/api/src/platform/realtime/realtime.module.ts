@@ -5,6 +5,7 @@ import { Realtime } from './realtime.ts';
 import { REALTIME_SETTINGS, realtimeSettings } from './realtime-settings.ts';
 import { RoomRules } from './room-rules.ts';
 import { SessionWatch } from './session-watch.ts';
+import { SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
 
 /** Sockets. Needs a `SessionResolver` that every module can see, and `useRealtime(app)` before the start. */
@@ -17,6 +18,7 @@ import { SocketRealtime } from './socket-realtime.ts';
     RoomRules,
     ClientEvents,
     SessionWatch,
+    SocketPlaces,
     RealtimeGateway,
   ],
   exports: [Realtime, RoomRules],

@@ -3,6 +3,7 @@ import type { Caller } from '../actor.ts';
 import { Clock } from '../clock.ts';
 import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+import { SocketPlaces } from './socket-places.ts';
 import type { RealtimeSocket } from './sockets.ts';
 
 /**
@@ -17,6 +18,7 @@ export class SessionWatch {
     private readonly sessions: SessionResolver,
     private readonly clock: Clock,
     @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
+    private readonly places: SocketPlaces,
   ) {}
 
   begin(socket: RealtimeSocket): void {
@@ -49,6 +51,7 @@ export class SessionWatch {
       const caller = await this.sessions.resolveHandle(socket.data.sessionHandle);
       if (this.isGood(caller)) {
         socket.data.expiresAt = Date.parse(caller.expiresAt);
+        await this.places.renew(socket.id);
         return socket.connected;
       }
     } catch (error) {

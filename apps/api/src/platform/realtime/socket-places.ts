@@ -1,0 +1,77 @@
+import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Database, sql } from '../database.ts';
+import { errorName } from '../error-code.ts';
+import { Housekeeping } from '../housekeeping.ts';
+import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
+
+// One at a time for each person, or those who come together would all look for the same place.
+const LOCK = sql('socket_places_lock', `SELECT pg_advisory_xact_lock(hashtextextended('maillon sockets ' || $1, 0))`);
+const TAKE = sql(
+  'socket_places_take',
+  `INSERT INTO socket_places AS taken (user_id, place, socket_id)
+   SELECT $1, place, $2 FROM generate_series(1, $3::int) AS place
+    WHERE NOT EXISTS (SELECT 1 FROM socket_places t
+                       WHERE t.user_id = $1 AND t.place = place.place
+                         AND t.renewed_at > clock_timestamp() - $4::int * interval '1 millisecond')
+    ORDER BY place LIMIT 1
+   ON CONFLICT (user_id, place) DO UPDATE SET socket_id = excluded.socket_id, renewed_at = clock_timestamp()
+   RETURNING place`,
+);
+const RENEW = sql(
+  'socket_places_renew',
+  'UPDATE socket_places SET renewed_at = clock_timestamp() WHERE socket_id = $1',
+);
+const FREE = sql('socket_places_free', 'DELETE FROM socket_places WHERE socket_id = $1');
+const FORGET = sql(
+  'socket_places_forget',
+  `DELETE FROM socket_places WHERE ctid IN (
+     SELECT ctid FROM socket_places WHERE renewed_at < clock_timestamp() - $1::int * interval '1 millisecond' LIMIT 10000)`,
+);
+
+const MINUTE_MS = 60_000;
+
+export class NoPlaceLeft extends Error {}
+
+/** How many sockets a person has open, in all processes together (docs/decisions/sockets-through-postgres.md). */
+@Injectable()
+export class SocketPlaces implements OnModuleInit {
+  private readonly log = new Logger('SocketPlaces');
+
+  constructor(
+    private readonly database: Database,
+    private readonly housekeeping: Housekeeping,
+    @Inject(REALTIME_SETTINGS) private readonly settings: RealtimeSettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.housekeeping.on('places of sockets', async () => {
+      await this.database.query(FORGET, [this.lifeMs]);
+    });
+  }
+
+  /** @throws {NoPlaceLeft} */
+  async take(userId: string, socketId: string): Promise<void> {
+    const most = this.settings.maxSocketsPerPerson;
+    const taken = await this.database.together(
+      { statement: LOCK, values: [userId] },
+      { statement: TAKE, values: [userId, socketId, most, this.lifeMs] },
+    );
+    if (taken.length === 0) throw new NoPlaceLeft(`Déjà ${most} fenêtres ou appareils sont connectés à ce compte.`);
+  }
+
+  async renew(socketId: string): Promise<void> {
+    await this.database.query(RENEW, [socketId]);
+  }
+
+  /** Nobody waits for it: a place that cannot be given back is free again when its time is over. */
+  free(socketId: string): void {
+    this.database.query(FREE, [socketId]).catch((error: unknown) => {
+      this.log.warn(`a place stays taken: ${errorName(error)}`);
+    });
+  }
+
+  /** Two looks at the session may be missed. */
+  private get lifeMs(): number {
+    return 2 * this.settings.reverifyMs + MINUTE_MS;
+  }
+}
