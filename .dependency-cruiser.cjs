@@ -17,7 +17,7 @@ const WORKSPACES = {
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */
 const SHELVES = [
-  ['auth', 'audit', 'dev-outbox', 'directory', 'guides', 'lookups', 'people', 'positions'],
+  ['auth', 'audit', 'dev-outbox', 'directory', 'guides', 'lookups', 'people', 'positions', 'sealed-sessions'],
   ['access-policies'],
   // Teams and contacts invite.
   ['invitations'],

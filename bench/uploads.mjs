@@ -2,7 +2,7 @@
  * Files of 24 MB through the whole product (session, rights, multipart, checksum, sealed-file check, disk, row), beside a bare
  * server that writes the same bytes to the same disk. In turns, so that whatever else the machine does falls on both.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -14,6 +14,7 @@ import { gatesOf } from './lib/gates.mjs';
 import { median } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';
 import { startProduct } from './lib/product.mjs';
+import { startVaultStandIn } from './lib/vault-stand-in.mjs';
 
 const MB = 1024 * 1024;
 const FILE = 24 * MB;
@@ -27,10 +28,11 @@ const BORDER = 'border-of-a-bench';
 const gates = gatesOf('uploads');
 
 /** Sealed, as far as a server can tell. */
+const SESSION = '0190000000007000800000000000000a';
 const bytes = Buffer.alloc(FILE, 7);
-Buffer.from('43560102000100019000000000700080000000000000000a00000001', 'hex').copy(bytes);
+Buffer.concat([Buffer.from(`43560102000100${SESSION}00000001`, 'hex'), randomBytes(1_000)]).copy(bytes);
 const sha256 = createHash('sha256').update(bytes).digest('hex');
-const title = `cv1.${Buffer.concat([Buffer.from('43560101000100', 'hex'), Buffer.alloc(16, 1), Buffer.alloc(96, 7)]).toString('base64url')}`;
+const title = `cv1.${Buffer.concat([Buffer.from(`43560101000100${SESSION}00000001`, 'hex'), randomBytes(92)]).toString('base64url')}`;
 
 const part = (name, more = '') =>
   Buffer.from(`--${BORDER}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`);
@@ -81,13 +83,17 @@ async function send(url, body, headers) {
 }
 
 const storage = await mkdtemp(path.join(os.tmpdir(), 'maillon-bench-storage-'));
-const product = await startProduct('uploads', { storageDir: storage });
+const vault = await startVaultStandIn();
+const product = await startProduct('uploads', { storageDir: storage, overrides: vault.env });
 const bare = await startBare();
 try {
   // An account may send sixty files an hour.
   const patients = await seedPeople(product.client, 'patient', ROUNDS + 2);
   const headers = await signInAll(product.url, patients);
-  const upload = (at) => send(`${product.url}/api/upload`, form(patients[at].id), headers[at]);
+  const upload = (at) => {
+    vault.sessionsAreFor(`documents-${patients[at].id}`);
+    return send(`${product.url}/api/upload`, form(patients[at].id), headers[at]);
+  };
   await upload(ROUNDS);
   await send(bare.url, form(patients[0].id), {});
   await upload(ROUNDS + 1);
@@ -117,6 +123,7 @@ try {
 } finally {
   await bare.stop();
   await product.stop();
+  vault.stop();
   await rm(storage, { recursive: true, force: true });
 }
 gates.close();

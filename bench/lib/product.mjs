@@ -20,9 +20,9 @@ export async function postgresPid(client) {
 /**
  * The built API on a database of its own, everything on: sessions, rights, validation, audit, outbox, access log.
  * @param {string} name of the database
- * @param {{ storageDir?: string }} [options] where files are kept, when there will be many
+ * @param {{ storageDir?: string, overrides?: Record<string, string> }} [options] where files are kept, when there will be many; more of the environment
  */
-export async function startProduct(name, { storageDir } = {}) {
+export async function startProduct(name, { storageDir, overrides = {} } = {}) {
   const database = await aBenchDatabase(name);
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
@@ -34,7 +34,7 @@ export async function startProduct(name, { storageDir } = {}) {
     secrets: makeSecrets(),
     storageDir,
     // As in production: JSON lines of every request, into a file.
-    overrides: { LOG_LEVEL: 'info', LOG_FILE: logFile, WEB_DIST: '' },
+    overrides: { LOG_LEVEL: 'info', LOG_FILE: logFile, WEB_DIST: '', ...overrides },
   });
   const api = await startApi({ env, output: ['ignore', 'ignore', 'inherit'] });
   return {

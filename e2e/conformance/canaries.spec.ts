@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isProof, proofText } from '@maillon/domain/proof-of-work';
+import { sealedFor } from '@maillon/domain/sealed-resource';
+import type { EncryptionSession } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { aDevice } from './support/devices.ts';
 import { newId, upload } from './support/documents.ts';
 import { DUMP } from './support/dump.ts';
 import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { at, type Booked, draft } from './support/visits.ts';
+import { at, type Booked, draft, newId } from './support/visits.ts';
 
 /** In every phrase that somebody writes here about somebody's health, and in nothing else of the product. */
 const WORD = 'inavouable';
@@ -45,11 +47,13 @@ test('a phrase in every clinical field is nowhere: schemas, logs, outbox, mails,
   await aPreparedPatient(product, doctor, told);
 
   const { provider } = await aDevice(product, patient);
-  const session = await provider.sessions.create([(await ensureDefaultGroup(provider, patient.id)).id]);
-  const seal = (context: string) => session.encryptMessage(phrase(context), { context, sign: true });
+  const group = await ensureDefaultGroup(provider, patient.id);
+  const sessionFor = (metadata: string) => provider.sessions.create([group.id], { metadata });
+  const seal = (session: EncryptionSession, context: string) =>
+    session.encryptMessage(phrase(context), { context, sign: true });
 
   const visitId = newId();
-  const description = await seal(`appointment:${visitId}:description`);
+  const description = await seal(await sessionFor(sealedFor.visit(visitId)), `appointment:${visitId}:description`);
   const booked = await caller.post('/appointment', { ...draft(doctor, patient, at(3)), id: visitId, description });
   expect(booked.text).toContain(visitId);
   const cancelled = await doctor.caller.post(`/appointment/${booked.as<Booked>().id}/cancel`, {
@@ -58,7 +62,8 @@ test('a phrase in every clinical field is nowhere: schemas, logs, outbox, mails,
   expect(cancelled.status).toBe(200);
 
   const observation = { id: `${patient.id}-tabac`, type: 'tabac', version: 0 };
-  const valueString = await seal(`observation:${observation.id}:valueString`);
+  const session = await sessionFor(sealedFor.record(patient.id));
+  const valueString = await seal(session, `observation:${observation.id}:valueString`);
   const written = await caller.call('PATCH', `/patient/${patient.id}/observation`, {
     body: { observationsSldId: session.id, observations: [{ ...observation, valueString }] },
   });
@@ -66,10 +71,11 @@ test('a phrase in every clinical field is nowhere: schemas, logs, outbox, mails,
 
   const id = newId();
   const content = new Blob([phrase('fichier').repeat(50)]);
-  const sealed = await session.encryptFile(content, { filename: phrase('nom'), context: `document:${id}:file` });
+  const files = await sessionFor(sealedFor.documents(patient.id));
+  const sealed = await files.encryptFile(content, { filename: phrase('nom'), context: `document:${id}:file` });
   const bytes = new Uint8Array(await sealed.arrayBuffer());
   const payload = {
-    ...{ id, key: `${patient.id}/document/${id}`, title: await seal(`document:${id}:title`) },
+    ...{ id, key: `${patient.id}/document/${id}`, title: await seal(files, `document:${id}:title`) },
     ...{ contentType: 'application/pdf', encrypted: true, sha256: sha256(bytes).toString('hex') },
   };
   expect((await upload(product, patient, payload, bytes)).status).toBe(201);

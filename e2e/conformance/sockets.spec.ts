@@ -1,9 +1,10 @@
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { connect as dial, type Socket } from 'socket.io-client';
-import { aSealedText } from '../support/sealed.ts';
 import { Caller } from './support/caller.ts';
+import { aDevice } from './support/devices.ts';
 import { aDoctor, aNewcomer, anOpenDoctor, aPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { at, type Booked, draft } from './support/visits.ts';
+import { at, type Booked, draft, newId } from './support/visits.ts';
 
 interface Hearing {
   readonly socket: Socket;
@@ -73,7 +74,11 @@ test('both sides hear of a booking and of its end within two seconds, strangers 
 }) => {
   const [doctor, patient, stranger] = [await anOpenDoctor(product), await aPatient(product), await aDoctor(product)];
   const [atDoctor, atPatient, atStranger] = [await listen(doctor), await listen(patient), await listen(stranger)];
-  const body = { ...draft(doctor, patient, at(3)), description: aSealedText() };
+  const { provider } = await aDevice(product, patient);
+  const visitId = newId();
+  const session = await provider.sessions.create([], { metadata: sealedFor.visit(visitId) });
+  const description = await session.encryptMessage('Confidentiel', { context: `appointment:${visitId}:description` });
+  const body = { ...draft(doctor, patient, at(3)), id: visitId, description };
   const { id, start, end } = (await patient.caller.post('/appointment', body)).as<Booked>();
   const updated = (version: number, status: string) => ['appointment/updated', { id, status, start, end, version }];
   for (const { heard } of [atDoctor, atPatient]) {

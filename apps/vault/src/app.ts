@@ -61,12 +61,13 @@ export function createApp(
       onRequest: async (request, reply) => {
         const { issuer, appSecret: secret } = around;
         const check = { issuer, secret, nowSeconds: Math.floor(around.now() / 1_000) };
-        const userId = await readAccessToken(bearerOf(request), check).then(
-          ({ sub }) => sub,
-          () => undefined,
-        );
-        if (userId === undefined) return reply.code(401).send({ code: 'LOCKED' });
-        users.set(request, userId);
+        const claims = await readAccessToken(bearerOf(request), check).catch(() => undefined);
+        if (claims === undefined) return reply.code(401).send({ code: 'LOCKED' });
+        // A token outlives a sign-out, its session does not: asked each time, and refused while nobody answers.
+        const isOpen = await around.application.isSignedIn(claims.sub, claims.session).catch(() => null);
+        if (isOpen === null) return reply.code(503).send({ code: 'NETWORK' });
+        if (!isOpen) return reply.code(401).send({ code: 'LOCKED' });
+        users.set(request, claims.sub);
       },
       handler: async (request, reply) => {
         const userId = users.get(request) ?? '';

@@ -13,6 +13,8 @@ export interface Application {
   accepted(name: string, userIds: readonly string[]): Promise<string[]>;
   /** Whether this user may know of that profile or structure, and so write to it. */
   knows(userId: string, name: string): Promise<boolean>;
+  /** Whether that session of this user is open: neither signed out nor revoked, and its user active. */
+  isSignedIn(userId: string, session: string): Promise<boolean>;
   /** At least once and in order; `turns` says who was asked to rotate which group. */
   tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }>;
 }
@@ -68,6 +70,10 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
     },
     async knows(userId, name) {
       return ((await ask('/internal/vault/known', { name, userId })) as { known?: unknown }).known === true;
+    },
+    async isSignedIn(userId, session) {
+      const answer = await ask('/internal/vault/signed-in', { userId, session });
+      return (answer as { signedIn?: unknown }).signedIn === true;
     },
     async tell(news) {
       const answer = (await ask('/internal/vault/news', { news })) as { turns?: Record<string, string> };

@@ -47,15 +47,17 @@ export async function addGroupLink(
   ]);
   await addWraps(tx, state.id, wraps, state.seq);
   const members = [...state.members.keys()];
+  const entries = [...state.members.values()];
   await tx.run('members-gone', 'delete from group_members where group_id = $1 and not identity_id = any($2)', [
     state.id,
     members,
   ]);
   await tx.run(
     'members-come',
-    `insert into group_members (group_id, identity_id, is_admin) select $1, * from unnest($2::text[], $3::boolean[])
-     on conflict (group_id, identity_id) do update set is_admin = excluded.is_admin`,
-    [state.id, members, [...state.members.values()].map(({ role }) => role === 'admin')],
+    `insert into group_members (group_id, identity_id, is_admin, since_epoch)
+     select $1, * from unnest($2::text[], $3::boolean[], $4::int[])
+     on conflict (group_id, identity_id) do update set is_admin = excluded.is_admin, since_epoch = excluded.since_epoch`,
+    [state.id, members, entries.map(({ role }) => role === 'admin'), entries.map(({ sinceEpoch }) => sinceEpoch)],
   );
   // Whoever was suspended is out of the chain now: nobody has to rotate any more.
   await tx.run(
@@ -104,7 +106,8 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
     'wraps-own',
     `select distinct on (epoch) identity_id, kseq, epoch, wrap from group_wraps w
      where group_id = $1 and identity_id = $2 and exists (
-       select from group_members m where m.group_id = w.group_id and m.identity_id = $2 and m.suspended_at is null)
+       select from group_members m where m.group_id = w.group_id and m.identity_id = $2 and m.suspended_at is null
+         and m.since_epoch <= w.epoch)
      order by epoch, kseq desc`,
     [id, me],
   );
@@ -128,6 +131,16 @@ export async function shownGroup(queries: Queries, chains: Chains, id: string, m
       .map(({ suspension }) => suspension)
       .filter((one) => suspendedIds(one).some((who) => suspended.has(who))),
   };
+}
+
+/** Throws NOT_GROUP_MEMBER for whoever is not in the group, or is shut out of it although its chain still names them. */
+export async function requirePresent(queries: Queries, id: string, me: string): Promise<void> {
+  const [present] = await queries.rows(
+    'member-present',
+    'select from group_members where group_id = $1 and identity_id = $2 and suspended_at is null',
+    [id, me],
+  );
+  if (present === undefined) throw new VaultError('NOT_GROUP_MEMBER', undefined, { status: 403, ids: [id] });
 }
 
 export async function wrapsAt(queries: Queries, id: string, place: number): Promise<WireEpochWrap[]> {

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import { recheck } from './access.ts';
 import { startChallenge } from './challenges.ts';
 import { forget } from './erasure.ts';
+import { describeSessions } from './session-descriptions.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const factor = z.strictObject({ type: z.enum(['EM', 'SMS']), value: z.string().min(1).max(254) });
@@ -18,6 +19,10 @@ const challenge = z.strictObject({
   origin: z.string().max(64),
 });
 const named = z.strictObject({ name: z.string().min(1).max(64) });
+const described = z.strictObject({
+  ids: z.array(z.uuid()).max(200),
+  userIds: z.array(z.string().min(1).max(64)).max(1_000),
+});
 const account = z.strictObject({ userId: z.string().min(1).max(64) });
 
 /**
@@ -42,6 +47,9 @@ export function internalRoutes(app: FastifyInstance, around: Surroundings, settl
 
   on('/internal/2mr/challenge', challenge, (body) => startChallenge(around, body));
   on('/internal/groups/recheck', named, ({ name }) => recheck(around, name));
+  on('/internal/sessions/describe', described, async ({ ids, userIds }) => ({
+    sessions: await describeSessions(around.database, ids, userIds),
+  }));
   on('/internal/accounts/forget', account, ({ userId }) => forget(around, userId).then(() => ({})));
 }
 

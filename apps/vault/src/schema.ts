@@ -219,6 +219,14 @@ export const migrations: Migration[] = [
       );
     `,
   },
+  {
+    version: 4,
+    title: 'the first epoch that a member was given',
+    sql: `
+      -- Whoever was removed and came back « from now on » is handed nothing of before. The next link of a group writes it for all.
+      alter table group_members add column since_epoch integer not null default 1;
+    `,
+  },
 ];
 
 /** What the running server may do. Chains, records, log and audit are append-only for it: it is granted no more. */

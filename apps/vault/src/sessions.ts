@@ -44,7 +44,7 @@ export class Sessions extends LostWays {
     const wraps = await database.rows<{ session_id: string; gen: number; rcpt_id: string; key: number; wrap: Buffer }>(
       'session-wraps',
       `select session_id, gen, rcpt_id, key, wrap from session_wraps where session_id = any($1::uuid[]) and (rcpt_id = $2 or exists (
-         select from group_members where group_id = rcpt_id and identity_id = $2 and suspended_at is null))`,
+         select from group_members where group_id = rcpt_id and identity_id = $2 and suspended_at is null and since_epoch <= key))`,
       [ids, me],
     );
     const readable = [...new Set(wraps.map(({ session_id }) => session_id))];
@@ -148,7 +148,14 @@ export class Sessions extends LostWays {
       const chains = this.chains(tx);
       const me = (await ownIdentity(tx, this.userId)).id;
       const last = (await chains.session(id)).known.at(-1)?.record;
-      const groupIds = last?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
+      const named = last?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
+      // Whoever is shut out of a group, although its chain still names them, reads nothing through it.
+      const present = await tx.rows<{ group_id: string }>(
+        'groups-present',
+        'select group_id from group_members where group_id = any($1) and identity_id = $2 and suspended_at is null',
+        [named, me],
+      );
+      const groupIds = present.map(({ group_id }) => group_id);
       const groups = await Promise.all(
         groupIds.map(async (group) => [group, await chains.lookupGroup(group)] as const),
       );

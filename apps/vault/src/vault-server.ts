@@ -1,17 +1,26 @@
 import type { SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
+import { GROUP_LINK } from '@maillon/vault/groups/links';
 import { checkOwnWraps } from '@maillon/vault/groups/own-wraps';
-import { requireMember } from '@maillon/vault/groups/state';
 import type { VaultServer, WireEpochWrap, WireGroup, WireLink } from '@maillon/vault/port/vault-server';
 import { epochWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/vault/server/acceptance';
 import { readSignupToken } from '@maillon/vault/server/tokens';
-import type { Signed } from '@maillon/vault/wire/signed';
+import { readBody, type Signed } from '@maillon/vault/wire/signed';
 import { requireAccepted } from './access.ts';
 import { announce } from './announcements.ts';
 import { Chains } from './chains.ts';
 import type { Queries } from './database.ts';
-import { addGroup, addGroupLink, groupsOf, keepOwnWraps, shownGroup, usersOf, wrapsAt } from './groups.ts';
+import {
+  addGroup,
+  addGroupLink,
+  groupsOf,
+  keepOwnWraps,
+  requirePresent,
+  shownGroup,
+  usersOf,
+  wrapsAt,
+} from './groups.ts';
 import { identityOfUser, isAbandoned, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { Sessions } from './sessions.ts';
@@ -108,8 +117,8 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
 
   async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
     const { database } = this.around;
-    const group = await this.chains(database).lookupGroup(groupId);
-    requireMember(group, (await ownIdentity(database, this.userId)).id);
+    await this.chains(database).lookupGroup(groupId);
+    await requirePresent(database, groupId, (await ownIdentity(database, this.userId)).id);
     return wrapsAt(database, groupId, place);
   }
 
@@ -133,6 +142,9 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const before = await chains.lookupGroup(id);
+      // Somebody who is shut out changes nothing any more, and keeps their right to go.
+      const isLeaving = readBody(input.link, GROUP_LINK).op === 'leave';
+      if (before.members.has(me.id) && !isLeaving) await requirePresent(tx, id, me.id);
       const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.around.now());
       await requireAccepted(tx, this.around, before, state);
       await addGroupLink(tx, state, input.link, wraps);
@@ -144,6 +156,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   async replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void> {
     await this.around.database.tx(async (tx) => {
       const { chains, me } = await this.#signer(tx);
+      await requirePresent(tx, groupId, me.id);
       const own = wraps.map(epochWrapFromWire);
       await checkOwnWraps(await chains.lookupGroup(groupId), me, own, request);
       await keepOwnWraps(tx, groupId, own);

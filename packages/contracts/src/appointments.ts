@@ -12,7 +12,7 @@ import {
   instantOrDay,
   instantOut,
   periodLimit,
-  sealableText,
+  sealedText,
   text,
 } from './primitives.ts';
 import { practitionerType } from './schedules.ts';
@@ -71,7 +71,7 @@ export const appointment = z.object({
   end: instantOut,
   status: appointmentStatus,
   serviceCategory,
-  /** Sealed for the people of the visit (`appointment:<id>:description`), unless its writer held no keys. */
+  /** Sealed for the people of the visit (`appointment:<id>:description`); of visits from before that was asked, it may be clear. */
   description: z.string().nullable(),
   title: z.string().nullable(),
   patient: patientCard,
@@ -100,7 +100,7 @@ const draft = {
   start: instant,
   end: instant,
   serviceCategory,
-  description: sealableText(2000).optional(),
+  description: sealedText(2000).optional(),
   organizationId: id.optional(),
 };
 
@@ -137,6 +137,8 @@ export const book = endpoint({
     'DATE_IN_PAST',
     'NO_SLOT',
     'ID_TAKEN',
+    'ENVELOPE_SCOPE',
+    'DEPENDENCY_UNAVAILABLE',
     'DOCTOR_UNAVAILABLE',
     'ASSISTANT_UNAVAILABLE',
     'MIDWIFE_UNAVAILABLE',
@@ -163,7 +165,7 @@ export const update = endpoint({
       start: instant.optional(),
       end: instant.optional(),
       serviceCategory: serviceCategory.optional(),
-      description: sealableText(2000).nullable().optional(),
+      description: sealedText(2000).nullable().optional(),
       organizationId: id.nullable().optional(),
     })
     .refine((value) => (value.start === undefined) === (value.end === undefined), {
@@ -183,6 +185,8 @@ export const update = endpoint({
   output: appointment,
   ifMatch: 'required',
   refusals: [
+    'ENVELOPE_SCOPE',
+    'DEPENDENCY_UNAVAILABLE',
     'DATE_IN_PAST',
     'APPOINTMENT_NOT_EDITABLE',
     'DOCTOR_UNAVAILABLE',

@@ -90,6 +90,8 @@ const UPLOAD_REFUSALS = [
   'CHECKSUM',
   'KEY_EXISTS',
   'STORAGE_FULL',
+  'ENVELOPE_SCOPE',
+  'DEPENDENCY_UNAVAILABLE',
 ] as const;
 
 export const upload = endpoint({
@@ -169,7 +171,7 @@ export const rename = endpoint({
   params: z.strictObject({ id }),
   body: z.strictObject({ title: z.union([sealedText(200), text(200)]) }),
   output: patientDocument,
-  refusals: ['FORBIDDEN', 'STALE_VERSION'],
+  refusals: ['FORBIDDEN', 'STALE_VERSION', 'ENVELOPE_SCOPE', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 export const remove = endpoint({

@@ -3,7 +3,7 @@ import { RECORD } from '@maillon/domain/forms/record';
 import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
-import { id, idOut, instant, instantOut, sealedText } from './primitives.ts';
+import { id, idOut, instant, instantOut, sealedSession, sealedText } from './primitives.ts';
 import { TEXTS } from './texts.ts';
 
 /** Longer than any answer of the record. */
@@ -82,7 +82,7 @@ export const write = endpoint({
     'Écrit des réponses ou des mesures dans le dossier ; celles qu’une autre personne a changées entre-temps reviennent.',
   audience: CARE,
   params,
-  body: z.strictObject({ observationsSldId: id, observations: z.array(written).min(1).max(100) }),
+  body: z.strictObject({ observationsSldId: sealedSession, observations: z.array(written).min(1).max(100) }),
   output: record.extend({
     /** Answers that somebody else wrote meanwhile, as they are now: nothing of them was changed. */
     conflicts: z.array(z.object({ id: z.string(), current: observation.nullable() })),
@@ -90,7 +90,50 @@ export const write = endpoint({
   /** Of the answers that were left alone. */
   idsOf: ({ conflicts }: { readonly conflicts: readonly { readonly id: string }[] }) => conflicts.map(({ id }) => id),
   whileImpersonating: 'never',
-  refusals: ['OBSERVATION_ID_SCOPE', 'OBSERVATION_TYPE', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE'],
+  refusals: [
+    'OBSERVATION_ID_SCOPE',
+    'OBSERVATION_TYPE',
+    'OBSERVATION_SESSION',
+    'ENVELOPE_SCOPE',
+    'DEPENDENCY_UNAVAILABLE',
+  ],
+});
+
+/**
+ * What the vault says of the record's session: none yet; open to whoever asks; open to others who may read the record; or lost: nobody
+ * entitled opens it any more. `unknown` where only browsers can say (Seald).
+ */
+export const SESSION_STATES = ['none', 'open', 'closed', 'lost', 'unknown'] as const;
+export type SessionState = (typeof SESSION_STATES)[number];
+
+export const sessionState = endpoint({
+  id: 'observations.sessionState',
+  method: 'GET',
+  path: '/patient/:patientId/observation/session',
+  summary: 'Si le dossier d’un patient peut encore s’ouvrir, et pour qui.',
+  audience: CARE,
+  params,
+  output: z.object({ state: z.enum(SESSION_STATES) }),
+  whileImpersonating: 'never',
+  refusals: ['FORBIDDEN', 'DEPENDENCY_UNAVAILABLE'],
+});
+
+export const replaceSession = endpoint({
+  id: 'observations.replaceSession',
+  method: 'POST',
+  path: '/patient/:patientId/observation/session',
+  summary:
+    'Donne une nouvelle session au dossier dont l’ancienne est perdue ; ce qui ne s’ouvre plus est gardé tel quel.',
+  audience: CARE,
+  params,
+  body: z.strictObject({
+    /** The session that the record names now; once it names another one, nothing is replaced. */
+    lostSldId: id,
+    observationsSldId: sealedSession,
+  }),
+  output: record,
+  whileImpersonating: 'never',
+  refusals: ['FORBIDDEN', 'SESSION_NOT_LOST', 'OBSERVATION_SESSION', 'ENVELOPE_SCOPE', 'DEPENDENCY_UNAVAILABLE'],
 });
 
 /** What a patient said of a pregnancy when they signed up; the record may say more. */

@@ -9,7 +9,7 @@ import {
   isRpps,
   isSiret,
 } from '@maillon/domain/identifiers';
-import { isSealed, SEALED_MARK, sealedLength } from '@maillon/domain/sealed';
+import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { isLanguage } from './language.ts';
@@ -39,21 +39,17 @@ export const requiredText = (max: number, missing: string = TEXTS.required) =>
     .max(max, TEXTS.tooLong)
     .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
 
-/** What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused. */
+/**
+ * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused, whoever sends it. The server
+ * also asks the vault whether its session is the one of the resource (`SealedSessions`); `x-sealed` is how a test finds the
+ * fields that need it.
+ */
 export const sealedText = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongType) })
-    .max(sealedLength(max), TEXTS.tooLong)
-    .refine(isSealed, TEXTS.notSealed);
-
-/**
- * {@link sealedText}, or clear text from a caller that holds no keys and cannot seal it. A text that begins like a sealed one must
- * be whole.
- */
-export const sealableText = (max: number) =>
-  text(sealedLength(max))
-    .refine((value) => isSealed(value) || !value.startsWith(SEALED_MARK), TEXTS.notSealed)
-    .refine((value) => value.startsWith(SEALED_MARK) || isSealed(value) || value.length <= max, TEXTS.tooLong);
+    .max(sealedLength(max), { error: TEXTS.tooLong, abort: true })
+    .refine(isSealed, TEXTS.notSealed)
+    .meta({ 'x-sealed': 'text' });
 
 /** What is typed into a search: nothing, or 2 to 80 characters (design api §1 "Search text"). */
 export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.tooShort);
@@ -61,6 +57,9 @@ export const searchText = text(80).refine((value) => value.length !== 1, TEXTS.t
 export const id = z
   .uuid({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongId) })
   .toLowerCase();
+
+/** The id of a session of the vault, named beside the texts that are sealed in it: checked as {@link sealedText} is. */
+export const sealedSession = id.meta({ 'x-sealed': 'session' });
 
 export const userType = z.enum(USER_TYPES, TEXTS.wrongChoice);
 

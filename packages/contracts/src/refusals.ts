@@ -87,6 +87,11 @@ export const REFUSALS = {
   ORGANIZATION_STATE: { status: 409, detail: 'Cette structure a déjà été acceptée ou refusée' },
   /** Somebody else wrote first: seal again in the session of the record. */
   OBSERVATION_SESSION: { status: 409, detail: 'Une autre personne écrit dans ce dossier. Réessayez.' },
+  SESSION_NOT_LOST: {
+    status: 409,
+    detail:
+      'Ce dossier s’ouvre encore pour une personne qui le suit. Sa clé vous sera remise à sa prochaine connexion.',
+  },
   /** A repeated sending: what was sent first is kept. */
   CHECK_UP_ALREADY_SENT: { status: 409, detail: 'Ce questionnaire a déjà été envoyé' },
   ALREADY_MEMBER: { status: 409, detail: 'Vous faites déjà partie de cette structure' },

@@ -136,6 +136,17 @@ export const accepted = endpoint({
   refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
 });
 
+export const signedIn = endpoint({
+  id: 'vault.signedIn',
+  method: 'POST',
+  path: '/internal/vault/signed-in',
+  summary: 'Si une session est encore ouverte et sa personne active : le coffre le demande à chaque requête.',
+  audience: 'machine',
+  body: z.strictObject({ userId: id, session: z.string().min(1).max(64) }),
+  output: z.object({ signedIn: z.boolean() }),
+  refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
+});
+
 export const known = endpoint({
   id: 'vault.known',
   method: 'POST',

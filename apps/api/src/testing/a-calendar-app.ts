@@ -12,6 +12,7 @@ import { NotificationsModule } from '../modules/notifications/notifications.modu
 import { ObservationsModule } from '../modules/observations/observations.module.ts';
 import { PatientsModule } from '../modules/patients/patients.module.ts';
 import { FreeTimeCheck, type FreeTimeReport } from '../modules/schedules/free-time.check.ts';
+import { SessionBook } from '../modules/sealed-sessions/session-book.ts';
 import type { Actor } from '../platform/actor.ts';
 import { Clock } from '../platform/clock.ts';
 import { type CursorKeys, type CursorPosition, Cursors } from '../platform/cursor.ts';
@@ -34,6 +35,7 @@ import { TestDatabase } from './a-database.ts';
 import { Browser } from './browser.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeSessions } from './http/a-kernel.ts';
+import { SessionsOfATest } from './sessions-of-a-test.ts';
 import { testEnv } from './test-env.ts';
 import { testLog } from './test-log.ts';
 
@@ -81,6 +83,7 @@ export class CalendarApp {
   readonly clock = new FakeClock(NOW);
   readonly rooms = new FakeCallRooms();
   readonly sessions = new FakeSessions();
+  readonly vault = new SessionsOfATest();
 
   private constructor(readonly db: TestDatabase) {}
 
@@ -127,6 +130,8 @@ export class CalendarApp {
     })
       .overrideProvider(Clock)
       .useValue(opened.clock)
+      .overrideProvider(SessionBook)
+      .useValue(opened.vault)
       .overrideProvider(CallRooms)
       .useValue(opened.rooms)
       .compile();

@@ -3,6 +3,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { appModule } from '../app.module.ts';
+import { SessionBook } from '../modules/sealed-sessions/session-book.ts';
 import { Clock, SystemClock } from '../platform/clock.ts';
 import type { Env } from '../platform/env.ts';
 import { configureHttp, NEST_OPTIONS } from '../platform/http/create-app.ts';
@@ -10,6 +11,7 @@ import { createServer } from '../platform/http/server.ts';
 import { useRealtime } from '../platform/realtime/realtime.adapter.ts';
 import { SessionResolver } from '../platform/session-resolver.ts';
 import { TestDatabase } from './a-database.ts';
+import { SessionsOfATest } from './sessions-of-a-test.ts';
 import { testEnv } from './test-env.ts';
 import { testLog } from './test-log.ts';
 
@@ -67,6 +69,9 @@ const startApp = async (env: Env, { clock = new SystemClock(), logLines = [], se
   const builder = Test.createTestingModule({ imports: [appModule(env, log)] })
     .overrideProvider(Clock)
     .useValue(clock);
+  // Where the test says which vault there is, that one is asked.
+  const isVaultGiven = env.VAULT_APP_SECRET !== undefined || env.SEALD_APP_ID !== undefined;
+  if (!isVaultGiven) builder.overrideProvider(SessionBook).useValue(new SessionsOfATest());
   if (sessions !== undefined) builder.overrideProvider(SessionResolver).useValue(sessions);
   const moduleRef = await builder.compile();
   const app = moduleRef.createNestApplication<NestFastifyApplication>(await createServer(env, log), {

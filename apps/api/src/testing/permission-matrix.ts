@@ -124,6 +124,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'observations.list': '.xxxxx....',
   'observations.intake': '.xxxxx....',
   'observations.write': '.xxxxx....',
+  'observations.sessionState': '.xxxxx....',
+  'observations.replaceSession': '.xxxxx....',
   // FHIR · read: "as native"; never for whoever stands in somebody's place, and not for administrators.
   'fhir.metadata': PUBLIC,
   'fhir.readPatient': '.xxxxx....',
@@ -228,6 +230,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'vault.prepareIdentity': PRO_AND_STRUCTURE_WRITE,
   'vault.news': MACHINE,
   'vault.accepted': MACHINE,
+  'vault.signedIn': MACHINE,
   'vault.known': MACHINE,
   // lookup, guide, OTA, platform
   'guides.list': PUBLIC,

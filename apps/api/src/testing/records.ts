@@ -2,10 +2,7 @@ import type { PatientRecord } from '@maillon/contracts/observations';
 import type { Actor } from '../platform/actor.ts';
 import type { CalendarApp } from './a-calendar-app.ts';
 import { aGrant, aPatient, aReceivingDoctor } from './calendars.ts';
-import { aSealedText } from './sealed.ts';
-
-/** The session that `aSealedText` is sealed in. */
-const SESSION = '01900000-0000-7000-8000-00000000000a';
+import { A_SESSION, aSealedText } from './sealed.ts';
 
 /** A patient and a doctor, who holds these rights to the file. */
 export const aRecordOf = async ({ db }: CalendarApp, ...rights: string[]) => {
@@ -29,7 +26,7 @@ export const writeRecord = (
   actor: Actor,
   patient: Actor,
   observations: object[],
-  observationsSldId = SESSION,
+  observationsSldId = A_SESSION,
 ) => app.as(actor).patch(`/patient/${patient.partyId}/observation`, { observationsSldId, observations });
 
 export const readRecord = async (app: CalendarApp, actor: Actor, patient: Actor): Promise<PatientRecord> =>

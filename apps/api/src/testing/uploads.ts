@@ -4,13 +4,17 @@ import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aCalendarApp, type CalendarApp } from './a-calendar-app.ts';
 import { aDoctor, aPatient, aSharedFile } from './calendars.ts';
-import { aSealedText } from './sealed.ts';
+import { A_SESSION, aSealedText, noise, sealedHead } from './sealed.ts';
 
-/** What every sealed file of ours begins with, up to its generation. */
-const SEALED_HEAD = Buffer.from('435601020001000190000000007000800000000000000a00000001', 'hex');
-export const SEALED_HEAD_BYTES = SEALED_HEAD.length;
-export const aSealedFile = (length = 2_000, mark = 5): Buffer =>
-  Buffer.concat([SEALED_HEAD, Buffer.alloc(length, mark)]);
+const SALT_AND_COMMITMENT = 24 + 32;
+const headIn = (sessionId: string): Buffer => Buffer.concat([sealedHead(2, sessionId), noise(SALT_AND_COMMITMENT, 3)]);
+export const SEALED_HEAD_BYTES = headIn(A_SESSION).length;
+const LONGEST_NOISE = 2_000;
+/** @param length of what is sealed; 64 at least. It begins as noise, and goes on with what costs nothing */
+export const aSealedFile = (length = LONGEST_NOISE, mark = 5, sessionId = A_SESSION): Buffer => {
+  const rest = Buffer.alloc(Math.max(0, length - LONGEST_NOISE), mark);
+  return Buffer.concat([headIn(sessionId), noise(Math.min(length, LONGEST_NOISE), mark), rest]);
+};
 export const aPdf = (length = 500): Buffer => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(length, 65)]);
 
 export const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');

@@ -31,8 +31,12 @@ export class ToldApplication implements Application {
   readonly refused = new Set<string>();
   /** Who knows nobody. */
   readonly strangers = new Set<string>();
+  /** Sessions that were signed out. */
+  readonly ended = new Set<string>();
   readonly news: ToldNews[] = [];
   isAway = false;
+  /** Whether it then answers nothing of sessions either. */
+  isAwayForSessions = false;
 
   async accepted(_name: string, userIds: readonly string[]): Promise<string[]> {
     if (this.isAway) throw new Error('away');
@@ -42,6 +46,11 @@ export class ToldApplication implements Application {
   async knows(userId: string): Promise<boolean> {
     if (this.isAway) throw new Error('away');
     return !this.strangers.has(userId);
+  }
+
+  async isSignedIn(_userId: string, session: string): Promise<boolean> {
+    if (this.isAway && this.isAwayForSessions) throw new Error('away');
+    return !this.ended.has(session);
   }
 
   async tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }> {
@@ -102,7 +111,8 @@ export async function aVault() {
     const iat = Math.floor((Date.now() + ahead) / 1_000);
     return { iss: ISSUER, jti: crypto.randomUUID(), iat, exp: iat + seconds };
   };
-  const accessToken = (sub: string) => signToken({ ...times(600), sub, use: 'vault-access' }, secret);
+  const accessToken = (sub: string) =>
+    signToken({ ...times(600), sub, use: 'vault-access', session: `session-of-${sub}` }, secret);
   /** As the application's server asks; `token` in place of the one it would make. */
   const internal = async (path: string, question: object, token?: string) => {
     const body = JSON.stringify(question);

@@ -116,7 +116,9 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
 
   async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
     const row = this.#group(groupId);
-    requireMember(row.state, requireIdentity(this.vault, this.userId).state.id);
+    const me = requireIdentity(this.vault, this.userId).state.id;
+    requireMember(row.state, me);
+    if (row.suspended.has(me)) throw new VaultError('NOT_GROUP_MEMBER', undefined, { ids: [groupId] });
     return (row.wraps.get(place) ?? []).map(epochWrapToWire);
   }
 
@@ -151,7 +153,7 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
       const row = this.vault.sessions.get(id);
       if (!row) return [];
       const wraps = [...row.wraps].flatMap(([gen, all]) =>
-        all.filter(({ rcpt }) => this.#mayOpen(rcpt, me)).map((wrap) => sessionWrapToWire(wrap, gen)),
+        all.filter(({ rcpt, key }) => this.#mayOpen(rcpt, key, me)).map((wrap) => sessionWrapToWire(wrap, gen)),
       );
       return wraps.length > 0 ? [{ id, records: row.records, wraps }] : [];
     });
@@ -232,7 +234,10 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
 
   #shown(row: GroupRow, me: string): WireGroup {
     const mayOpen = row.state.members.has(me) && !row.suspended.has(me);
-    const all = mayOpen ? [...[...row.wraps.values()].flat(), ...row.renewed].filter(({ id }) => id === me) : [];
+    const since = row.state.members.get(me)?.sinceEpoch ?? 1;
+    const all = mayOpen
+      ? [...[...row.wraps.values()].flat(), ...row.renewed].filter(({ id, epoch }) => id === me && epoch >= since)
+      : [];
     const newest = new Map(all.map((wrap) => [wrap.epoch, wrap]));
     return {
       id: row.state.id,
@@ -242,10 +247,11 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     };
   }
 
-  #mayOpen(recipient: string, me: string): boolean {
+  #mayOpen(recipient: string, key: number, me: string): boolean {
     if (recipient === me) return true;
     const row = this.vault.groups.get(recipient);
-    return row?.state.members.has(me) === true && !row.suspended.has(me);
+    const member = row?.state.members.get(me);
+    return member !== undefined && member.sinceEpoch <= key && row?.suspended.has(me) === false;
   }
 
   #identity(id: string): IdentityRow {
@@ -276,7 +282,8 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     const row = this.#session(id);
     const me = requireIdentity(this.vault, this.userId).state.id;
     const last = row.known.at(-1)?.record;
-    const groups = new Map([...this.vault.groups].map(([groupId, { state }]) => [groupId, state]));
+    const present = [...this.vault.groups].filter(([, { suspended }]) => !suspended.has(me));
+    const groups = new Map(present.map(([groupId, { state }]) => [groupId, state]));
     if (!last || !isReader(last, me, groups))
       throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
     return row;

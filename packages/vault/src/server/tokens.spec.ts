@@ -7,7 +7,15 @@ import { readAccessToken, readServiceToken, readSignupToken, signToken } from '.
 
 const secret = random(32);
 const check = { issuer: 'maillon', secret, nowSeconds: 1_000_000 };
-const claims = { iss: 'maillon', sub: 'user', jti: 'a', iat: 1_000_000, exp: 1_000_060, use: 'vault-access' } as const;
+const service = {
+  iss: 'maillon',
+  sub: 'user',
+  jti: 'a',
+  iat: 1_000_000,
+  exp: 1_000_060,
+  use: 'vault-service',
+} as const;
+const claims = { ...service, use: 'vault-access', session: 's' } as const;
 
 describe('the application’s word', () => {
   it('is read as it was signed', async () => {
@@ -22,7 +30,7 @@ describe('the application’s word', () => {
 
   it('from server to server is for one request and its very body', async () => {
     const body = toBase64Url(await sha256(utf8('{"a":1}')));
-    const token = await signToken({ ...claims, use: 'vault-service', act: 'POST /x', body }, secret);
+    const token = await signToken({ ...service, act: 'POST /x', body }, secret);
     const read = (act: string, text: string) => readServiceToken(token, { ...check, act, body: text });
     expect((await read('POST /x', '{"a":1}')).use).toBe('vault-service');
     expect(await outcomeOf(() => read('POST /y', '{"a":1}'))).toBe('NOT_REGISTERED');
@@ -36,6 +44,7 @@ describe('the application’s word', () => {
     ['a time before it was made', { ...claims, iat: 1_000_061, exp: 1_000_090 }, check],
     ['too long a life', { ...claims, exp: 1_000_000 + 3_601 }, check],
     ['a claim too many', { ...claims, admin: 1 }, check],
+    ['no session', { ...claims, session: undefined }, check],
   ])('counts for nothing with %s', async (_what, said, against) => {
     const token = await signToken(said as typeof claims, secret);
     expect(await outcomeOf(() => readAccessToken(token, against))).toBe('NOT_REGISTERED');

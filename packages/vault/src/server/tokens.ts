@@ -15,7 +15,8 @@ const HEADER = toBase64Url(utf8('{"alg":"HS256","typ":"JWT"}'));
 const common = { iss: string(64, 1), sub: string(64, 1), jti: string(64, 1), iat: integer(), exp: integer() };
 
 const SIGNUP = record({ ...common, use: literal('vault-signup'), profileId: string(64, 1) });
-const ACCESS = record({ ...common, use: literal('vault-access') });
+/** `session` is the application's: the vault asks each time whether it still lives. */
+const ACCESS = record({ ...common, use: literal('vault-access'), session: string(64, 1) });
 /** From server to server: what is asked, and the SHA-256 of the body that it is asked with. */
 const SERVICE = record({ ...common, use: literal('vault-service'), act: string(200, 1), body: string(43, 43) });
 
@@ -39,7 +40,7 @@ export async function signToken(claims: SignupClaims | AccessClaims | ServiceCla
 export const readSignupToken = (token: string, check: TokenCheck): Promise<SignupClaims> =>
   readToken(token, SIGNUP, 600, check);
 
-/** What a browser shows with each request: an hour. */
+/** What a browser shows with each request: an hour. The caller asks the application whether `session` is still open. */
 export const readAccessToken = (token: string, check: TokenCheck): Promise<AccessClaims> =>
   readToken(token, ACCESS, 3_600, check);
 

@@ -18,6 +18,7 @@ const DEEDS: Readonly<Record<string, readonly [done: string, refused: string]>> 
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
   'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
   'patient.update': ['A modifié vos informations', 'A voulu modifier vos informations'],
+  'record.session': ['A remis votre dossier en état d’être complété', 'A voulu remettre votre dossier en état'],
   'patient.referent': ['A changé votre référent', 'A voulu changer votre référent'],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };

@@ -6,7 +6,7 @@ import { Notifier } from '../../platform/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
-import { recheckVault } from '../../platform/vault-events.ts';
+import { recheckVault } from '../../platform/vault/vault-events.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { type NewsChange, tellOtherSide } from './access-notifications.ts';
 

@@ -5,6 +5,7 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
+import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { AppointmentFiles } from './appointment-files.ts';
 import { AppointmentNews } from './appointment-news.ts';
@@ -45,7 +46,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
 };
 
 @Module({
-  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, UploadsModule],
+  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SchedulesModule, SealedSessionsModule, UploadsModule],
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
   controllers: [SlotsController, AppointmentsController, CalendarController],
   providers: [

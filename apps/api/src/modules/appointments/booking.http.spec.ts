@@ -414,20 +414,8 @@ it('the reason comes sealed by its author, is kept sealed once more, and goes ba
   expect(read).toMatchObject({ description: sealed });
 });
 
-it('a reason from a caller without keys is kept under the key of the column, and told as it came', async () => {
-  const { db, doctor, patient } = await world();
-  await app()
-    .as(patient)
-    .post('/appointment', draft(patient, doctor, { description: 'Douleurs' }));
-  const [row] = await db.rows<{ description: Buffer }>('SELECT description FROM appointments WHERE patient_id = $1', [
-    patient.partyId,
-  ]);
-  expect(row?.description.toString('latin1')).not.toContain('Douleurs');
-  const [read] = (await app().as(doctor).get('/appointment?start=2026-11-24&end=2026-11-25')).json();
-  expect(read).toMatchObject({ description: 'Douleurs' });
-});
-
 it.each([
+  ['in clear', 'Douleurs'],
   ['in clear and too long', 'Douleurs '.repeat(250)],
   ['in clear behind a mark', `cv1.${'Douleurs'.repeat(20)}`],
   ['cut', aSealedText().slice(0, 60)],

@@ -9,6 +9,7 @@ import { Database, type Tx } from '../../platform/database.ts';
 import { isV7Near, newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
@@ -16,6 +17,7 @@ import type { AppointmentRow } from './appointments.repository.ts';
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
+import { reasonNamed } from './sealed-reason.ts';
 import { SlotTurns } from './slot-turns.ts';
 import {
   idsOf,
@@ -45,11 +47,12 @@ export class BookingService {
     private readonly presenter: AppointmentPresenter,
     private readonly news: AppointmentNews,
     private readonly turns: SlotTurns,
+    private readonly sealed: SealedSessions,
   ) {}
 
   /**
    * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
-   * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`
+   * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
     const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
@@ -69,6 +72,8 @@ export class BookingService {
     else await this.availability.requireFree(actor, team, time);
 
     const row = this.rowOf(actor, draft, team);
+    await this.sealed.require(actor, reasonNamed(row.id, draft.description));
+
     const addSldIds = await this.database.tx(async (tx) => {
       const appointment = { ...row, createdBy: actor.partyId };
       this.bookings.insert(tx, appointment, participantsOf(team));

@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../platform/database.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
@@ -14,6 +15,7 @@ import { type AppointmentRow, AppointmentsRepository } from './appointments.repo
 import { AvailabilityService } from './availability.service.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { CandidatesRepository } from './candidates.repository.ts';
+import { reasonNamed } from './sealed-reason.ts';
 import {
   idsOf,
   participantsOf,
@@ -49,10 +51,14 @@ export class ReschedulingService {
     private readonly access: AccessService,
     private readonly presenter: AppointmentPresenter,
     private readonly news: AppointmentNews,
+    private readonly sealed: SealedSessions,
   ) {}
 
   /** @throws {Refusal} see the contract; nothing is written then */
   async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<Appointment> {
+    // Before the transaction, which would wait for the vault: what it says of a session does not tell whether the visit exists.
+    await this.sealed.require(actor, reasonNamed(id, changes.description));
+
     // From here on, so that others who write know that this one is coming (`group-commits.ts`).
     const row = await this.database.tx(async () => {
       const seen = await this.appointments.find(actor.partyId, id);

@@ -14,7 +14,7 @@ import { LocalDay } from '../../platform/local-day.ts';
 import { tellUser } from '../../platform/notifications.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage.ts';
-import { forgetInVault } from '../../platform/vault-events.ts';
+import { forgetInVault } from '../../platform/vault/vault-events.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { IntegrationsService } from '../integrations/integrations.service.ts';

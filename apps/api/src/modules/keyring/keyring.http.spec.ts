@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
 import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
@@ -8,6 +8,7 @@ import { aGrant } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
+import { vaultsWord } from '../../testing/vaults-word.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');
 const FACTOR = { type: 'SMS', value: '•• •• •• •• 05' };
@@ -147,15 +148,8 @@ describe('an identity prepared for a patient', () => {
   });
 });
 
-const word = (path: string, body: object, changes: object = {}, secret = SECRET): string => {
-  const iat = Math.floor(Date.now() / 1_000);
-  const hash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  const common = { iss: 'vault', sub: 'service', jti: randomUUID(), iat, exp: iat + 60, use: 'vault-service' };
-  const claims = { ...common, act: `POST ${path}`, body: hash, ...changes };
-  const encode = (value: string) => Buffer.from(value).toString('base64url');
-  const input = `${encode('{"alg":"HS256","typ":"JWT"}')}.${encode(JSON.stringify(claims))}`;
-  return `${input}.${createHmac('sha256', Buffer.from(secret, 'base64url')).update(input).digest('base64url')}`;
-};
+const word = (path: string, body: object, changes: object = {}, secret = SECRET): string =>
+  vaultsWord(secret, path, body, changes);
 const asVault = (path: string, body: object, token = word(path, body)) =>
   new Browser(app()).post(path, body, { authorization: `Bearer ${token}` });
 const tell = (...news: object[]) => asVault('/internal/vault/news', { news });

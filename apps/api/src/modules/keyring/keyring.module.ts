@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { KeyStation } from './key-station.ts';
 import { KeyringController } from './keyring.controller.ts';
@@ -19,7 +20,16 @@ const station = {
 @Module({
   imports: [AccessPoliciesModule],
   controllers: [KeyringController, VaultNewsController],
-  providers: [KeyringRepository, KeyringService, VaultGuard, VaultNewsService, VaultServer, SealdServer, station],
+  providers: [
+    KeyringRepository,
+    KeyringService,
+    VaultGuard,
+    VaultNewsService,
+    VaultCalls,
+    VaultServer,
+    SealdServer,
+    station,
+  ],
   exports: [KeyringService],
 })
 export class KeyringModule {}

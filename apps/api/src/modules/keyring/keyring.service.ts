@@ -61,7 +61,7 @@ export class KeyringService {
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
   accessToken(actor: Actor): { readonly token: string; readonly expiresAt: string } {
-    return this.tokens().access(actor.userId, this.clock.now());
+    return this.tokens().access(actor.userId, actor.sessionHandle, this.clock.now());
   }
 
   /**

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { askStation, away } from './ask-station.ts';
+import { askStation, away } from '../../platform/vault/ask-station.ts';
 import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
 
 const SIGNUP_SECONDS = 600;

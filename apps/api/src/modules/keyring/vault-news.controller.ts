@@ -1,4 +1,4 @@
-import { accepted, known, news } from '@maillon/contracts/vault';
+import { accepted, known, news, signedIn } from '@maillon/contracts/vault';
 import { Controller, UseGuards } from '@nestjs/common';
 import type { CallOf } from '../../platform/call.ts';
 import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
@@ -19,6 +19,11 @@ export class VaultNewsController {
   @Endpoint(known)
   async known(@Input() { body }: CallOf<typeof known>) {
     return { known: await this.vault.knows(body.userId, body.name) };
+  }
+
+  @Endpoint(signedIn)
+  async signedIn(@Input() { body }: CallOf<typeof signedIn>) {
+    return { signedIn: await this.vault.isSignedIn(body.userId, body.session) };
   }
 
   @Endpoint(news)

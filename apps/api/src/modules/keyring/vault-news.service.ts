@@ -7,7 +7,8 @@ import { tellUser } from '../../platform/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
-import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault-events.ts';
+import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
+import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
@@ -26,6 +27,7 @@ export class VaultNewsService implements OnModuleInit {
     private readonly realtime: Realtime,
     private readonly handlers: OutboxHandlers,
     private readonly housekeeping: Housekeeping,
+    private readonly sessions: SessionResolver,
   ) {}
 
   onModuleInit(): void {
@@ -54,6 +56,17 @@ export class VaultNewsService implements OnModuleInit {
     if (person === undefined || kind === undefined) return false;
     if (kind !== 'patient' || person.partyId === name) return true;
     return (await this.access.holdersAmong([person], 'KNOW', 'patient', name)).size > 0;
+  }
+
+  /** Read from the database each time: a sign-out, a revocation, a deactivation and an erasure bite at the vault's next request. */
+  async isSignedIn(userId: string, session: string): Promise<boolean> {
+    try {
+      const { user } = await this.sessions.resolveHandle(session);
+      return user?.userId === userId && user.active && user.impersonatorId === null;
+    } catch (error) {
+      if (error instanceof SessionRefusal) return false;
+      throw error;
+    }
   }
 
   /** @returns whose turn it is to renew the key of which group */

@@ -27,7 +27,11 @@ export class VaultGuard implements CanActivate {
   }
 
   private isRepeated(jti: string, now: number): boolean {
-    for (const [known, at] of this.seen) if (at < now - REMEMBERED_MS) this.seen.delete(known);
+    // In the order in which they came: those to forget are the first ones.
+    for (const [known, at] of this.seen) {
+      if (at >= now - REMEMBERED_MS) break;
+      this.seen.delete(known);
+    }
     const isKnown = this.seen.has(jti);
     this.seen.set(jti, now);
     return isKnown;

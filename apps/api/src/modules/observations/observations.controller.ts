@@ -3,10 +3,14 @@ import { Controller } from '@nestjs/common';
 import type { CallOf, ReplayOf } from '../../platform/call.ts';
 import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
 import { ObservationsService } from './observations.service.ts';
+import { RecordSession } from './record-session.service.ts';
 
 @Controller()
 export class ObservationsController {
-  constructor(private readonly observations: ObservationsService) {}
+  constructor(
+    private readonly observations: ObservationsService,
+    private readonly session: RecordSession,
+  ) {}
 
   @Endpoint(contract.list)
   list(@Input() { actor, params }: CallOf<typeof contract.list>) {
@@ -16,6 +20,17 @@ export class ObservationsController {
   @Endpoint(contract.intake)
   intake(@Input() { actor, params }: CallOf<typeof contract.intake>) {
     return this.observations.intake(actor, params.patientId);
+  }
+
+  @Endpoint(contract.sessionState)
+  async sessionState(@Input() { actor, params }: CallOf<typeof contract.sessionState>) {
+    return { state: await this.session.state(actor, params.patientId) };
+  }
+
+  @Endpoint(contract.replaceSession)
+  async replaceSession(@Input() { actor, params, body }: CallOf<typeof contract.replaceSession>) {
+    const { lostSldId, observationsSldId } = body;
+    return this.observations.record(await this.session.replace(actor, params.patientId, lostSldId, observationsSldId));
   }
 
   @Endpoint(contract.write)

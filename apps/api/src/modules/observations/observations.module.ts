@@ -1,14 +1,16 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
+import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { ObservationsController } from './observations.controller.ts';
 import { ObservationsRepository } from './observations.repository.ts';
 import { ObservationsService } from './observations.service.ts';
+import { RecordSession } from './record-session.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule, AuditModule],
+  imports: [AccessPoliciesModule, AuditModule, SealedSessionsModule],
   controllers: [ObservationsController],
-  providers: [ObservationsService, ObservationsRepository],
+  providers: [ObservationsService, ObservationsRepository, RecordSession],
   exports: [ObservationsService],
 })
 export class ObservationsModule {}

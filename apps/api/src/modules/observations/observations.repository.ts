@@ -22,6 +22,11 @@ const TAKE_TURN = sql(
   `UPDATE patients SET observations_sld_id = coalesce(observations_sld_id, $2), record_version = record_version + 1
     WHERE party_id = $1 RETURNING observations_sld_id AS "sldId", record_version AS version`,
 );
+/** Whoever comes second finds another session than the one they saw lost. */
+const REPLACE_SESSION = sql(
+  'observations_replace_session',
+  'UPDATE patients SET observations_sld_id = $3 WHERE party_id = $1 AND observations_sld_id = $2 RETURNING party_id',
+);
 /** As they are before a write: never the whole record for the sake of one answer. */
 const SOME = sql('observations_some', `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 AND o.id = ANY ($2)`);
 const PUT = sql(
@@ -77,6 +82,11 @@ export class ObservationsRepository {
   /** Makes a session the record's, unless it has one. @returns the record's session, and the version of what is written now */
   async takeTurn(tx: Tx, patientId: string, sldId: string): Promise<{ sldId: string; version: number } | undefined> {
     return (await tx.query<{ sldId: string; version: number }>(TAKE_TURN, [patientId, sldId]))[0];
+  }
+
+  /** False when the record's session was another one by then. */
+  async replaceSession(tx: Tx, patientId: string, lostId: string, sldId: string): Promise<boolean> {
+    return (await tx.query(REPLACE_SESSION, [patientId, lostId, sldId])).length > 0;
   }
 
   /** Some of a record, as they are now. */

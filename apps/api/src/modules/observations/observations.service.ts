@@ -5,8 +5,10 @@ import {
   type WrittenObservation,
 } from '@maillon/contracts/observations';
 import type { FieldError } from '@maillon/contracts/problem';
+import { refusalRow } from '@maillon/contracts/refusals';
 import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedSessionId } from '@maillon/domain/sealed';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/database.ts';
@@ -15,6 +17,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { ObservationsRepository } from './observations.repository.ts';
 
 export interface Writing {
@@ -38,6 +41,7 @@ export class ObservationsService {
     private readonly observations: ObservationsRepository,
     private readonly access: AccessService,
     private readonly trail: ReadTrail,
+    private readonly sealed: SealedSessions,
   ) {}
 
   async list(actor: Actor, id: string): Promise<PatientRecord> {
@@ -46,6 +50,11 @@ export class ObservationsService {
     await this.require(actor, patientId, ['READ']);
 
     await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
+    return this.record(patientId);
+  }
+
+  /** For a caller who has just shown that they may have it. */
+  async record(patientId: string): Promise<PatientRecord> {
     const [observationsSldId, observations] = await Promise.all([
       this.observations.session(patientId),
       this.observations.list(patientId),
@@ -77,6 +86,7 @@ export class ObservationsService {
     await this.require(actor, patientId, ['WRITE', 'ACT']);
 
     this.refuseForeign(patientId, observationsSldId, observations);
+    await this.sealed.require(actor, [sessionOf(patientId, observationsSldId)]);
 
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     return this.database.tx(async (tx) => {
@@ -134,7 +144,7 @@ export class ObservationsService {
       const fault = faultIn(one, patientId, sldId);
       return fault === null
         ? []
-        : [{ pointer: `/observations/${at}/${fault.field}`, code: fault.code, message: fault.code }];
+        : [{ pointer: `/observations/${at}/${fault.field}`, code: fault.code, message: refusalRow(fault.code).detail }];
     });
     const [first] = errors;
     if (first !== undefined) throw new Refusal(first.code as Fault['code'], { errors });
@@ -142,6 +152,13 @@ export class ObservationsService {
     if (new Set(ids).size < ids.length) throw new Refusal('OBSERVATION_ID_SCOPE');
   }
 }
+
+/** A record is sealed in one session, which each of its texts names too. */
+const sessionOf = (patientId: string, sessionId: string) => ({
+  pointer: '/observationsSldId',
+  sessionId,
+  resource: sealedFor.record(patientId),
+});
 
 interface Fault {
   readonly field: 'id' | 'type' | 'valueString';

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import type { PatientDocument } from '@maillon/contracts/documents';
 import { placeOf } from '@maillon/contracts/upload-keys';
 import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { FileAnswer } from '../../platform/call.ts';
@@ -15,6 +16,7 @@ import { BlobNotFound, type ByteRange, ObjectStore } from '../../platform/storag
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { BytesAtRest, isSealedAtRest } from './bytes-at-rest.ts';
 import { type DocumentRow, DocumentsRepository } from './documents.repository.ts';
 import { UploadRights } from './upload-rights.service.ts';
@@ -39,6 +41,7 @@ export class DocumentsService implements OnModuleInit {
     private readonly trail: ReadTrail,
     private readonly documents: DocumentsRepository,
     private readonly housekeeping: Housekeeping,
+    private readonly sealed: SealedSessions,
   ) {}
 
   onModuleInit(): void {
@@ -91,7 +94,7 @@ export class DocumentsService implements OnModuleInit {
     return { bytes: await this.bytesOf(row, range), size, type, name, tag, range };
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `STALE_VERSION`, `VALIDATION_FAILED` for a clear title of a sealed document */
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `STALE_VERSION`, `VALIDATION_FAILED` for a clear title of a sealed document, `ENVELOPE_SCOPE` */
   async rename(actor: Actor, id: string, title: string, ifMatch: SeenVersions): Promise<PatientDocument> {
     const row = await this.see(actor, id);
 
@@ -99,9 +102,12 @@ export class DocumentsService implements OnModuleInit {
     if (row.encrypted !== isSealed(title)) throw new Refusal('VALIDATION_FAILED', { field: '/title' });
 
     checkVersion(ifMatch, row.version, 'optional');
+    const sessionId = sealedSessionId(title);
+    const resource = sealedFor.documents(row.patientId ?? '');
+    await this.sealed.require(actor, sessionId === null ? [] : [{ pointer: '/title', sessionId, resource }]);
 
     await this.database.tx(async (tx) => {
-      this.documents.rename(tx, row, title, sealedSessionId(title));
+      this.documents.rename(tx, row, title, sessionId);
       tx.audit({ action: 'document.renamed', targetKind: 'document', targetId: id, outcome: 'ok' });
     });
     const [shown] = await this.shown([id]);

@@ -1,17 +1,28 @@
 import { Transform } from 'node:stream';
 import type { SentType } from '@maillon/contracts/documents';
+import { isText, uuidOf } from '@maillon/domain/sealed';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** `CV`, version 1, type 2 (file), suite 1 (packages/vault/PROTOCOL.md §5). */
-const OURS = Buffer.from('435601020001', 'hex');
-const SEALED_HEAD_BYTES = 83;
+/** `CV`, version 1, type 2 (file), suite 1, no flag (packages/vault/PROTOCOL.md §5). */
+const OURS = Buffer.from('43560102000100', 'hex');
+const SESSION_END = 23;
+const GENERATION_END = 27;
+/** Header, session, generation, salt, commitment. */
+const BEFORE_CHUNKS = 83;
+/** Enough of the first chunk to tell a cipher's bytes from a text behind a borrowed head. */
+const SEALED_HEAD_BYTES = BEFORE_CHUNKS + 64;
 const CLEAR_HEAD_BYTES = 12;
 
 /**
- * Lets a sealed file pass and nothing else: what begins otherwise is clear, and clear bytes about a patient are not kept. Seald's
- * files begin with the JSON of their session.
+ * Lets a file pass that is sealed in this session: one of another opens for other people, and clear bytes about a patient are not
+ * kept. Seald's files begin with the JSON of their session.
  */
-export const onlySealed = (): Transform => onlyIf(SEALED_HEAD_BYTES, isSealed);
+export const onlySealed = (sessionId: string | null): Transform =>
+  onlyIf(SEALED_HEAD_BYTES, (head) => {
+    const named = sessionOf(head);
+    if (named !== null && named !== sessionId) throw new Refusal('ENVELOPE_SCOPE');
+    return named !== null;
+  });
 
 /** Lets a file pass that is what its sender says it is: by its first bytes, never by its name. */
 export const onlyOfType = (type: SentType): Transform =>
@@ -37,8 +48,12 @@ const onlyIf = (headBytes: number, accepts: (head: Buffer) => boolean): Transfor
       head = Buffer.concat([head, chunk]);
       if (head.length < headBytes) return done();
       isChecked = true;
-      if (accepts(head)) done(null, head);
-      else done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+      try {
+        if (accepts(head)) done(null, head);
+        else done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+      } catch (refusal) {
+        done(refusal as Refusal);
+      }
     },
     flush(done) {
       done(isChecked ? null : new Refusal('UNSUPPORTED_MEDIA_TYPE'));
@@ -46,5 +61,15 @@ const onlyIf = (headBytes: number, accepts: (head: Buffer) => boolean): Transfor
   });
 };
 
-const isSealed = (head: Buffer): boolean =>
-  head.subarray(0, OURS.length).equals(OURS) || head.toString('latin1', 0, 14) === '{"sessionId":"';
+const SEALDS = /^\{"sessionId":"([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})"/;
+
+/** Null for what is no sealed file. */
+const sessionOf = (head: Buffer): string | null => {
+  const sealds = SEALDS.exec(head.toString('latin1'))?.[1];
+  if (sealds !== undefined) return sealds;
+  const hasGeneration = head.subarray(SESSION_END, GENERATION_END).some((byte) => byte !== 0);
+  const [behind, chunk] = [head.subarray(GENERATION_END), head.subarray(BEFORE_CHUNKS)];
+  const isClear = [behind, chunk].some((bytes) => isText(bytes) || contentTypeOf(bytes) !== null);
+  const isOurs = head.subarray(0, OURS.length).equals(OURS) && hasGeneration && !isClear;
+  return isOurs ? uuidOf(head.subarray(OURS.length, SESSION_END)) : null;
+};

@@ -1,6 +1,7 @@
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ContentType, SentType, UploadPayload } from '@maillon/contracts/documents';
+import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
 import { measure } from '../../platform/measure.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -41,13 +42,15 @@ export class FileKeeper {
     if (!fits) throw new Refusal('UNSUPPORTED_MEDIA_TYPE');
   }
 
-  /** @throws {Refusal} `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `STORAGE_FULL`; nothing is kept then */
+  /** @throws {Refusal} `CHECKSUM`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE`, `ENVELOPE_SCOPE`, `STORAGE_FULL`; nothing is kept then */
   async keep(bytes: Readable, id: string, { kind }: Berth, payload: UploadPayload): Promise<KeptFile> {
     const { contentType, sha256, encrypted } = payload;
     if (kind === 'avatar') return this.keepPicture(bytes, payload);
 
     const sent = measure();
-    const stored = await together(encrypted ? this.sealed(bytes) : this.clear(bytes, id, contentType, sent.transform));
+    const stored = await together(
+      encrypted ? this.sealed(bytes, payload.title) : this.clear(bytes, id, contentType, sent.transform),
+    );
     const kept = encrypted ? stored : { ...sent.result(), blobId: stored.blobId };
     const fault = isCut(bytes) ? 'PAYLOAD_TOO_LARGE' : kept.sha256 === sha256 ? null : 'CHECKSUM';
     if (fault === null) return { ...kept, contentType: keptAs(contentType) };
@@ -59,9 +62,10 @@ export class FileKeeper {
     await Promise.all(files.map(({ blobId }) => this.store.delete(blobId)));
   }
 
-  private sealed(bytes: Readable): [Promise<StoredObject>, Promise<void>] {
+  private sealed(bytes: Readable, title: string): [Promise<StoredObject>, Promise<void>] {
     const sealed = new PassThrough();
-    return [this.store.put(sealed, 'application/octet-stream'), pipeline(bytes, onlySealed(), sealed)];
+    const stored = this.store.put(sealed, 'application/octet-stream');
+    return [stored, pipeline(bytes, onlySealed(sealedSessionId(title)), sealed)];
   }
 
   private clear(bytes: Readable, id: string, type: SentType, sent: Transform): [Promise<StoredObject>, Promise<void>] {

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
+import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { AttachmentPlaces } from './attachment-places.service.ts';
 import { BytesAtRest } from './bytes-at-rest.ts';
 import { DocumentsRepository } from './documents.repository.ts';
@@ -16,7 +17,7 @@ import { UploadsController } from './uploads.controller.ts';
 import { UploadsService } from './uploads.service.ts';
 
 @Module({
-  imports: [AuditModule, AccessPoliciesModule, PeopleModule],
+  imports: [AuditModule, AccessPoliciesModule, PeopleModule, SealedSessionsModule],
   controllers: [UploadsController],
   providers: [
     AttachmentPlaces,

@@ -2,6 +2,7 @@ import { type PatientDocument, type UploadPayload, uploadPayloads } from '@maill
 import { frenchIssue } from '@maillon/contracts/issues';
 import { placeOf } from '@maillon/contracts/upload-keys';
 import { sealedSessionId } from '@maillon/domain/sealed';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/call.ts';
@@ -14,6 +15,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { PeopleService } from '../people/people.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { DocumentsRepository, type NewDocument } from './documents.repository.ts';
 import { DocumentsService } from './documents.service.ts';
 import { FileKeeper, type KeptFile } from './file-keeper.ts';
@@ -38,11 +40,13 @@ export class UploadsService {
     private readonly people: PeopleService,
     private readonly documents: DocumentsRepository,
     private readonly reading: DocumentsService,
+    private readonly sealed: SealedSessions,
   ) {}
 
   /**
    * @throws {Refusal} `NOT_FOUND` for whom or what the actor may not complete, `FORBIDDEN`, `UPLOAD_KEY_INVALID`,
-   * `FILES_PAYLOADS_MISMATCH`, `CHECKSUM`, `KEY_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` for clear bytes
+   * `FILES_PAYLOADS_MISMATCH`, `CHECKSUM`, `KEY_EXISTS`, `PAYLOAD_TOO_LARGE`, `UNSUPPORTED_MEDIA_TYPE` for clear bytes, `ENVELOPE_SCOPE` for a file
+   * that is sealed for something else
    */
   upload(actor: Actor, wire: Wire): Promise<PatientDocument[]> {
     return this.receive(actor, wire, () => undefined);
@@ -93,6 +97,7 @@ export class UploadsService {
       this.keeper.requireForm(berth, payload);
       announced.push({ id: payload.id ?? placeOf(payload.key)?.id ?? newId(), payload, berth });
     }
+    await this.sealed.require(actor, announced.flatMap(titleNamed));
     return announced;
   }
 
@@ -139,6 +144,13 @@ export class UploadsService {
     };
   }
 }
+
+/** The session of a sealed title, which its file is sealed in too. */
+const titleNamed = ({ payload, berth }: Announced, at: number) => {
+  const sessionId = payload.encrypted ? sealedSessionId(payload.title) : null;
+  const resource = sealedFor.documents(berth.patientId ?? '');
+  return sessionId === null ? [] : [{ pointer: `/payloads/${at}/title`, sessionId, resource }];
+};
 
 function newDocument(actor: Actor, { id, payload, berth }: Announced, file: KeptFile): NewDocument {
   const { title, encrypted, document: reference } = payload;

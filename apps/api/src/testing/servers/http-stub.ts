@@ -23,10 +23,11 @@ export class HttpStub {
     private readonly server: ReturnType<typeof createServer>,
   ) {}
 
-  static async start(answer: (request: StubRequest) => StubAnswer): Promise<HttpStub> {
+  static async start(answer: (request: StubRequest) => StubAnswer | Promise<StubAnswer>): Promise<HttpStub> {
     const handle = async (request: IncomingMessage, response: ServerResponse) => {
       const { method = 'GET', url: path = '/', headers } = request;
-      const { status, body = '', headers: extra = {} } = answer({ method, path, headers, body: await buffer(request) });
+      const asked = { method, path, headers, body: await buffer(request) };
+      const { status, body = '', headers: extra = {} } = await answer(asked);
       response.writeHead(status, extra).end(body);
     };
     const server = createServer((request, response) => void handle(request, response));

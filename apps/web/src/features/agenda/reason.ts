@@ -1,5 +1,6 @@
 import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
 import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { newId } from '../../lib/ids.ts';
@@ -30,7 +31,7 @@ const resourceOf = (id: string, people: People, sealed: string | null): SealedRe
   readers: [people.patientId, people.doctorId, people.midwifeId, people.assistantId].filter(
     (party): party is string => typeof party === 'string' && party !== '',
   ),
-  metadata: `appointment-${id}`,
+  metadata: sealedFor.visit(id),
 });
 
 export const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment): People => ({

@@ -1,4 +1,5 @@
 import { documentKey } from '@maillon/contracts/upload-keys';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sendDocument, staleDocuments } from '../../data/documents.ts';
@@ -11,7 +12,7 @@ import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';
 const sendFor =
   (patientId: string): SendFile =>
   async (id, file, { signal, onSending, onProgress }) => {
-    const resource = { sldId: null, readers: [patientId], metadata: `documents-${patientId}` };
+    const resource = { sldId: null, readers: [patientId], metadata: sealedFor.documents(patientId) };
     const title = { text: titleFor(file.name), context: titleOf(id) };
     const [sealed] = await sealFiles(resource, [{ file, title, context: fileOf(id), signal }]);
     if (sealed === undefined) return;

@@ -1,4 +1,5 @@
 import { storedTextOf } from '@maillon/domain/forms/stored-answer';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { PatientRecord, WrittenObservation } from '../../data/observations.ts';
 import { sealedRecord, writeRecord } from '../../data/observations.ts';
 import { hasCode } from '../../lib/problem.ts';
@@ -29,7 +30,7 @@ const sealAll = async ({ patientId, sldId, changes }: Saving): Promise<{ sldId: 
     context: contextOfObservation(idOf(patientId, name)),
     text: answer === null ? '' : storedTextOf(answer),
   }));
-  const resource = { sldId, readers: [patientId], metadata: `observations-${patientId}` };
+  const resource = { sldId, readers: [patientId], metadata: sealedFor.record(patientId) };
   const { sldId: session, texts } = await sealing.many(resource, items);
   const sealed = changes.map((change, at): Sealed => {
     const { name, answer, version } = change;

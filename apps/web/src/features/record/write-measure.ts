@@ -1,4 +1,5 @@
 import type { MeasureType } from '@maillon/domain/measures/measure-types';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../data/observations.ts';
 import { sealing } from '../../vault/sealing-now.ts';
@@ -18,7 +19,7 @@ interface NewMeasure {
 export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Promise<void> => {
   const { patientId, sldId, ownId, type, text, measuredAt } = measure;
   const id = `${patientId}-${type}-${ownId}`;
-  const resource = { sldId, readers: [patientId], metadata: `observations-${patientId}` };
+  const resource = { sldId, readers: [patientId], metadata: sealedFor.record(patientId) };
   const sealed = await sealing.one(resource, contextOfObservation(id), text);
   // The one conflict that can be is with itself, from an earlier try: then it is there.
   const record = await writeRecord(patientId, {

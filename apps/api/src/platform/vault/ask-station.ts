@@ -1,4 +1,4 @@
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal } from '../refusal.ts';
 
 const PATIENCE_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
@@ -11,13 +11,14 @@ export async function askStation(
   url: string | URL,
   headers: Readonly<Record<string, string>>,
   body: string,
+  patienceMs = PATIENCE_MS,
 ): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(patienceMs),
   }).catch(() => undefined);
   if (response?.ok) return response.json();
   await response?.body?.cancel();

@@ -27,9 +27,9 @@ export class VaultTokens {
     this.secret = Buffer.from(secret, 'base64url');
   }
 
-  /** Lets a browser speak to the vault as that user. */
-  access(userId: string, now: number): { readonly token: string; readonly expiresAt: string } {
-    const token = this.sign({ ...times(now, ACCESS_SECONDS), sub: userId, use: 'vault-access' });
+  /** Lets a browser speak to the vault as that user, for as long as that session of theirs is open. */
+  access(userId: string, session: string, now: number): { readonly token: string; readonly expiresAt: string } {
+    const token = this.sign({ ...times(now, ACCESS_SECONDS), sub: userId, use: 'vault-access', session });
     return { token, expiresAt: new Date(now + ACCESS_SECONDS * 1_000).toISOString() };
   }
 

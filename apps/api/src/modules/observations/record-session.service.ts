@@ -1,0 +1,77 @@
+import type { SessionState } from '@maillon/contracts/observations';
+import { sealedFor } from '@maillon/domain/sealed-resource';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
+import { Database } from '../../platform/database.ts';
+import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { userRoom } from '../../platform/realtime/rooms.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { AccessService } from '../access-policies/access.service.ts';
+import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
+import { ObservationsRepository } from './observations.repository.ts';
+
+/**
+ * The session that a record is sealed in, and the way on for a record whose session is lost: it gets another one, into which everything
+ * is written from then on. What was sealed in the lost one stays as it is (docs/decisions/sessions-belong-to-resources.md).
+ */
+@Injectable()
+export class RecordSession {
+  constructor(
+    private readonly database: Database,
+    private readonly observations: ObservationsRepository,
+    private readonly access: AccessService,
+    private readonly sealed: SealedSessions,
+  ) {}
+
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `DEPENDENCY_UNAVAILABLE` */
+  async state(actor: Actor, id: string): Promise<SessionState> {
+    const patientId = await this.access.requireKnownPatient(actor, id);
+
+    await this.require(actor, patientId, ['READ', 'WRITE', 'ACT']);
+
+    const sessionId = await this.observations.session(patientId);
+    if (sessionId === null) return 'none';
+    const named = { sessionId, resource: sealedFor.record(patientId) };
+    const lost = await this.isLost(patientId, sessionId);
+    if (lost !== false) return lost === true ? 'lost' : 'unknown';
+    return (await this.sealed.isOpenTo(actor, named)) ? 'open' : 'closed';
+  }
+
+  /**
+   * By whoever may write the record, once nobody entitled opens its session any more. Where nobody but browsers can tell, by the patient
+   * and those who act for them.
+   * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `SESSION_NOT_LOST`, `OBSERVATION_SESSION`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
+   */
+  async replace(actor: Actor, id: string, lostId: string, sessionId: string): Promise<string> {
+    const patientId = await this.access.requireKnownPatient(actor, id);
+
+    await this.require(actor, patientId, ['WRITE', 'ACT']);
+
+    // The answer to an earlier try did not arrive.
+    if ((await this.observations.session(patientId)) === sessionId) return patientId;
+    const resource = sealedFor.record(patientId);
+    await this.sealed.require(actor, [{ pointer: '/observationsSldId', sessionId, resource }]);
+    const lost = await this.isLost(patientId, lostId);
+    if (lost === false) throw new Refusal('SESSION_NOT_LOST');
+    if (lost === 'unknown') await this.require(actor, patientId, ['ACT']);
+
+    const readers = (await this.access.recordReaders(patientId)).map(userRoom);
+    await this.database.tx(async (tx) => {
+      const isReplaced = await this.observations.replaceSession(tx, patientId, lostId, sessionId);
+      if (!isReplaced) throw new Refusal('OBSERVATION_SESSION');
+      tx.audit({ action: 'record.session', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
+      tx.tell(tellRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
+    });
+    return patientId;
+  }
+
+  private async isLost(patientId: string, sessionId: string): Promise<boolean | 'unknown'> {
+    const readers = await this.access.recordReaders(patientId);
+    return this.sealed.isLost({ sessionId, resource: sealedFor.record(patientId) }, readers);
+  }
+
+  private async require(actor: Actor, patientId: string, oneOf: readonly ('READ' | 'WRITE' | 'ACT')[]): Promise<void> {
+    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', oneOf);
+    if (held === undefined || held.size === 0) throw new Refusal('FORBIDDEN');
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import * as z from 'zod';
+import { away } from '../../platform/vault/ask-station.ts';
+import { VaultCalls } from '../../platform/vault/vault-calls.ts';
+import { type NamedSession, SessionBook } from './session-book.ts';
+
+/** A write waits for it, and a booking holds its place meanwhile. */
+const PATIENCE_MS = 2_000;
+
+const described = z.object({
+  sessions: z.array(z.object({ id: z.string(), metadata: z.string().nullable(), readers: z.array(z.string()) })),
+});
+
+/** Our vault: it keeps the records that the makers of sessions signed, and knows whose identity is whose. */
+@Injectable()
+export class VaultSessionBook extends SessionBook {
+  constructor(private readonly calls: VaultCalls) {
+    super();
+  }
+
+  async fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
+    const known = await this.describe([...new Set(named.map(({ sessionId }) => sessionId))], [userId]);
+    return named.map(({ sessionId, resource }) => {
+      const session = known.get(sessionId);
+      return session?.metadata === resource && session.readers.includes(userId);
+    });
+  }
+
+  async isLost({ sessionId, resource }: NamedSession, readerIds: readonly string[]): Promise<boolean> {
+    const session = (await this.describe([sessionId], readerIds)).get(sessionId);
+    return session?.metadata !== resource || session.readers.length === 0;
+  }
+
+  /** One that does not exist, or was revoked, is left out. */
+  private async describe(ids: readonly string[], userIds: readonly string[]) {
+    const answer = await this.calls.ask('/internal/sessions/describe', { ids, userIds }, PATIENCE_MS);
+    const { success, data } = described.safeParse(answer);
+    if (!success) throw away();
+    return new Map(data.sessions.map((session) => [session.id, session] as const));
+  }
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { VaultError } from '@maillon/vault/errors';
+import { httpVaultServer } from '@maillon/vault/http/client';
+import type { SessionDescription } from './session-descriptions.ts';
+import { type AVault, aVault } from './testing/a-vault.ts';
+
+let vault: AVault;
+beforeAll(async () => {
+  vault = await aVault();
+});
+afterAll(() => vault.stop());
+
+const codeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
+  );
+
+async function join(userId: string) {
+  const provider = vault.provider(userId);
+  await provider.initialize({ userId, databasePath: 'vault', databaseKey: 'key' });
+  const { sldId } = await provider.createIdentity({ signupJWT: await vault.signupToken(userId, `p-${userId}`) });
+  return { provider, id: sldId };
+}
+
+/** What somebody's browser could ask, whatever their application shows them. */
+const byHand = (userId: string) =>
+  httpVaultServer({
+    baseUrl: vault.baseUrl,
+    headers: async () => ({ authorization: `Bearer ${await vault.accessToken(userId)}` }),
+  });
+
+const describeAll = async (ids: string[], userIds: string[]): Promise<SessionDescription[]> => {
+  const { body } = await vault.internal('/internal/sessions/describe', { ids, userIds });
+  return (body as unknown as { sessions: SessionDescription[] }).sessions;
+};
+
+describe('a token of the application', () => {
+  const unlock = async (userId: string, token?: string) => {
+    const authorization = `Bearer ${token ?? (await vault.accessToken(userId))}`;
+    return (await fetch(`${vault.baseUrl}/unlock`, { headers: { authorization } })).status;
+  };
+
+  it('is dead with the session that it was made for, and that one alone', async () => {
+    const token = await vault.accessToken('out-ana');
+    expect(await unlock('out-ana', token)).toBe(200);
+    vault.application.ended.add('session-of-out-ana');
+    expect(await unlock('out-ana', token)).toBe(401);
+    expect(await unlock('out-bob')).toBe(200);
+  });
+
+  it('opens nothing while nobody can say whether its session lives', async () => {
+    vault.application.isAway = vault.application.isAwayForSessions = true;
+    expect(await unlock('out-bob')).toBe(503);
+    vault.application.isAway = vault.application.isAwayForSessions = false;
+    expect(await unlock('out-bob')).toBe(200);
+  });
+});
+
+describe('what the application hears of a session', () => {
+  it('is what it is for and who opens it now, and nothing of one that is not there', async () => {
+    const [ana, bob, eve] = [await join('d-ana'), await join('d-bob'), await join('d-eve')];
+    const group = await ana.provider.groups.create({ name: 'p-d-ana', members: [ana.id, bob.id], admins: [ana.id] });
+    const session = await ana.provider.sessions.create([group.id], { metadata: 'observations-p-d-ana' });
+    const alone = await eve.provider.sessions.create([eve.id]);
+    const everybody = ['d-ana', 'd-bob', 'd-eve'];
+    const told = await describeAll([session.id, alone.id, crypto.randomUUID()], everybody);
+    expect(told.map((one) => ({ ...one, readers: one.readers.toSorted() }))).toEqual(
+      expect.arrayContaining([
+        { id: session.id, metadata: 'observations-p-d-ana', readers: ['d-ana', 'd-bob'] },
+        { id: alone.id, metadata: null, readers: ['d-eve'] },
+      ]),
+    );
+    expect(told).toHaveLength(2);
+
+    vault.application.refused.add('d-bob');
+    await vault.internal('/internal/groups/recheck', { name: 'p-d-ana' });
+    expect(await describeAll([session.id], everybody)).toMatchObject([{ readers: ['d-ana'] }]);
+    await session.revoke();
+    expect(await describeAll([session.id], everybody)).toEqual([]);
+  });
+});
+
+describe('somebody who was removed', () => {
+  it('is handed no wrap of any epoch from then on, and changes nothing, although the chain still names them', async () => {
+    const [ana, eve] = [await join('w-ana'), await join('w-eve')];
+    const admins = [ana.id, eve.id];
+    const group = await ana.provider.groups.create({ name: 'p-w-ana', members: admins, admins });
+    const session = await ana.provider.sessions.create([group.id]);
+    const eves = byHand('w-eve');
+    expect((await eves.wrapsOf(group.id, 0)).length).toBe(2);
+    vault.application.refused.add('w-eve');
+    await vault.internal('/internal/groups/recheck', { name: 'p-w-ana' });
+
+    expect(await codeOf(eves.wrapsOf(group.id, 0))).toBe('NOT_GROUP_MEMBER');
+    expect((await eves.group(group.id)).wraps).toEqual([]);
+    expect(await eves.sessions([session.id])).toEqual([]);
+    expect(await codeOf(eves.revokeSession(session.id))).toBe('NOT_RECIPIENT');
+    expect(await codeOf(eves.removeSessionRecipients(session.id, [group.id]))).toBe('NOT_RECIPIENT');
+    expect(await codeOf(eve.provider.groups.setAdmins(group.id, { remove: [ana.id] }))).toBe('NOT_GROUP_MEMBER');
+    expect(await describeAll([session.id], ['w-ana'])).toMatchObject([{ readers: ['w-ana'] }]);
+  });
+
+  it('and came back « from now on » is handed nothing of before', async () => {
+    const [ana, eve] = [await join('b-ana'), await join('b-eve')];
+    const members = [ana.id, eve.id];
+    const { id } = await ana.provider.groups.create({ name: 'p-b-ana', members, admins: [ana.id] });
+    const before = await ana.provider.sessions.create([id]);
+    await ana.provider.groups.removeMembers(id, [eve.id]);
+    await ana.provider.groups.addMembers(id, [eve.id], { history: 'from-now' });
+    const since = await ana.provider.sessions.create([id]);
+
+    const eves = byHand('b-eve');
+    expect((await eves.group(id)).wraps.map(({ epoch }) => epoch)).toEqual([3]);
+    expect((await eves.sessions([before.id, since.id])).map((one) => one.id)).toEqual([since.id]);
+  });
+});

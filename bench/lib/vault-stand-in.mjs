@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+
+/** Answers as the vault's server does that a session is there, for what the bench says and for whoever asks. */
+export async function startVaultStandIn() {
+  let metadata = '';
+  const server = createServer(async (request, response) => {
+    const { ids, userIds } = JSON.parse(Buffer.concat(await request.toArray()).toString());
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ sessions: ids.map((id) => ({ id, metadata, readers: userIds })) }));
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const secret = () => randomBytes(32).toString('base64url');
+  return {
+    env: {
+      VAULT_URL: `http://127.0.0.1:${server.address().port}`,
+      VAULT_SERVER_KEY: secret(),
+      VAULT_APP_SECRET: secret(),
+    },
+    /** From now on every session is for that. */
+    sessionsAreFor(resource) {
+      metadata = resource;
+    },
+    stop() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}

@@ -1,0 +1,12 @@
+/**
+ * What a session of the vault says it is for, in clear and signed by its maker (`metadata`). The browser writes it when it makes the
+ * session; the server compares it with the resource that names the session. No two kinds of resource share one.
+ */
+export const sealedFor = {
+  /** Answers and measures of a patient's record. */
+  record: (patientId: string): string => `observations-${patientId}`,
+  /** The reason of a visit. */
+  visit: (appointmentId: string): string => `appointment-${appointmentId}`,
+  /** Files of a patient, with their titles. */
+  documents: (patientId: string): string => `documents-${patientId}`,
+} as const;
