@@ -158,10 +158,12 @@ const ELSEWHERE: readonly string[] = [
   // modules/check-ups: check-ups.http.spec.ts
   'checkUps.get',
   'checkUps.remove',
-  // modules/observations: record-readers.http.spec.ts
+  // modules/observations: record-readers.http.spec.ts, record-session.http.spec.ts
   'observations.list',
   'observations.intake',
   'observations.write',
+  'observations.sessionState',
+  'observations.replaceSession',
   // modules/uploads: upload-places.http.spec.ts
   'documents.photo',
   // modules/keyring: keyring.http.spec.ts

@@ -93,7 +93,7 @@ describe('a record whose session is lost', () => {
       [aSealedText(7, fresh), aSealedText(7, lost)].toSorted(),
     );
     const lines = await app().db.rows(
-      `SELECT 1 FROM audit_events WHERE action = 'record.session' AND actor_user_id = $1 AND patient_id = $2 AND outcome = 'ok'`,
+      `SELECT 1 FROM audit_events WHERE action = 'record.session' AND actor = $1 AND patient_id = $2 AND outcome = 'ok'`,
       [doctor.userId, patient.partyId],
     );
     expect(lines).toHaveLength(1);
