@@ -3,6 +3,7 @@ import { Housekeeping } from '../../platform/housekeeping.ts';
 import { ContactCodesRepository } from './contact-codes.repository.ts';
 import { ContactHistoryRepository } from './contact-history.repository.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { SignInFlowsRepository } from './third-party/sign-in-flows.repository.ts';
 import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
 
 /** Takes away what sign-in does not need any more. */
@@ -14,10 +15,12 @@ export class AuthHousekeeping {
     histories: ContactHistoryRepository,
     thirdParties: ThirdPartyRepository,
     codes: ContactCodesRepository,
+    flows: SignInFlowsRepository,
   ) {
     housekeeping.on('ended sessions', () => sessions.forgetOld());
     housekeeping.on('login code limits', () => histories.forgetOld());
     housekeeping.on('contact codes', () => codes.forgetOld());
+    housekeeping.on('ended sign-ins', () => flows.forgetOld());
     housekeeping.on('logout tokens', () => thirdParties.forgetLogoutTokens());
   }
 }

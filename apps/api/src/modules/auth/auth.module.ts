@@ -38,6 +38,7 @@ import { SuperTokensSessionResolver } from './supertokens-session-resolver.ts';
 import { mountProviderLogout } from './third-party/provider-logout.routes.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
 import { SignInFlows } from './third-party/sign-in-flow.ts';
+import { SignInFlowsRepository } from './third-party/sign-in-flows.repository.ts';
 import { ThirdPartyAccounts } from './third-party/third-party-accounts.ts';
 import { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 import { VerifiedContacts } from './verified-contacts.ts';
@@ -74,6 +75,7 @@ const coreConnection = {
     SessionsRepository,
     SessionsService,
     SignInFlows,
+    SignInFlowsRepository,
     SignInRepository,
     SignInService,
     ThirdPartyAccounts,

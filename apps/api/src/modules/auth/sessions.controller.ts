@@ -45,8 +45,8 @@ export class SessionsController {
   }
 
   @Endpoint(pscLogoutUrl)
-  async pscLogoutUrl(@Input() { actor }: CallOf<typeof pscLogoutUrl>) {
-    return { url: await this.logouts.logoutUrl(actor.sessionHandle, 'psc') };
+  async pscLogoutUrl(@Input() { caller }: CallOf<typeof pscLogoutUrl>) {
+    return { url: await this.logouts.logoutUrl(caller.sessionHandle, 'psc') };
   }
 
   private async identityOf({ user, stUserId }: Caller): Promise<Prefill | null> {

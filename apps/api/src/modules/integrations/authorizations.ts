@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
-import type { Tx } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CalendarProvider, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
@@ -32,6 +32,7 @@ interface Proof {
 export class Authorizations {
   constructor(
     private readonly clock: Clock,
+    private readonly database: Database,
     private readonly cipher: ColumnCipher,
     private readonly states: OauthStatesRepository,
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
@@ -59,8 +60,44 @@ export class Authorizations {
     });
   }
 
-  /** What was begun with that state, once. @throws {Refusal} `OAUTH_STATE` */
-  async take(tx: Tx, actor: Actor, type: string, state: string): Promise<Proof> {
+  /**
+   * Asks the provider about an answer to what was begun with that state. The state is spent, whatever the provider says and becomes
+   * of it here, unless the provider was away.
+   * @throws {Refusal} `OAUTH_STATE`, and those of `ask`
+   */
+  async redeem<T>(actor: Actor, type: string, state: string, ask: (proof: Proof) => Promise<T>): Promise<T> {
+    const redeemed = await this.database.apart(() =>
+      this.database.tx(async (tx) => {
+        const proof = await this.take(tx, actor, type, state);
+        try {
+          return { answer: await ask(proof) };
+        } catch (error) {
+          if (error instanceof Refusal && error.code === 'OAUTH_REFUSED') return { error };
+          throw error;
+        }
+      }),
+    );
+    if ('error' in redeemed) throw redeemed.error;
+    return redeemed.answer;
+  }
+
+  /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
+  complete(actor: Actor, provider: CalendarProvider, code: string, state: string): Promise<Tokens> {
+    return this.redeem(actor, provider.type, state, ({ verifier, redirectUri }) =>
+      provider.exchange({ code, verifier, redirectUri }).catch((error: unknown) => {
+        if (error instanceof ProviderRefused) throw new Refusal('OAUTH_REFUSED');
+        if (!(error instanceof ProviderAway)) throw error;
+        throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
+      }),
+    );
+  }
+
+  /** Thrown away by the housekeeping. */
+  async dropExpired(): Promise<void> {
+    await this.states.dropExpired(new Date(this.clock.now()).toISOString());
+  }
+
+  private async take(tx: Tx, actor: Actor, type: string, state: string): Promise<Proof> {
     const hash = sha256(state);
     const { userId, sessionHandle } = actor;
     const now = new Date(this.clock.now()).toISOString();
@@ -68,23 +105,6 @@ export class Authorizations {
     if (sealed === undefined) throw new Refusal('OAUTH_STATE');
     const verifier = this.cipher.open('oauth_states', 'pkce', hash.toString('hex'), sealed);
     return { state, verifier, redirectUri: this.redirectUri(type) };
-  }
-
-  /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `DEPENDENCY_UNAVAILABLE` */
-  async complete(tx: Tx, actor: Actor, provider: CalendarProvider, code: string, state: string): Promise<Tokens> {
-    const { verifier, redirectUri } = await this.take(tx, actor, provider.type, state);
-    try {
-      return await provider.exchange({ code, verifier, redirectUri });
-    } catch (error) {
-      if (error instanceof ProviderRefused) throw new Refusal('OAUTH_REFUSED');
-      if (!(error instanceof ProviderAway)) throw error;
-      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
-    }
-  }
-
-  /** Thrown away by the housekeeping. */
-  async dropExpired(): Promise<void> {
-    await this.states.dropExpired(new Date(this.clock.now()).toISOString());
   }
 
   private redirectUri(type: string): string {

@@ -55,17 +55,17 @@ export class CardIntegrations {
   }
 
   /** @throws {Refusal} `OAUTH_STATE`, `OAUTH_REFUSED`, `CARD_MISMATCH`, `IDENTITY_LINKED`, `DEPENDENCY_UNAVAILABLE` */
-  activate(
+  async activate(
     actor: Actor,
     kind: CardKind,
     answer: { code: string; state: string; iss?: string | undefined },
   ): Promise<Integration> {
+    const { code, state, iss } = answer;
+    const answered = { code, state, ...(iss === undefined ? {} : { iss }) };
+    const identity = await this.authorizations.redeem(actor, kind.type, state, (proof) =>
+      this.identities.redeem(kind.type, proof, answered),
+    );
     return this.database.tx(async (tx) => {
-      const { code, state, iss } = answer;
-      const proof = await this.authorizations.take(tx, actor, kind.type, state);
-      const answered = { code, state, ...(iss === undefined ? {} : { iss }) };
-      const identity = await this.identities.redeem(kind.type, proof, answered);
-
       const { id } = await this.identities.link(tx, actor.userId, identity);
 
       tx.audit({ action: 'integration.activate', targetKind: 'integration', targetId: id, outcome: 'ok' });

@@ -60,9 +60,8 @@ export class IntegrationsService {
     if (!('code' in answer)) throw new Refusal('OAUTH_STATE');
     if (!(provider instanceof CalendarProvider)) return this.cards.activate(actor, provider, answer);
 
+    const tokens = await this.authorizations.complete(actor, provider, answer.code, answer.state);
     return this.database.tx(async (tx) => {
-      const tokens = await this.authorizations.complete(tx, actor, provider, answer.code, answer.state);
-
       const id = await this.store(tx, actor, provider, tokens);
 
       tx.audit({ action: 'integration.activate', targetKind: 'integration', targetId: id, outcome: 'ok' });

@@ -10,6 +10,7 @@ import {
   enableNonRepudiationChecks,
   fetchUserInfo,
 } from 'openid-client';
+import { checkIdToken } from './id-token.ts';
 import { identityOf, type ProviderIdentity } from './identity.ts';
 import type { ProviderSettings } from './provider-settings.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
@@ -18,6 +19,7 @@ const TIMEOUT_SECONDS = 5;
 /** What it says of itself is asked for again after that, in case its addresses move. */
 const KEPT_MS = 3_600_000;
 const LOGOUT_TOKEN_MAX_AGE_SECONDS = 120;
+const CLOCK_TOLERANCE_SECONDS = 30;
 /** Of a key pair: a token that is signed with a shared secret, or not at all, is none. */
 const SIGNATURES = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 
@@ -38,7 +40,7 @@ export class IdentityProvider {
   constructor(readonly settings: ProviderSettings) {}
 
   async authorizationUrl({ redirectUri, state, nonce, verifier }: SignInFlow): Promise<string> {
-    const { scope, extra } = this.settings;
+    const { scope, acr } = this.settings;
     const url = buildAuthorizationUrl(await this.configuration(), {
       redirect_uri: redirectUri,
       response_type: 'code',
@@ -47,7 +49,7 @@ export class IdentityProvider {
       nonce,
       code_challenge: await calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
-      ...extra,
+      ...(acr === null ? {} : { acr_values: acr }),
     });
     return url.href;
   }
@@ -65,6 +67,7 @@ export class IdentityProvider {
     });
     const claims = tokens.claims();
     if (claims === undefined || tokens.id_token === undefined) throw new Error('no id token came with the code');
+    checkIdToken(claims, this.settings, Date.now() / 1000);
     const info = await fetchUserInfo(configuration, tokens.access_token, claims.sub);
     return {
       identity: identityOf(this.settings.id, info),
@@ -92,6 +95,7 @@ export class IdentityProvider {
       audience: this.settings.clientId,
       algorithms: SIGNATURES,
       maxTokenAge: LOGOUT_TOKEN_MAX_AGE_SECONDS,
+      clockTolerance: CLOCK_TOLERANCE_SECONDS,
       requiredClaims: ['iat', 'jti', 'events'],
     });
     return payload;

@@ -8,8 +8,8 @@ export interface ProviderSettings {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly scope: string;
-  /** What is asked of the provider beside the protocol's own parameters. */
-  readonly extra: Readonly<Record<string, string>>;
+  /** The level of assurance that is asked of the provider and demanded of its answer; null: any. */
+  readonly acr: string | null;
   /** The only addresses that a code may arrive at. */
   readonly redirectUris: ReadonlySet<string>;
   /** Where the provider leads after a sign-out. */
@@ -41,7 +41,7 @@ export const providersOf = (env: ProviderEnv): readonly ProviderSettings[] => {
     issuer: string | undefined,
     clientId: string | undefined,
     clientSecret: string | undefined,
-    asks: Pick<ProviderSettings, 'scope' | 'extra'>,
+    asks: Pick<ProviderSettings, 'scope' | 'acr'>,
   ): ProviderSettings[] => {
     if (issuer === undefined || clientId === undefined || clientSecret === undefined) return [];
     const redirectUris = new Set(originsOf(env).map((origin) => origin + CALLBACK[id]));
@@ -52,11 +52,11 @@ export const providersOf = (env: ProviderEnv): readonly ProviderSettings[] => {
     // Its directory data comes with `scope_all`, and it serves nobody below the level of assurance eIDAS 1.
     ...settings('psc', env.PSC_ISSUER, env.PSC_CLIENT_ID, env.PSC_CLIENT_SECRET, {
       scope: 'openid scope_all',
-      extra: { acr_values: 'eidas1' },
+      acr: 'eidas1',
     }),
     ...settings('ordoclic', env.ORDOCLIC_ISSUER, env.ORDOCLIC_CLIENT_ID, env.ORDOCLIC_CLIENT_SECRET, {
       scope: 'openid profile email',
-      extra: {},
+      acr: null,
     }),
   ];
 };

@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import * as z from 'zod';
 import { Clock } from '../../../platform/clock.ts';
 import { ColumnCipher } from '../../../platform/column-cipher.ts';
 import { PROVIDERS, type ProviderId } from './identity.ts';
+import { SignInFlowsRepository } from './sign-in-flows.repository.ts';
 
 /** The time that somebody takes to find their card. */
 export const FLOW_SECONDS = 600;
@@ -30,6 +32,7 @@ export class SignInFlows {
   constructor(
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
+    private readonly flows: SignInFlowsRepository,
   ) {}
 
   begin(provider: ProviderId, redirectUri: string): SignInFlow {
@@ -46,6 +49,12 @@ export class SignInFlows {
 
   seal(open: SignInFlow): string {
     return this.cipher.seal('sign_in_flow', 'cookie', open.provider, JSON.stringify(open)).toString('base64url');
+  }
+
+  /** True once: whoever has copied cookie, state and code comes too late, whatever the provider thinks of the code. */
+  spend({ provider, state, until }: SignInFlow): Promise<boolean> {
+    const hash = createHash('sha256').update(`${provider}|${state}`).digest();
+    return this.flows.spend(hash, new Date(until).toISOString());
   }
 
   /** Null for a cookie that is missing, altered, of another provider, or too old. */

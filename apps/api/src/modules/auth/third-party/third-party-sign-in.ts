@@ -7,6 +7,7 @@ import { Database } from '../../../platform/database.ts';
 import { ENV, type Env } from '../../../platform/env.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { mismatchSentence } from './card-mismatch.ts';
+import { StrangeIdToken } from './id-token.ts';
 import { isProvider, type ProviderId, prefillOf } from './identity.ts';
 import type { IdentityProvider, ProviderAnswer } from './identity-provider.ts';
 import { IdentityProviders } from './identity-providers.ts';
@@ -24,6 +25,10 @@ type OAuth2Provider = Extract<TypeProvider, { type: 'oauth2' }>;
 const STRANGE = {
   status: 'GENERAL_ERROR',
   message: 'Cette connexion a expiré ou n’a pas commencé dans ce navigateur. Veuillez recommencer.',
+} as const;
+const UNVERIFIED = {
+  status: 'GENERAL_ERROR',
+  message: 'La réponse du service d’identification n’a pas pu être vérifiée. Veuillez recommencer.',
 } as const;
 const GIVEN_UP = {
   status: 'SIGN_IN_UP_NOT_ALLOWED',
@@ -80,9 +85,11 @@ export class ThirdPartySignIn {
       if (flow === null || !('redirectURIInfo' in input) || !isAnswerTo(flow, input.redirectURIInfo)) {
         return this.refuse(provider, STRANGE);
       }
+      if (!(await this.flows.spend(flow))) return this.refuse(provider, STRANGE);
       Reflect.set(userContext, FLOW, flow);
       const answer = await original({ ...input, ...withoutSession }).catch((error: unknown) => {
         if (error instanceof AuthorizationResponseError) return GIVEN_UP;
+        if (error instanceof StrangeIdToken) return UNVERIFIED;
         if (isStrange(error)) return STRANGE;
         if (error instanceof CardContradicts) return notTheirs(error);
         throw error;
