@@ -3,9 +3,13 @@ import path from 'node:path';
 /** For packages that compute: see the file. An API's spec loads more than it computes, and gains nothing. */
 export const directEnvironment = path.join(import.meta.dirname, 'jest.environment.mjs');
 
+/** With `TEST_NOW`, the clock of every test file begins there. */
+const clock = process.env.TEST_NOW ? [path.join(import.meta.dirname, 'test/shifted-clock.mjs')] : [];
+
 /** One Jest set-up for every package: ESM, TypeScript through swc, workspace packages read from their sources. */
-export const jestConfig = (rootDir, overrides = {}) => ({
+export const jestConfig = (rootDir, { setupFiles = [], ...overrides } = {}) => ({
   rootDir,
+  setupFiles: [...clock, ...setupFiles],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'node', 'node-addons'] },
   testMatch: ['<rootDir>/src/**/*.spec.ts'],

@@ -6,6 +6,7 @@ import { startThrowAwayDatabase } from './postgres/database.mjs';
 import { checkMigrations, migrate } from './postgres/migrate.mjs';
 import { turbo } from './product/build.mjs';
 import { runChecks } from './test/checks.mjs';
+import { runDays } from './test/days.mjs';
 import { clearResults, logDir } from './test/files.mjs';
 import { runJest } from './test/jest.mjs';
 import { runNodeTests } from './test/node.mjs';
@@ -74,6 +75,10 @@ async function runSuites(results, { wants, isWhole, pattern }) {
       await runNodeTests(results, { ring, pattern, env });
       await runJest(results, { ring, pattern, env });
       say('tested the packages');
+    }
+    if (wants('days')) {
+      await runDays(results, { pattern, env });
+      say('asked for the day at other hours');
     }
     if (wants('e2e')) await runJourneys(results, { pattern, env, livekit, chromium, isBuilt });
     if (isWhole) checkLogs(results, logDir);

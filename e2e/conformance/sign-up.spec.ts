@@ -58,7 +58,7 @@ const FAULTS: readonly [field: string, values: readonly unknown[], message: stri
   ['/user/firstName', ['', ' ', null, undefined], REQUIRED],
   ['/user/lastName', ['', undefined], REQUIRED],
   ['/user/birthDate', ['', null, undefined], REQUIRED],
-  ['/user/birthDate', [bornYearsAgo(0, 1), '9999-12-31'], 'Une date de naissance ne peut être dans le futur'],
+  ['/user/birthDate', [bornYearsAgo(0, 2), '9999-12-31'], 'Une date de naissance ne peut être dans le futur'],
   ['/user/birthDate', ['1990-02-30', '1990-03-12T00:00:00Z', '-001-01-01'], 'Cette date n’est pas valide'],
   ['/user/email', ['x', 'a@b', 'a@b@c.fr', 'a b@c.fr', `${'x'.repeat(250)}@a.fr`], "L'adresse email n'est pas valide"],
   ['/user/phoneNumber', ['1', 'abc', '+33', '+3361234567890123'], 'Numéro invalide'],
@@ -143,7 +143,7 @@ test('the contact of the session must be one of the form', async ({ product }) =
 
 test('before 15 a parent is needed, and the account waits; on the birthday it does not', async ({ product }) => {
   const [young, old] = [await aNewcomer(product), await aNewcomer(product)];
-  const minor = { ...young.who, birthDate: bornYearsAgo(15, 1) };
+  const minor = { ...young.who, birthDate: bornYearsAgo(15, 2) };
   expectRefusal(await young.caller.post('/user', patientForm(minor)), 422, 'PARENTAL_CONSENT_REQUIRED');
   const waiting = await young.caller.post('/user', patientForm(minor, {}, { parentEmail: 'parent@famille.example' }));
   expect(waiting.as()).toMatchObject({ user: { active: false, inactiveReason: 'PARENTAL_CONSENT' } });

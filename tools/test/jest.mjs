@@ -16,7 +16,7 @@ function projects() {
 }
 
 /** Runs Jest on what the arguments name, and gives its report; none when it did not finish. */
-async function jestReport(name, selection, env) {
+export async function jestReport(name, selection, env) {
   const report = reportFile(name);
   const args = [
     '--experimental-vm-modules',
@@ -66,11 +66,12 @@ export async function runJest(results, { ring, pattern, env }) {
 /**
  * @param {import('./results.mjs').Results} results
  * @param {readonly string[]} fineAlone files of which everything passed when they were run again
+ * @param {string} [circumstances] what was special about the run
  */
-export function readJestReport(results, report, fineAlone = []) {
+export function readJestReport(results, report, fineAlone = [], circumstances = '') {
   if (report.numTotalTestSuites === 0) results.fail('jest', 'found no test');
   for (const { name: file, message, status, assertionResults } of report.testResults) {
-    const suite = path.relative(root, file);
+    const suite = [path.relative(root, file), circumstances].filter(Boolean).join(', ');
     const failed = (name, detail) =>
       fineAlone.includes(file) ? results.unsteadyPass(suite, name, detail) : results.fail(suite, name, detail);
     for (const { fullName, status: outcome, failureMessages } of assertionResults) {

@@ -1,9 +1,10 @@
-const PARTS = /** @type {const} */ (['checks', 'unit', 'db', 'e2e']);
+const PARTS = /** @type {const} */ (['checks', 'unit', 'db', 'days', 'e2e']);
 
 const USAGE = `npm test                        everything
 npm test -- checks              types, lint, walls, unused code, compose, migrations
 npm test -- unit [pattern]      rules, without a database
 npm test -- db [pattern]        what needs Postgres: constraints, queries, the wire
+npm test -- days [pattern]      what asks for the day, at midnight, on leap days and when the clock changes
 npm test -- e2e [pattern]       journeys in a browser`;
 
 /**

@@ -5,6 +5,9 @@ import { signIn } from './sign-in.ts';
 
 /** People who really sign up, through the routes. For rows without a session see `calendars.ts`. */
 
+/** Of everybody, unless a test says otherwise. */
+export const BIRTH_DATE = '1990-05-12';
+
 let born = 0;
 
 export interface Identity {
@@ -39,7 +42,7 @@ export const ADDRESS = {
 const common = ({ email, phoneNumber }: Identity) => ({
   firstName: 'Camille',
   lastName: 'Fontanel',
-  birthDate: '1990-05-12',
+  birthDate: BIRTH_DATE,
   email,
   phoneNumber,
 });

@@ -4,6 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { RateLimiter } from '../../platform/rate-limiter.ts';
 import { anApp } from '../../testing/an-app.ts';
 import { aGrant } from '../../testing/calendars.ts';
+import { ageOf } from '../../testing/days.ts';
 import {
   ADDRESS,
   anIdentity,
@@ -11,6 +12,7 @@ import {
   aSignedUpMidwife,
   aSignedUpOrganization,
   aSignedUpPatient,
+  BIRTH_DATE,
   type Identity,
   type SignedUp,
 } from '../../testing/people.ts';
@@ -55,7 +57,10 @@ describe('the number of a patient', () => {
     expect(await check(patient.identity.nir)).toEqual({
       affiliated: false,
       exists: true,
-      patient: { id: patientId(patient), common: { name: 'Camille Fontanel', age: 36, gender: 'FEMALE' } },
+      patient: {
+        id: patientId(patient),
+        common: { name: 'Camille Fontanel', age: ageOf(BIRTH_DATE), gender: 'FEMALE' },
+      },
     });
     const to = doctor.me.doctor?.id ?? '';
     await aGrant(app().db, { resource: 'medical-file', from: patientId(patient), to, rights: ['READ'] });

@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { addYears, dayOf } from '@maillon/domain/day';
+import { addYears } from '@maillon/domain/day';
 import { newId } from '../../platform/ids.ts';
 import { ObjectStore } from '../../platform/storage.ts';
 import { Browser } from '../../testing/browser.ts';
 import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
+import { dayOfInstant } from '../../testing/days.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { askForCode } from '../../testing/sign-in.ts';
@@ -101,7 +102,7 @@ describe('the erasure of an account', () => {
       [patient.me.id, visit],
     );
     expect(row?.identity_sealed.includes('Fontanel')).toBe(false);
-    expect(row?.keep_until).toBe(addYears(dayOf(Date.parse(row?.last_act ?? ''), 'Europe/Paris'), 10));
+    expect(row?.keep_until).toBe(addYears(dayOfInstant(row?.last_act ?? ''), 10));
   });
 
   it('deletes that file once the ten years are over, and its author’s name with the last one', async () => {

@@ -89,7 +89,7 @@ describe('a sign-up is refused', () => {
   });
 
   it.each([
-    ['birthDate', { birthDate: dayFromToday(1) }, 'Une date de naissance ne peut être dans le futur'],
+    ['birthDate', { birthDate: dayFromToday(2) }, 'Une date de naissance ne peut être dans le futur'],
     ['birthDate', { birthDate: '2026-02-30' }, 'Cette date n’est pas valide'],
     ['lastName', { lastName: 'X' }, 'Le nom doit contenir au moins 2 caractères'],
     ['firstName', { firstName: '   ' }, 'Ce champ est obligatoire'],
@@ -106,7 +106,7 @@ describe('a sign-up is refused', () => {
     ['nir', { nir: '123' }, 'Le numéro de sécurtié sociale doit contenir 15 chiffres !'],
     ['bloodGroup', { bloodGroup: 'C' }, 'Cette valeur n’est pas dans la liste proposée'],
     ['lastPeriod', { lastPeriod: dayFromToday(-295) }, 'Cette date n’est pas valide'],
-    ['lastPeriod', { lastPeriod: dayFromToday(1) }, 'Cette date n’est pas valide'],
+    ['lastPeriod', { lastPeriod: dayFromToday(2) }, 'Cette date n’est pas valide'],
     ['gender', { gender: undefined }, 'Ce champ est obligatoire'],
   ])('for its %s: %j', async (field, block, message) => {
     const answer = await browser.post('/user', patientForm(identity, {}, block));
