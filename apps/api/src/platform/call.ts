@@ -23,6 +23,8 @@ export interface FileAnswer {
 export interface ReplyControls {
   /** The version of what is returned: becomes `ETag: "<n>"`. */
   version(version: number): void;
+  /** When what is returned was changed last: becomes `Last-Modified`; the reader may keep it, and asks whether it still holds. */
+  modified(instant: string): void;
   /** The cursor of the next page, or null on the last one: becomes `X-Next-Cursor` and `Link`. */
   nextCursor(cursor: string | null): void;
   /** How many items the filters match in all: becomes `X-Total-Count`. */

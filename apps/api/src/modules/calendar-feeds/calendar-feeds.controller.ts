@@ -25,7 +25,9 @@ export class CalendarFeedsController {
   }
 
   @Endpoint(contract.readFeed)
-  read(@Input() { params }: CallOf<typeof contract.readFeed>) {
-    return this.feeds.read(params.file);
+  async read(@Input() { params, meta }: CallOf<typeof contract.readFeed>) {
+    const { text, modified } = await this.feeds.read(params.file);
+    meta.reply.modified(modified);
+    return text;
   }
 }

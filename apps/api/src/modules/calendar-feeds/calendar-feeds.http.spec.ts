@@ -48,12 +48,6 @@ describe('an agenda at a secret address', () => {
     expect((await read(await publish(doctor, 'category'))).body).toContain('SUMMARY:Consultation');
   });
 
-  it('leaves out what was cancelled', async () => {
-    const { doctor, appointmentId } = await aBookedDoctor();
-    await app().db.rows("UPDATE appointments SET status = 'CANCELLED' WHERE id = $1", [appointmentId]);
-    expect((await read(await publish(doctor))).body).not.toContain('VEVENT');
-  });
-
   it('has one address: a new one ends the old one, and it can be taken back', async () => {
     const { doctor } = await aBookedDoctor();
     const first = await publish(doctor);

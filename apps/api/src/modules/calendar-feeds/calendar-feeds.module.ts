@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { LocalDay } from '../../platform/local-day.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { CalendarFeedsController } from './calendar-feeds.controller.ts';
 import { CalendarFeedsRepository } from './calendar-feeds.repository.ts';
@@ -7,6 +8,6 @@ import { CalendarFeedsService } from './calendar-feeds.service.ts';
 @Module({
   imports: [SchedulesModule],
   controllers: [CalendarFeedsController],
-  providers: [CalendarFeedsService, CalendarFeedsRepository],
+  providers: [CalendarFeedsService, CalendarFeedsRepository, LocalDay],
 })
 export class CalendarFeedsModule {}

@@ -1,5 +1,5 @@
 import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
-import type { ServiceCategory } from '@maillon/domain/appointment';
+import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/database.ts';
 
@@ -11,14 +11,18 @@ export interface Feed {
 export interface PublishedFeed {
   readonly scheduleId: string;
   readonly detail: FeedDetail;
+  readonly createdAt: string;
 }
 
-export interface TakenTime {
+/** A visit as an outside calendar learns of it. */
+export interface FeedVisit {
   readonly id: string;
   readonly start: string;
   readonly end: string;
   readonly category: ServiceCategory;
+  readonly status: AppointmentStatus;
   readonly version: number;
+  readonly updatedAt: string;
 }
 
 const find = sql(
@@ -35,20 +39,22 @@ const remove = sql('calendar_feeds_remove', 'DELETE FROM calendar_feeds WHERE sc
 /** The feed of somebody whose account is closed is no feed. */
 const byToken = sql(
   'calendar_feeds_by_token',
-  `SELECT f.schedule_id AS "scheduleId", f.detail FROM calendar_feeds f
+  `SELECT f.schedule_id AS "scheduleId", f.detail, f.created_at AS "createdAt" FROM calendar_feeds f
      JOIN schedules s ON s.id = f.schedule_id
      JOIN parties p ON p.id = s.party_id
      JOIN users u ON u.id = p.user_id
     WHERE f.token_hash = $1 AND u.active`,
 );
-const taken = sql(
-  'calendar_feeds_taken',
-  `SELECT a.id, lower(a.during) AS start, upper(a.during) AS "end", a.service_category AS category, a.version
+const visits = sql(
+  'calendar_feeds_visits',
+  `SELECT a.id, lower(a.during) AS start, upper(a.during) AS "end", a.service_category AS category,
+          a.status, a.version, a.updated_at AS "updatedAt"
      FROM schedules s
      JOIN appointment_participants ap ON ap.party_id = s.party_id
      JOIN appointments a ON a.id = ap.appointment_id
-    WHERE s.id = $1 AND ap.status = 'BOOKED' AND lower(ap.during) >= $2 AND lower(ap.during) < $3
-    ORDER BY lower(ap.during)`,
+    WHERE s.id = $1 AND lower(ap.during) >= $2 AND lower(ap.during) < $3
+      AND (ap.status <> 'CANCELLED' OR a.updated_at >= $2)
+    ORDER BY lower(ap.during), a.id`,
 );
 
 @Injectable()
@@ -72,8 +78,8 @@ export class CalendarFeedsRepository {
     return (await this.database.query<PublishedFeed>(byToken, [tokenHash]))[0];
   }
 
-  /** Visits that begin in a range, in rising order; instants as ISO strings. */
-  taken(scheduleId: string, from: string, to: string): Promise<TakenTime[]> {
-    return this.database.query<TakenTime>(taken, [scheduleId, from, to]);
+  /** Visits that begin in a range, in rising order; those that were cancelled before it are forgotten. Instants as ISO strings. */
+  visits(scheduleId: string, from: string, to: string): Promise<FeedVisit[]> {
+    return this.database.query<FeedVisit>(visits, [scheduleId, from, to]);
   }
 }

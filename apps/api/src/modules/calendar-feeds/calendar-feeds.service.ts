@@ -1,16 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import { addDays } from '@maillon/domain/day';
+import { dayBounds } from '@maillon/domain/zone';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
 import { Database } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
 import { CalendarFeedsRepository, type Feed } from './calendar-feeds.repository.ts';
 import { icalendarOf } from './icalendar.ts';
 
-const DAY = 86_400_000;
+/** Also how long a cancelled visit is told as such. */
 const PAST_DAYS = 30;
 const COMING_DAYS = 366;
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
@@ -25,6 +28,7 @@ export class CalendarFeedsService {
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'API_BASE_PATH'>,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly day: LocalDay,
     private readonly schedules: SchedulesService,
     private readonly feeds: CalendarFeedsRepository,
   ) {}
@@ -57,15 +61,22 @@ export class CalendarFeedsService {
   }
 
   /** @throws {Refusal} `NOT_FOUND` for every address that is not in force, whatever the reason */
-  async read(file: string): Promise<string> {
+  async read(file: string): Promise<{ text: string; modified: string }> {
     const token = FILE.exec(file)?.[1];
     const feed = token === undefined ? undefined : await this.feeds.byToken(hashOf(token));
     if (feed === undefined) throw new Refusal('NOT_FOUND');
 
-    const now = this.clock.now();
-    const range = [isoOf(now - PAST_DAYS * DAY), isoOf(now + COMING_DAYS * DAY)] as const;
-    const visits = await this.feeds.taken(feed.scheduleId, ...range);
-    return icalendarOf(visits, feed.detail, new URL(this.env.PUBLIC_URL).hostname);
+    const today = this.day.today();
+    const [from, now, to] = [addDays(today, -PAST_DAYS), today, addDays(today, COMING_DAYS)].map((day) =>
+      isoOf(dayBounds(day, this.day.timeZone).start),
+    ) as [string, string, string];
+    const visits = await this.feeds.visits(feed.scheduleId, from, to);
+    // What is told changes with a visit, with the wish of the owner, and at midnight, when other days come into sight.
+    const changes = [feed.createdAt, now, ...visits.map(({ updatedAt }) => updatedAt)];
+    return {
+      text: icalendarOf(visits, feed.detail, new URL(this.env.PUBLIC_URL).hostname),
+      modified: isoOf(Math.max(...changes.map((change) => Date.parse(change)))),
+    };
   }
 
   private async requireOwner(actor: Actor, scheduleId: string): Promise<void> {

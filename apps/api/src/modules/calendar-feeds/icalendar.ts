@@ -1,30 +1,34 @@
 import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
-import ical, { ICalEventTransparency } from 'ical-generator';
-import type { TakenTime } from './calendar-feeds.repository.ts';
+import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import type { FeedVisit } from './calendar-feeds.repository.ts';
 
 /** Seconds after which a calendar program should look again. */
 const REFRESH = 15 * 60;
 
 /**
  * RFC 5545, in UTC. A visit says that the time is taken, or its category: no patient, no reason, no place (design api §2.23).
- * The UID stays with the visit and SEQUENCE grows with it, so that a move moves what the reader has already.
+ * The UID stays with the visit and SEQUENCE grows with it, so that a move moves what the reader has already, and a cancellation
+ * takes it out. Without a METHOD, DTSTAMP is the last revision.
  */
-export const icalendarOf = (visits: readonly TakenTime[], detail: FeedDetail, host: string): string => {
+export const icalendarOf = (visits: readonly FeedVisit[], detail: FeedDetail, host: string): string => {
   const calendar = ical({
     name: 'Maillon',
     prodId: { company: 'Maillon', product: 'Agenda', language: 'FR' },
     ttl: REFRESH,
   });
-  for (const { id, start, end, category, version } of visits) {
+  for (const { id, start, end, category, status, version, updatedAt } of visits) {
+    const isCancelled = status === 'CANCELLED';
     calendar.createEvent({
       id: `${id}@${host}`,
       start: new Date(start),
       end: new Date(end),
-      stamp: new Date(start),
+      stamp: new Date(updatedAt),
+      lastModified: new Date(updatedAt),
+      status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       sequence: version,
       summary: detail === 'busy' ? 'Occupé' : SERVICE_CATEGORY_LABELS[category],
-      transparency: ICalEventTransparency.OPAQUE,
+      transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     });
   }
   return calendar.toString();

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@maillon/contracts/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer, ReplyControls } from '../call.ts';
-import { contentTag, matchesTag, versionTag } from './versions.ts';
+import { contentTag, isNotLater, matchesTag, versionTag } from './versions.ts';
 
 /** What is sent back, complete, so that it can be stored and sent again as it was. */
 export interface Answer {
@@ -40,6 +40,11 @@ export class AnswerControls implements ReplyControls {
     this.headers.etag = versionTag(version);
   }
 
+  modified(instant: string): void {
+    this.headers['last-modified'] = new Date(instant).toUTCString();
+    this.headers['cache-control'] = 'private, no-cache';
+  }
+
   nextCursor(cursor: string | null): void {
     if (cursor === null) return;
     this.headers['x-next-cursor'] = cursor;
@@ -70,7 +75,8 @@ export class AnswerControls implements ReplyControls {
       contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
     const status = this.chosenStatus ?? contract.status ?? 200;
     if (typeof body !== 'string') return { status, headers: this.headers, body: null, bytes: body };
-    if (contract.method !== 'GET' || this.headers.etag !== undefined || !body.startsWith('[')) {
+    const hasTag = body.startsWith('[') || this.headers['last-modified'] !== undefined;
+    if (contract.method !== 'GET' || this.headers.etag !== undefined || !hasTag) {
       return { status, headers: this.headers, body, ...(body.length < LONG ? {} : { bytes: Buffer.from(body) }) };
     }
     const bytes = Buffer.from(body);
@@ -106,10 +112,13 @@ const dispositionOf = (name: string): string => {
   return `attachment; filename="${plain}"; filename*=UTF-8''${exact}`;
 };
 
-const isUnchanged = (request: FastifyRequest, answer: Answer): boolean =>
-  request.method === 'GET' &&
-  answer.headers.etag !== undefined &&
-  matchesTag(request.headers['if-none-match'], answer.headers.etag);
+/** RFC 9110 §13.2.2: whoever names a tag is not asked for a date. */
+const isUnchanged = ({ method, headers }: FastifyRequest, answer: Answer): boolean => {
+  if (method !== 'GET') return false;
+  const known = headers['if-none-match'];
+  if (known === undefined) return isNotLater(answer.headers['last-modified'], headers['if-modified-since']);
+  return answer.headers.etag !== undefined && matchesTag(known, answer.headers.etag);
+};
 
 /** Sends the answer, or 304 when the caller has it already. */
 export const sendAnswer = (request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply => {

@@ -30,6 +30,10 @@ export const versionTag = (version: number): string => `"${version}"`;
 /** For lists, which have no version: says whether the same bytes would be sent again. */
 export const contentTag = (body: Buffer): string => `W/"${hash('sha1', body, 'base64url')}"`;
 
+/** Does `If-Modified-Since` hold what was changed last? A date that cannot be read is no date (RFC 9110 §13.1.3). */
+export const isNotLater = (changed: string | undefined, since: string | undefined): boolean =>
+  changed !== undefined && since !== undefined && Date.parse(changed) <= Date.parse(since);
+
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
 /** Does `If-None-Match` hold this tag (weak comparison, RFC 9110 §13.1.2)? */
