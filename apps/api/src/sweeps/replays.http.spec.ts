@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { allEndpoints } from '@maillon/contracts/registry';
-import type { Actor } from './platform/actor.ts';
-import { honoursIdempotency } from './platform/http/contract-runtime.ts';
-import { newId } from './platform/ids.ts';
-import { anApp } from './testing/an-app.ts';
-import { FakeClock } from './testing/fake-clock.ts';
-import { FakeSessions } from './testing/http/a-kernel.ts';
-import { aRelationWorld } from './testing/relation-cases.ts';
-import { REPLAY_CASES, SAME_REPLAY } from './testing/replay-cases.ts';
+import type { Actor } from '../platform/actor.ts';
+import { honoursIdempotency } from '../platform/http/contract-runtime.ts';
+import { newId } from '../platform/ids.ts';
+import { anApp } from '../testing/an-app.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { aRelationWorld } from '../testing/relation-cases.ts';
+import { REPLAY_CASES, SAME_REPLAY } from '../testing/sweeps/replay-cases.ts';
 
 const sessions = new FakeSessions();
 const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });

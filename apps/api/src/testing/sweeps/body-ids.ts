@@ -1,0 +1,40 @@
+import type { Endpoint } from '@maillon/contracts/endpoint';
+import * as z from 'zod';
+
+/** JSON Schema, as far as ids can stand in it. */
+interface Schema {
+  readonly format?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly oneOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+}
+
+const pointers = (schema: Schema, at: string): readonly string[] => [
+  ...(schema.format === 'uuid' ? [at] : []),
+  ...Object.entries(schema.properties ?? {}).flatMap(([name, member]) => pointers(member, `${at}/${name}`)),
+  ...(schema.items === undefined ? [] : pointers(schema.items, `${at}/0`)),
+  ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])].flatMap((one) => pointers(one, at)),
+];
+
+/** The places of a body where an id stands (JSON pointers; `0` for each item of a list), from the contract itself. */
+export const idsInBody = ({ body }: Endpoint): readonly string[] => {
+  if (body === undefined) return [];
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return [...new Set(pointers(schema, ''))];
+};
+
+/** A copy of the body with another value at the pointer; what leads to it is made where it is missing. */
+export const withValueAt = (body: object, pointer: string, value: string): object => {
+  const copy = structuredClone(body) as Record<string, unknown>;
+  const steps = pointer.slice(1).split('/');
+  const last = steps.pop() ?? '';
+  let place: Record<string, unknown> = copy;
+  for (const [index, step] of steps.entries()) {
+    place[step] ??= (steps[index + 1] ?? last) === '0' ? [] : {};
+    place = place[step] as Record<string, unknown>;
+  }
+  place[last] = value;
+  return copy;
+};

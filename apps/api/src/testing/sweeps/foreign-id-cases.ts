@@ -1,0 +1,112 @@
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import type { TestDatabase } from '../a-database.ts';
+import type { RelationWorld } from '../relation-cases.ts';
+import { FOREIGN_KINDS, type ForeignKind } from './foreign-ids.ts';
+import { REPLAY_CASES } from './replay-cases.ts';
+
+interface Write {
+  readonly as: Actor;
+  readonly path: string;
+  readonly body?: object;
+  readonly ifMatch?: number;
+}
+
+export interface ForeignIdCase {
+  /** A whole request that is answered with success. */
+  readonly write: (world: RelationWorld, db: TestDatabase) => Write | Promise<Write>;
+  /** By place of the body: whose ids may be named there, though the caller has nothing to do with them. */
+  readonly may: Readonly<Record<string, readonly ForeignKind[]>>;
+}
+
+const ofReplay = (id: string): ForeignIdCase['write'] => {
+  const prepare = REPLAY_CASES[id];
+  if (prepare === undefined) throw new Error(`no replay case for ${id}`);
+  return prepare;
+};
+
+/** Everybody finds those in the directory. */
+const PROFESSIONALS = ['doctor', 'midwife'] as const;
+const PARTIES = [...PROFESSIONALS, 'structure'] as const;
+const WITH_ACCOUNTS = ['doctor’s account'] as const;
+
+/** By endpoint, every one whose body names somebody or something by id. */
+export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
+  'policies.offer': {
+    write: ofReplay('policies.offer'),
+    may: { '/toId': [...PARTIES, ...WITH_ACCOUNTS] },
+  },
+  'policies.request': {
+    write: ofReplay('policies.request'),
+    may: { '/fromId': [...PROFESSIONALS, ...WITH_ACCOUNTS] },
+  },
+  'policies.delegate': {
+    write: ofReplay('policies.delegate'),
+    may: { '/toId': [...PARTIES, ...WITH_ACCOUNTS] },
+  },
+  'affiliations.affiliate': {
+    write: ofReplay('affiliations.affiliate'),
+    may: { '/patientId': ['patient', 'patient’s account'] },
+  },
+  'appointments.book': {
+    write: ofReplay('appointments.book'),
+    may: {
+      // The visit's own new id: unused among visits is all that it must be.
+      '/id': FOREIGN_KINDS.filter((kind) => kind !== 'visit'),
+      '/doctorId': [],
+      '/assistantId': [],
+      '/midwifeId': [],
+      '/patientId': [],
+      '/organizationId': [],
+    },
+  },
+  'appointments.update': {
+    write: ofReplay('appointments.update'),
+    may: { '/doctorId': [], '/assistantId': [], '/midwifeId': [], '/patientId': [], '/organizationId': [] },
+  },
+  'observations.write': {
+    write: ofReplay('observations.write'),
+    may: { '/observationsSldId': [] },
+  },
+  'schedules.removeExceptions': {
+    write: async ({ doctor, people }, db) => {
+      const id = newId();
+      await db.rows(
+        `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
+         VALUES ($1, $2, '[2099-12-24T08:00:00Z, 2099-12-24T18:00:00Z)', 'BUSY')`,
+        [id, doctor.scheduleId],
+      );
+      return { as: people.administrator, path: `/schedule/${doctor.scheduleId}/slots`, body: { slotIds: [id] } };
+    },
+    may: { '/slotIds/0': [] },
+  },
+  'teams.invite': {
+    write: ofReplay('teams.invite'),
+    // The staff of another structure may belong to this one, too.
+    may: { '/userId': [...PROFESSIONALS, ...WITH_ACCOUNTS, 'staff'] },
+  },
+  'contacts.inviteExisting': {
+    write: ofReplay('contacts.inviteExisting'),
+    may: { '/ownerId': [], '/userId': [...PROFESSIONALS, ...WITH_ACCOUNTS] },
+  },
+  'contacts.inviteNew': {
+    write: ofReplay('contacts.inviteNew'),
+    may: { '/ownerId': [] },
+  },
+  'consents.sign': {
+    write: ({ patient }) => ({
+      as: patient,
+      path: '/user/current/consent',
+      body: { type: 'data-sharing', signedAt: '2026-11-23T07:00:00Z' },
+    }),
+    may: { '/appointmentId': [], '/patientId': [] },
+  },
+};
+
+/** Asked where their own rules are tested, because a sealed file, a first sign-in or another service is needed. */
+export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
+  // A midwife whom everybody finds; anybody else is refused.
+  'users.create': 'modules/users/sign-up-refusals.http.spec.ts',
+  // The id of a weekly slot is the client's own: of another calendar it becomes a new one.
+  'schedules.saveSettings': 'modules/schedules/schedules.http.spec.ts',
+};
