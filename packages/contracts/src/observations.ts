@@ -120,6 +120,8 @@ export const sessionState = endpoint({
 
 export const replaceSession = endpoint({
   id: 'observations.replaceSession',
+  kept: 'ids',
+  idsOf: () => [],
   method: 'POST',
   path: '/patient/:patientId/observation/session',
   summary:

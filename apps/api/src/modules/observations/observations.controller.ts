@@ -33,6 +33,11 @@ export class ObservationsController {
     return this.observations.record(await this.session.replace(actor, params.patientId, lostSldId, observationsSldId));
   }
 
+  @Replay(contract.replaceSession)
+  async replayReplace({ actor, params }: ReplayOf<typeof contract.replaceSession>) {
+    return this.observations.written(actor, params.patientId, []);
+  }
+
   @Endpoint(contract.write)
   write(@Input() { actor, params, body }: CallOf<typeof contract.write>) {
     return this.observations.write(actor, params.patientId, body);
