@@ -30,6 +30,8 @@ COPY --from=build /app/packages/contracts/dist packages/contracts/dist
 COPY --from=build /app/packages/auth-core/dist packages/auth-core/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist
+# A volume that is empty takes the owner of what it is laid over.
+RUN mkdir /var/lib/maillon && chown node:node /var/lib/maillon
 USER node
 EXPOSE 3000
 CMD ["node", "--import=./apps/api/dist/source-maps.js", "--max-semi-space-size=8", "--heap-growing-percent=30", "apps/api/dist/main.js"]

@@ -63,6 +63,8 @@ const visitIds = async ({ ask }: OwnProduct): Promise<Set<string>> =>
   new Set((await ask<{ id: string }>('select id::text from appointments')).map(({ id }) => id));
 
 test('a backup of a living product, the loss of everything, and the product as it was', async () => {
+  // Two products and two clusters: 30 s alone, minutes on a machine that is busy with something else.
+  test.slow();
   const home = mkdtempSync(join(tmpdir(), 'maillon-backup-'));
   const [backups, vaults, keys] = [join(home, 'backups'), join(home, 'vaults'), join(home, 'keys')];
   const wishes = { vaultPort: VAULT_PORT, log: 'backup.log' };

@@ -115,7 +115,7 @@ export async function bringBack({ place, backup, folderAt, replace, say, now = n
     fs.renameSync(beside, storageDir);
   }
   await writeAnchors(place.anchorFile, backup.application, stamp);
-  if (!process.env.OPERATOR_ENV_FILE) writeSecrets(place.secretsFile, secrets, stamp);
+  if (place.secretsFile) writeSecrets(place.secretsFile, secrets, stamp);
   if (aside)
     say(`what was there is set aside: the database "${aside}"${storageDir ? `, ${storageDir}.before-${stamp}` : ''}`);
 }

@@ -10,7 +10,8 @@ import { UserError } from '../lib/user-error.mjs';
 /** @typedef {'application' | 'vault'} Part */
 export const PARTS = /** @type {const} */ (['application', 'vault']);
 
-const RECIPIENT = { application: 'BACKUP_APPLICATION_RECIPIENT', vault: 'BACKUP_VAULT_RECIPIENT' };
+/** As the environment names them. */
+export const RECIPIENT = { application: 'BACKUP_APPLICATION_RECIPIENT', vault: 'BACKUP_VAULT_RECIPIENT' };
 
 /** The line that is neither empty nor a comment, as the age program writes such files. */
 const keyIn = (file) =>
@@ -39,6 +40,9 @@ export async function recipientsIn({ folder, env, say }) {
   for (const part of PARTS) {
     const file = path.join(folder, `${part}.pub`);
     const given = env[RECIPIENT[part]];
+    if (!given && env.INSTALLATION_NAMES) {
+      throw new UserError(`${RECIPIENT[part]} is empty in .env: npm run backup:keys -- <folder> makes the keys.`);
+    }
     if (!given && !fs.existsSync(file)) {
       await makePair(folder, part);
       say(`made ${path.join(folder, `${part}.key`)}: without it no backup opens. Move it away from this machine,`);

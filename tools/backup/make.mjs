@@ -8,7 +8,7 @@ import { root } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { sequencesOf, tablesOf, versionsOf } from './catalog.mjs';
 import { seal } from './sealed-file.mjs';
-import { halvesOf, readSecrets } from './secrets.mjs';
+import { halvesOf } from './secrets.mjs';
 import { FORMAT, forgetOld, nameOfSet, partialOf, writeManifest } from './set.mjs';
 import { saveTable } from './tables.mjs';
 import { blobPath } from './uploads.mjs';
@@ -120,7 +120,7 @@ async function saveEverything(place, { application, vault }, say) {
       }
     });
   }
-  const halves = halvesOf(readSecrets(place.secretsFile));
+  const halves = halvesOf(place.secrets());
   await application.file('secrets.json.age', [JSON.stringify(halves.application)]);
   await vault.file('secrets.json.age', [JSON.stringify(halves.vault)]);
   if (application.lost.length > 0)

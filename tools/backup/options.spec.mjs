@@ -6,6 +6,7 @@ import { describe, it } from 'node:test';
 import { UserError } from '../lib/user-error.mjs';
 import { identitiesIn, recipientsIn } from './keys.mjs';
 import { backupOptions, restoreOptions } from './options.mjs';
+import { halvesOf, readSecrets, secretsFrom, writeSecrets } from './secrets.mjs';
 
 describe('npm run backup and npm run restore', () => {
   it('keep the vault’s part beside the other unless told otherwise', () => {
@@ -30,6 +31,28 @@ describe('npm run backup and npm run restore', () => {
       );
     });
   }
+});
+
+describe('the secrets of an installation', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'maillon-secrets-'));
+
+  it('are those that an example of .env names, in two halves', () => {
+    const example = path.join(folder, '.env.example');
+    fs.writeFileSync(example, '# words\nSECRET_KEY=change-me\nVAULT_KEK=change-me\nSMTP_URL=\n');
+    const found = secretsFrom(example, { SECRET_KEY: 'a', VAULT_KEK: 'b', SMTP_URL: '', PATH: '/bin' });
+    assert.deepEqual(found, { SECRET_KEY: 'a', VAULT_KEK: 'b' });
+    assert.deepEqual(halvesOf(found), { application: { SECRET_KEY: 'a' }, vault: { VAULT_KEK: 'b' } });
+  });
+
+  it('are written as a .env too, and what stood there is set aside', () => {
+    const file = path.join(folder, '.env');
+    writeSecrets(file, { A: '1' }, 'x');
+    writeSecrets(file, { A: '2', B: 'é=' }, 'y');
+    assert.deepEqual(readSecrets(file), { A: '2', B: 'é=' });
+    assert.deepEqual(readSecrets(`${file}.before-y`), { A: '1' });
+    assert.equal(fs.statSync(file).mode & 0o077, 0);
+    fs.rmSync(folder, { recursive: true });
+  });
 });
 
 describe('the keys of backups', () => {

@@ -4,6 +4,7 @@ import { dataDir } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
 import { startDatabase } from '../postgres/database.mjs';
 import { KEPT } from '../product/environment.mjs';
+import { readSecrets, secretsFrom } from './secrets.mjs';
 import { bucketUploads, folderUploads } from './uploads.mjs';
 
 /**
@@ -13,7 +14,8 @@ import { bucketUploads, folderUploads } from './uploads.mjs';
  * @property {import('./uploads.mjs').Uploads} uploads
  * @property {string | undefined} storageDir where the uploads are, when that is a folder
  * @property {string | undefined} anchorFile the heads of the audit chain, kept outside the database
- * @property {string} secretsFile
+ * @property {() => Record<string, string>} secrets
+ * @property {string | undefined} secretsFile where a restore writes them; undefined: they are the operator's
  * @property {() => Promise<void>} close
  */
 
@@ -31,7 +33,9 @@ export async function openPlace({ env, variant }) {
     ? { url: env.DATABASE_URL, stop: async () => {} }
     : await startDatabase({ name: KEPT[variant].database });
   const ownFolder = path.join(dataDir, env.DATABASE_URL ? 'storage' : KEPT[variant].storage);
-  const storageDir = env.S3_ENDPOINT ? undefined : (env.STORAGE_DIR ?? ownFolder);
+  const example = env.INSTALLATION_NAMES;
+  const ownSecrets = path.join(dataDir, 'secrets.json');
+  const storageDir = env.S3_ENDPOINT ? undefined : env.STORAGE_DIR || ownFolder;
   const uploads = storageDir === undefined ? await bucketUploads(env) : folderUploads(storageDir);
   return {
     ownerUrl: database.url,
@@ -39,7 +43,8 @@ export async function openPlace({ env, variant }) {
     uploads,
     storageDir,
     anchorFile: env.AUDIT_ANCHOR_FILE || (storageDir && path.join(storageDir, 'audit-heads.jsonl')),
-    secretsFile: env.OPERATOR_ENV_FILE || path.join(dataDir, 'secrets.json'),
+    secrets: () => (example ? secretsFrom(example, env) : readSecrets(ownSecrets)),
+    secretsFile: example ? undefined : ownSecrets,
     close: async () => {
       uploads.close();
       await database.stop();

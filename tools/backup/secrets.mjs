@@ -6,6 +6,17 @@ import { readExample } from '../check/interpolation.mjs';
 /** What only the vault may know, and what it shares with the application. */
 const isVaults = (name) => name.startsWith('VAULT_');
 
+/**
+ * As compose passes them on: every name that an example of .env has and this environment too.
+ * @param {string} exampleFile
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Record<string, string>}
+ */
+export function secretsFrom(exampleFile, env) {
+  const names = [...readExample(fs.readFileSync(exampleFile, 'utf8')).keys()];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name] ?? '']] : [])));
+}
+
 /** @param {string} file @returns {Record<string, string>} */
 export function readSecrets(file) {
   if (!fs.existsSync(file)) return {};

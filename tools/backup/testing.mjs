@@ -10,6 +10,7 @@ import { databaseOf, inDatabase, makeFreshDatabase, withClient } from './fresh-d
 import { identitiesIn, recipientsIn } from './keys.mjs';
 import { makeBackup } from './make.mjs';
 import { readBackup } from './read-backup.mjs';
+import { readSecrets } from './secrets.mjs';
 import { folderUploads } from './uploads.mjs';
 
 const DOCUMENT = `
@@ -54,7 +55,17 @@ export class TestInstallation {
   placeOf(ownerUrl, storageDir, secretsFile) {
     const uploads = folderUploads(storageDir);
     const anchorFile = path.join(storageDir, 'audit-heads.jsonl');
-    return { ownerUrl, signInUrl: undefined, uploads, storageDir, anchorFile, secretsFile, close: async () => {} };
+    const secrets = () => readSecrets(secretsFile);
+    return {
+      ownerUrl,
+      signInUrl: undefined,
+      uploads,
+      storageDir,
+      anchorFile,
+      secrets,
+      secretsFile,
+      close: async () => {},
+    };
   }
 
   /** @returns {Promise<any[]>} */

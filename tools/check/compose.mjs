@@ -1,8 +1,10 @@
 /** What is wrong with the compose file, as far as it can be known without starting it. */
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
+import { hardeningFaults } from './hardening.mjs';
 import { interpolate, namesIn, readExample } from './interpolation.mjs';
 import { fillIn, PLACEHOLDER } from './operator-env.mjs';
+import { isExact } from './versions.mjs';
 
 const IS_SECRET = /(SECRET|SECRET_KEY|PASSWORD|TOKEN|API_KEY|ACCESS_KEY_ID|ENCRYPTION_KEY|SECRETS?|KEK|PEPPER|SEED)$/;
 /** A name that identifies, and opens nothing. */
@@ -13,6 +15,9 @@ const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
 
 /** One of our own: what it reads, and whether it accepts that (it throws what is wrong).
  * @typedef {{ names: readonly string[], parse: (environment: Record<string, string>) => unknown }} Program */
+
+/** A file of our own: its aliases, of which it has many, are no attack. */
+export const readCompose = (text) => parse(text, { merge: true, maxAliasCount: -1 });
 
 /**
  * @param {object} sources
@@ -25,13 +30,14 @@ const NO_SECRET = new Set(['LIVEKIT_API_KEY']);
  * @returns {string[]} one sentence per fault
  */
 export function findComposeFaults(sources) {
-  const compose = parse(sources.composeText, { merge: true });
+  const compose = readCompose(sources.composeText);
   const example = readExample(sources.exampleText);
   return [
     ...schemaFaults(compose, sources.specification),
     ...Object.entries(compose.services ?? {}).flatMap(([name, service]) =>
       serviceFaults(name, service, compose, sources.exists),
     ),
+    ...hardeningFaults(compose),
     ...nameFaults(compose, example, sources),
     ...secretFaults(sources.composeText, example),
     ...Object.entries(sources.programs).flatMap(([service, program]) =>
@@ -50,11 +56,13 @@ function schemaFaults(compose, specification) {
 function serviceFaults(name, service, compose, exists) {
   const faults = [];
   const fault = (text) => faults.push(`service ${name}: ${text}`);
-  if (!service.build && !/:[\w.-]*\d[\w.-]*$/.test(service.image ?? '')) fault('its image names no version');
+  if (!service.build && !isExact(service.image ?? '')) fault('its image names no exact version');
   const isLongRunning = service.restart === 'unless-stopped';
   if (!isLongRunning && service.restart !== 'no') fault('says neither that it runs on nor that it ends');
   if (isLongRunning && !service.healthcheck) fault('has no health check');
   for (const volume of service.volumes ?? []) {
+    // Where the operator decides, nothing need be there yet.
+    if (volume.startsWith('${')) continue;
     const [source] = volume.split(':');
     if (source.startsWith('.')) {
       if (!exists(source)) fault(`mounts ${source}, which is not there`);

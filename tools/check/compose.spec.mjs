@@ -8,23 +8,35 @@ import { findComposeFaults } from './compose.mjs';
 const specification = JSON.parse(fs.readFileSync(path.join(root, 'infra/compose-spec.json'), 'utf8'));
 
 const COMPOSE = `
+x-hardened: &hardened
+  security_opt: ["no-new-privileges:true"]
+  cap_drop: [ALL]
+  read_only: true
+  networks: [database]
+  logging: { options: { max-size: 1m } }
+  deploy: { resources: { limits: { cpus: "1", memory: 1g, pids: 100 } } }
 services:
   api:
-    image: maillon/api:1
+    <<: *hardened
+    image: maillon/api:1.0.0
     restart: unless-stopped
     environment:
       SECRET_KEY: \${SECRET_KEY:?}
       PORT: \${PORT:-3000}
+      URL: postgresql://postgres:5432/x
     volumes: [data:/data, ./infra/file:/file]
     depends_on:
       postgres: { condition: service_healthy }
     healthcheck: { test: [CMD, "true"] }
   postgres:
-    image: postgres:18
+    <<: *hardened
+    image: postgres:18.4
     restart: unless-stopped
     healthcheck: { test: [CMD, "true"] }
 volumes:
   data:
+networks:
+  database: { internal: true }
 `;
 const EXAMPLE = 'SECRET_KEY=change-me\nPORT=\n';
 
@@ -36,7 +48,7 @@ const faultsOf = ({ compose = COMPOSE, example = EXAMPLE, files = ['./infra/file
     apiNames: ['SECRET_KEY', 'PORT'],
     programs: {
       api: {
-        names: ['SECRET_KEY', 'PORT'],
+        names: ['SECRET_KEY', 'PORT', 'URL'],
         parse: ({ PORT, SECRET_KEY }) => {
           if (PORT !== '3000' || SECRET_KEY.length < 32) throw new Error('the API refuses it');
         },
@@ -59,10 +71,15 @@ describe('a compose file', () => {
       { compose: COMPOSE.replace(/healthcheck: .*\n {2}postgres/, '\n  postgres') },
       /api: has no health check/,
     ],
-    ['an image of no version', { compose: COMPOSE.replace('postgres:18', 'postgres:latest') }, /names no version/],
+    ['an image of no version', { compose: COMPOSE.replace('postgres:18.4', 'postgres:18') }, /names no exact version/],
+    ['a service that may gain rights', { compose: COMPOSE.replace('no-new', 'new') }, /api: may gain rights/],
     ['a volume that is not declared', { compose: COMPOSE.replace('data:/data', 'date:/data') }, /the volume date/],
     ['a mounted file that is not there', { files: [] }, /mounts \.\/infra\/file/],
-    ['a dependency that is not there', { compose: COMPOSE.replace('postgres: {', 'mysql: {') }, /depends on mysql/],
+    [
+      'a dependency that is not there',
+      { compose: COMPOSE.replace('postgres: { con', 'mysql: { con') },
+      /depends on mysql/,
+    ],
     [
       'a name that the API does not parse',
       { compose: COMPOSE.replace('PORT:', 'PROT:') },

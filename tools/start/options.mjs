@@ -13,7 +13,8 @@ export const USAGE = `Maillon on this machine.
   --help             this text
 
 With DATABASE_URL set, that Postgres is used instead of the embedded one. Any other name of .env.example is passed on
-to the API: SUPERTOKENS_CORE_URL, LIVEKIT_URL, SMTP_URL, ...`;
+to the API: SUPERTOKENS_CORE_URL, LIVEKIT_URL, SMTP_URL, ...
+With MAILLON_DATA_DIR set, everything is kept there instead of in .data.`;
 
 /**
  * @typedef {object} Options
