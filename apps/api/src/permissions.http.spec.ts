@@ -55,6 +55,16 @@ describe('the door of every endpoint', () => {
     expect(Object.keys(MATRIX).toSorted()).toEqual(allEndpoints.map(({ id }) => id).toSorted());
   });
 
+  it('gives an impersonation what the contract says, and no more', () => {
+    const given = allEndpoints.filter(({ audience }) => audience !== 'public' && audience !== 'machine');
+    const differ = given.filter(({ id, whileImpersonating: what = 'never' }) => {
+      // A session that stops an impersonation has to be one.
+      const isRead = what === 'read' || typeof what === 'object' || (what === 'allowed' && id !== 'impersonation.stop');
+      return isRead !== passes(MATRIX[id] ?? '', 'impersonation');
+    });
+    expect(differ.map(({ id }) => id)).toEqual([]);
+  });
+
   it('says something of every kind of caller', () => {
     expect(Object.entries(MATRIX).filter(([, row]) => row.length !== CALLERS.length)).toEqual([]);
   });

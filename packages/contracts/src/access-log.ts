@@ -28,6 +28,7 @@ export type AccessLogEntry = z.infer<typeof accessLogEntry>;
 
 export const accessLog = endpoint({
   id: 'accessLog.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/user/current/access-log',
   summary: 'Qui a consulté mon dossier, du plus récent au plus ancien.',

@@ -67,6 +67,7 @@ const rights = z.array(z.string().max(40)).min(1, TEXTS.required).max(10);
 
 export const list = endpoint({
   id: 'policies.list',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
   method: 'GET',
   path: '/access-policy',
   summary: 'Les accès que j’ai donnés et reçus, demandes comprises, du plus récent au plus ancien.',
@@ -84,6 +85,7 @@ export const list = endpoint({
 
 export const get = endpoint({
   id: 'policies.get',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
   method: 'GET',
   path: '/access-policy/:id',
   summary: 'Un accès dont je suis une des deux parties.',
@@ -112,6 +114,7 @@ export const keyHolders = endpoint({
 
 export const offer = endpoint({
   id: 'policies.offer',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/access-policy',
@@ -128,6 +131,7 @@ export const offer = endpoint({
 
 export const request = endpoint({
   id: 'policies.request',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/access-policy/request',
@@ -155,6 +159,7 @@ export const request = endpoint({
 
 export const approve = endpoint({
   id: 'policies.approve',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/access-policy/:id/approve',
@@ -189,6 +194,7 @@ export const sign = endpoint({
 
 export const reject = endpoint({
   id: 'policies.reject',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/access-policy/:id/reject',
@@ -201,6 +207,7 @@ export const reject = endpoint({
 
 export const revoke = endpoint({
   id: 'policies.revoke',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/access-policy/:id/revoke',
   summary: 'Met fin à un accès que j’ai donné, ou auquel je renonce.',
@@ -211,6 +218,7 @@ export const revoke = endpoint({
 
 export const changeRights = endpoint({
   id: 'policies.changeRights',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/access-policy/:id',
@@ -233,6 +241,7 @@ const patientParams = z.strictObject({ patientId: id });
 
 export const delegations = endpoint({
   id: 'policies.delegations',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
   method: 'GET',
   path: '/patient/:patientId/delegation',
   summary: 'Qui agit au nom d’un patient, ou y est invité.',
@@ -244,6 +253,7 @@ export const delegations = endpoint({
 
 export const delegate = endpoint({
   id: 'policies.delegate',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/patient/:patientId/delegation',
@@ -260,6 +270,7 @@ export const delegate = endpoint({
 
 export const endDelegation = endpoint({
   id: 'policies.endDelegation',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/patient/:patientId/delegation/:policyId',
   summary: 'Met fin à une délégation.',
@@ -273,6 +284,7 @@ const schedulePractitioners = ['doctor', 'midwife', 'assistant'] as const;
 
 export const requestCalendar = endpoint({
   id: 'schedules.requestAccess',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/schedule/:scheduleId/request-access',
@@ -288,6 +300,7 @@ export const requestCalendar = endpoint({
 export const requestCalendarByGet = endpoint({
   ...requestCalendar,
   id: 'schedules.requestAccessByGet',
+  whileImpersonating: 'demo',
   method: 'GET',
   summary: 'Le même, pour les clients qui le demandent par GET.',
   writes: true,
@@ -295,6 +308,7 @@ export const requestCalendarByGet = endpoint({
 
 export const administrators = endpoint({
   id: 'schedules.administrators',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
   method: 'GET',
   path: '/schedule/:scheduleId/administrator',
   summary: 'Qui modifie les disponibilités de mon agenda, ou y est invité.',
@@ -306,6 +320,7 @@ export const administrators = endpoint({
 
 export const addAdministrator = endpoint({
   id: 'schedules.addAdministrator',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/schedule/:scheduleId/administrator',
@@ -328,6 +343,7 @@ export const addAdministrator = endpoint({
 
 export const removeAdministrator = endpoint({
   id: 'schedules.removeAdministrator',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/schedule/:scheduleId/administrator/:policyId',
   summary: 'Retire un administrateur de mon agenda.',

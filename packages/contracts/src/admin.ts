@@ -51,6 +51,7 @@ export type AdminUserDetail = z.infer<typeof adminUserDetail>;
 
 export const searchUsers = endpoint({
   id: 'admin.searchUsers',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/admin/user',
   summary: 'Les comptes, par nom, adresse, numéro RPPS ou identifiant (administration).',
@@ -72,6 +73,7 @@ const params = z.strictObject({ id });
 
 export const getUser = endpoint({
   id: 'admin.getUser',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/admin/user/:id',
   summary: 'Un compte (administration).',
@@ -83,6 +85,7 @@ export const getUser = endpoint({
 
 export const activateUser = endpoint({
   id: 'admin.activateUser',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/activate',
@@ -95,6 +98,7 @@ export const activateUser = endpoint({
 
 export const deactivateUser = endpoint({
   id: 'admin.deactivateUser',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/deactivate',
@@ -107,6 +111,7 @@ export const deactivateUser = endpoint({
 
 export const verifyProfessional = endpoint({
   id: 'admin.verifyProfessional',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/verify-professional',
@@ -119,6 +124,7 @@ export const verifyProfessional = endpoint({
 
 export const unlockClaim = endpoint({
   id: 'admin.unlockClaim',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/unlock-claim',
@@ -131,6 +137,7 @@ export const unlockClaim = endpoint({
 
 export const resendParentLetter = endpoint({
   id: 'admin.resendParentLetter',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/admin/user/:id/resend-parent-letter',
@@ -163,6 +170,7 @@ export type AuditEvent = z.infer<typeof auditEvent>;
 
 export const auditTrail = endpoint({
   id: 'admin.auditTrail',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/admin/audit',
   summary: 'Le journal d’audit, du plus récent au plus ancien (administration).',
@@ -198,6 +206,7 @@ export type OtaEntry = z.infer<typeof otaEntry>;
 
 export const publishBundle = endpoint({
   id: 'admin.publishBundle',
+  whileImpersonating: 'demo',
   kept: 'own',
   method: 'POST',
   path: '/admin/ota',
@@ -221,6 +230,7 @@ export const publishBundle = endpoint({
 
 export const bundles = endpoint({
   id: 'admin.bundles',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/admin/ota',
   summary: 'Les versions publiées, de la plus récente à la plus ancienne (administration).',

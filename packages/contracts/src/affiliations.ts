@@ -52,6 +52,7 @@ export type AffiliatedPatient = z.infer<typeof affiliatedPatient>;
 
 export const list = endpoint({
   id: 'affiliations.list',
+  whileImpersonating: { without: { nir: null } },
   method: 'GET',
   path: '/:userType/:ownerId/patient',
   summary: 'Les patients d’un professionnel ou d’une structure, ou les demandes d’accès en attente.',
@@ -69,6 +70,7 @@ export const list = endpoint({
 /** Asked with a body: a NIR is in no URL. */
 export const check = endpoint({
   id: 'affiliations.check',
+  whileImpersonating: 'demo',
   idempotencyKey: 'ignored',
   method: 'POST',
   path: '/:userType/:ownerId/is-patient-affiliated',
@@ -133,6 +135,7 @@ const creation = {
 export const create = endpoint({
   ...creation,
   id: 'affiliations.create',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/patient',
@@ -142,6 +145,7 @@ export const create = endpoint({
 export const affiliateNew = endpoint({
   ...creation,
   id: 'affiliations.affiliateNew',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/affiliate-new-patient',
@@ -150,6 +154,7 @@ export const affiliateNew = endpoint({
 
 export const affiliate = endpoint({
   id: 'affiliations.affiliate',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/:userType/:ownerId/affiliate-patient',
@@ -196,6 +201,7 @@ const patientParams = z.strictObject({ patientId: id });
 
 export const get = endpoint({
   id: 'affiliations.get',
+  whileImpersonating: { without: { nir: '', bloodGroup: 'unknown', consent: [] } },
   method: 'GET',
   path: '/patient/:patientId',
   summary: 'Un patient : identité, contact, et ce que l’on peut faire de son dossier.',
@@ -229,6 +235,7 @@ export type PatientChange = z.infer<typeof patientChange>;
 
 export const update = endpoint({
   id: 'affiliations.update',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/patient/:patientId',
@@ -245,6 +252,7 @@ export const update = endpoint({
 
 export const resendReferent = endpoint({
   id: 'affiliations.resendReferent',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/patient/:patientId/referent/resend',
   summary: 'Invite encore une fois le référent qui n’a pas répondu.',

@@ -120,6 +120,7 @@ export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
   id: 'appointments.book',
+  whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
@@ -148,6 +149,7 @@ export const book = endpoint({
 
 export const update = endpoint({
   id: 'appointments.update',
+  whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
   method: 'PATCH',
@@ -198,6 +200,7 @@ export const update = endpoint({
 
 export const cancel = endpoint({
   id: 'appointments.cancel',
+  whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
@@ -212,6 +215,7 @@ export const cancel = endpoint({
 
 export const get = endpoint({
   id: 'appointments.get',
+  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
   method: 'GET',
   path: '/appointment/:id',
   summary: 'Un rendez-vous.',
@@ -233,6 +237,7 @@ const shortEnough = (value: { start?: string | undefined; end?: string | undefin
 
 export const list = endpoint({
   id: 'appointments.list',
+  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
   method: 'GET',
   path: '/appointment',
   summary: 'Mes rendez-vous dans une période ; `$first=1` donne le premier ou null.',
@@ -257,6 +262,7 @@ const freeSlot = z.object({ start: instantOut, end: instantOut });
 
 export const availableSlots = endpoint({
   id: 'appointments.availableSlots',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/appointment/available-slots',
   summary: 'Les créneaux libres d’un jour, avec les professionnels qui les proposent.',
@@ -302,6 +308,7 @@ export const availableSlots = endpoint({
 /** The free time of many calendars over weeks, small enough to travel: the same slots, as minutes after `from`. */
 export const slotStarts = endpoint({
   id: 'appointments.slotStarts',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/appointment/slot-starts',
   summary: 'Les débuts de créneaux libres de chaque professionnel d’un type, sur une période.',
@@ -329,6 +336,7 @@ export const slotStarts = endpoint({
 
 export const dailyAvailability = endpoint({
   id: 'appointments.dailyAvailability',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/appointment/daily-availability/:userType/:userId',
   summary: 'Les créneaux libres d’un professionnel pour un jour.',
@@ -345,6 +353,7 @@ export const dailyAvailability = endpoint({
 
 export const livekitToken = endpoint({
   id: 'appointments.livekitToken',
+  whileImpersonating: 'demo',
   idempotencyKey: 'ignored',
   method: 'POST',
   path: '/appointment/:id/livekit-token',

@@ -12,6 +12,7 @@ const refusals = ['SCHEDULE_ACCESS_REQUIRED', 'SCHEDULE_NOT_FOUND'] as const;
 
 export const getFeed = endpoint({
   id: 'calendarFeeds.get',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/schedule/:scheduleId/ical-token',
   summary: 'Dit si mon agenda est publié à une adresse secrète, et depuis quand.',
@@ -40,6 +41,7 @@ export const createFeed = endpoint({
 
 export const removeFeed = endpoint({
   id: 'calendarFeeds.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/schedule/:scheduleId/ical-token',
   summary: 'Retire l’adresse secrète de mon agenda.',

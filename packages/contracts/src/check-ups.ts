@@ -55,6 +55,7 @@ export const create = endpoint({
 
 export const list = endpoint({
   id: 'checkUps.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/patient-check-up',
   summary: 'Les questionnaires reçus, du plus récent au plus ancien (administration).',
@@ -68,6 +69,7 @@ const params = z.strictObject({ id });
 
 export const get = endpoint({
   id: 'checkUps.get',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/patient-check-up/:id',
   summary: 'Un questionnaire et toutes ses réponses.',
@@ -79,6 +81,7 @@ export const get = endpoint({
 
 export const findByNir = endpoint({
   id: 'checkUps.findByNir',
+  whileImpersonating: 'never',
   idempotencyKey: 'ignored',
   method: 'POST',
   path: '/patient-check-up/find-by-nir',
@@ -93,6 +96,7 @@ export const findByNir = endpoint({
 
 export const remove = endpoint({
   id: 'checkUps.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/patient-check-up/:id',
   summary: 'Supprime un questionnaire.',

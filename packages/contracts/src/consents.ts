@@ -56,6 +56,7 @@ const signers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as
 
 export const listConsents = endpoint({
   id: 'consents.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/user/current/consent',
   summary: 'Les consentements que la personne a signés, le plus récent d’abord.',
@@ -67,6 +68,7 @@ export const listConsents = endpoint({
 
 export const signConsent = endpoint({
   id: 'consents.sign',
+  whileImpersonating: 'demo',
   kept: 'own',
   method: 'POST',
   path: '/user/current/consent',

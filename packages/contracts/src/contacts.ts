@@ -12,6 +12,7 @@ const ownerType = choice(OWNERS);
 
 export const list = endpoint({
   id: 'contacts.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/contact',
   summary: 'Mes contacts, ou les praticiens externes d’une structure.',
@@ -31,6 +32,7 @@ const owner = { ownerId: id, userType: ownerType };
 
 export const inviteExisting = endpoint({
   id: 'contacts.inviteExisting',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/contact/invite-existing',
@@ -47,6 +49,7 @@ export const inviteExisting = endpoint({
 
 export const inviteNew = endpoint({
   id: 'contacts.inviteNew',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/contact/invite-new',
@@ -63,6 +66,7 @@ export const inviteNew = endpoint({
 
 export const remove = endpoint({
   id: 'contacts.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/contact/:policyId',
   summary: 'Retire un contact ; des deux côtés.',

@@ -51,6 +51,7 @@ export const requestExportByGet = endpoint({
 
 export const requests = endpoint({
   id: 'dataRights.requests',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/user/current/data-request',
   summary: 'Ses demandes de copie et d’effacement, de la plus récente à la plus ancienne.',

@@ -18,6 +18,7 @@ export type PractitionerPage = z.infer<typeof practitionerPage>;
 const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summary: string) =>
   endpoint({
     id: `directory.${type}s`,
+    whileImpersonating: 'read',
     method: 'GET',
     path: `/${type}`,
     summary,
@@ -31,6 +32,7 @@ const listOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, sum
 const oneOf = <const T extends 'doctor' | 'midwife' | 'assistant'>(type: T, summary: string) =>
   endpoint({
     id: `directory.${type}`,
+    whileImpersonating: 'read',
     method: 'GET',
     path: `/${type}/:id`,
     summary,
@@ -54,6 +56,7 @@ export const assistant = oneOf('assistant', 'Un infirmier.');
  */
 export const liberalMidwives = endpoint({
   id: 'directory.liberalMidwives',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/midwife/liberal',
   summary: 'Les sages-femmes libérales.',
@@ -77,6 +80,7 @@ export type PublicUser = z.infer<typeof publicUser>;
 /** A professional by the address that they proved to be theirs; patients and structures are found by nobody this way. */
 export const findByEmail = endpoint({
   id: 'directory.findByEmail',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/user',
   summary: 'Le professionnel qui a cette adresse e-mail, s’il y en a un.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { id, idOut, instantOrDay, instantOut, sealedText, text } from './primitives.ts';
+import { TEXTS } from './texts.ts';
 import { placeOf } from './upload-keys.ts';
 
 /** Design api §1 "Limits". */
@@ -96,6 +97,7 @@ const UPLOAD_REFUSALS = [
 
 export const upload = endpoint({
   id: 'documents.upload',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/upload',
   summary: 'Ajoute des fichiers à un dossier, à un échange ou à un rendez-vous.',
@@ -111,6 +113,7 @@ export const upload = endpoint({
 /** As {@link upload}, with one file whose key is `appointment-screenshot/<id of the visit>`. */
 export const photo = endpoint({
   id: 'documents.photo',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/appointment/:id/photo',
   summary: 'Ajoute une capture prise pendant un rendez-vous.',
@@ -126,6 +129,7 @@ export const photo = endpoint({
 
 export const list = endpoint({
   id: 'documents.list',
+  whileImpersonating: { without: { title: TEXTS.withheld } },
   method: 'GET',
   path: '/patient/:patientId/document',
   summary: 'Les documents d’un patient, du plus récent au plus ancien.',
@@ -138,6 +142,7 @@ export const list = endpoint({
 
 export const find = endpoint({
   id: 'documents.find',
+  whileImpersonating: { without: { title: TEXTS.withheld } },
   method: 'GET',
   path: '/upload',
   summary: 'Ce que l’on sait du fichier qui porte cette clé, ou les octets de celui qui porte cet identifiant.',
@@ -151,6 +156,7 @@ export const find = endpoint({
 
 export const download = endpoint({
   id: 'documents.download',
+  whileImpersonating: 'never',
   method: 'GET',
   path: '/upload/:id',
   summary: 'Les octets d’un document ; une partie seulement avec l’en-tête Range.',
@@ -163,6 +169,7 @@ export const download = endpoint({
 
 export const rename = endpoint({
   id: 'documents.rename',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/upload/:id',
@@ -176,6 +183,7 @@ export const rename = endpoint({
 
 export const remove = endpoint({
   id: 'documents.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/upload/:id',
   summary: 'Retire un document : les siens pour un patient, dans les 24 heures pour qui l’a ajouté.',

@@ -34,6 +34,20 @@ export type RateClass =
   | 'livekit-token'
   | 'upload';
 
+/**
+ * - `never`: nothing, not even of a demo person.
+ * - `read`: what the person would see.
+ * - `{ without }`: the same, with these members replaced wherever they stand in the answer.
+ * - `demo`: done in the name of a demo person, and of nobody else.
+ * - `allowed`: it concerns the impersonation itself.
+ */
+export type WhileImpersonating =
+  | 'never'
+  | 'read'
+  | { readonly without: Readonly<Record<string, unknown>> }
+  | 'demo'
+  | 'allowed';
+
 export interface Endpoint {
   /** Stable name, `noun.verb`: operationId of the OpenAPI file, key of the audience table and of the query cache. */
   readonly id: string;
@@ -75,10 +89,10 @@ export interface Endpoint {
   /** Which ids those are; the body's `id`, or that of each item of a list, unless said otherwise. */
   readonly idsOf?: (body: never) => readonly string[];
   /**
-   * What an impersonation session may do with it (design api §4.11). Absent: read; write only for a demo person. `allowed`:
-   * it concerns the impersonation itself. `never`: not even for a demo person, not even to read.
+   * What an administrator in somebody else's session is given (docs/decisions/impersonation.md). Absent: nothing. Every
+   * endpoint of a person states it (`impersonation.spec.ts`).
    */
-  readonly whileImpersonating?: 'allowed' | 'never';
+  readonly whileImpersonating?: WhileImpersonating;
   /** Whether `If-Match` must be there. It is honoured wherever the answer carries a version. */
   readonly ifMatch?: 'required';
   /**

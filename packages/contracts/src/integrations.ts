@@ -28,6 +28,7 @@ export type Integration = z.infer<typeof integration>;
 
 export const list = endpoint({
   id: 'integrations.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/integration',
   summary: 'Les intégrations proposées à ce profil, actives ou non.',
@@ -38,6 +39,7 @@ export const list = endpoint({
 
 export const authorizationUrl = endpoint({
   id: 'integrations.authorizationUrl',
+  whileImpersonating: 'never',
   method: 'GET',
   path: '/integration/:type/authorization-url',
   summary: 'L’adresse où le fournisseur demande l’accord de la personne ; valable dix minutes, une fois.',
@@ -51,6 +53,7 @@ const secret = z.string({ error: TEXTS.required }).min(1, TEXTS.required).max(40
 
 export const authorizationCallback = endpoint({
   id: 'integrations.authorizationCallback',
+  whileImpersonating: 'demo',
   kept: 'own',
   method: 'POST',
   path: '/integration/:type/authorization-callback',
@@ -68,6 +71,7 @@ export const authorizationCallback = endpoint({
 
 export const sync = endpoint({
   id: 'integrations.sync',
+  whileImpersonating: 'demo',
   kept: 'own',
   method: 'POST',
   path: '/integration/:type/sync',
@@ -81,6 +85,7 @@ export const sync = endpoint({
 
 export const remove = endpoint({
   id: 'integrations.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/integration/:id',
   summary: 'Désactive une intégration : l’accès est rendu et ses périodes occupées sont retirées.',

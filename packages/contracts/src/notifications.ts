@@ -34,6 +34,7 @@ const one = z.strictObject({ _id: notificationId });
 
 export const list = endpoint({
   id: 'notifications.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/notification',
   summary: 'Les notifications de la personne connectée, la plus récente d’abord.',
@@ -47,6 +48,7 @@ export const notificationCount = z.object({ unseen: z.number().int(), unread: z.
 
 export const count = endpoint({
   id: 'notifications.count',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/notification/count',
   summary: 'Combien de notifications ne sont pas vues, et pas lues.',
@@ -57,6 +59,7 @@ export const count = endpoint({
 
 export const seen = endpoint({
   id: 'notifications.seen',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/notification/:_id/seen',
   summary: 'Marque une notification comme vue.',
@@ -67,6 +70,7 @@ export const seen = endpoint({
 
 export const read = endpoint({
   id: 'notifications.read',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/notification/:_id/read',
   summary: 'Marque une notification comme lue.',
@@ -77,6 +81,7 @@ export const read = endpoint({
 
 export const seenAll = endpoint({
   id: 'notifications.seenAll',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/notification/seen-all',
   summary: 'Marque toutes les notifications comme vues.',
@@ -87,6 +92,7 @@ export const seenAll = endpoint({
 /** The link of a mail, an SMS or a push leads here once its reader has signed in; it says which one without naming it. */
 export const open = endpoint({
   id: 'notifications.open',
+  whileImpersonating: 'demo',
   idempotencyKey: 'ignored',
   method: 'POST',
   path: '/notification/open',
@@ -114,6 +120,7 @@ export type NotificationPreferences = z.infer<typeof notificationPreferences>;
 
 export const preferences = endpoint({
   id: 'notifications.preferences',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/notification/preferences',
   summary: 'Par quels canaux la personne connectée est prévenue.',
@@ -124,6 +131,7 @@ export const preferences = endpoint({
 
 export const setPreferences = endpoint({
   id: 'notifications.setPreferences',
+  whileImpersonating: 'demo',
   kept: 'own',
   method: 'PATCH',
   path: '/notification/preferences',
@@ -138,6 +146,7 @@ export const setPreferences = endpoint({
 /** A browser subscribes with it, so that nobody else can push to it (RFC 8292). */
 export const pushKey = endpoint({
   id: 'notifications.pushKey',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/notification/push-key',
   summary: 'La clé publique des notifications push du navigateur.',

@@ -39,6 +39,7 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** Without a filter one's own; `active=false` is the list that administrators decide about (design api A58). */
 export const find = endpoint({
   id: 'organizations.find',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization',
   summary: 'Une structure par son numéro FINESS, ou les siennes.',
@@ -51,6 +52,7 @@ export const find = endpoint({
 
 export const get = endpoint({
   id: 'organizations.get',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id',
   summary: 'Une structure dont on est membre.',
@@ -62,6 +64,7 @@ export const get = endpoint({
 
 export const create = endpoint({
   id: 'organizations.create',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/organization',
@@ -91,6 +94,7 @@ export type OrganizationUpdate = z.infer<typeof organizationUpdate>;
 
 export const update = endpoint({
   id: 'organizations.update',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/organization/:id',
@@ -108,6 +112,7 @@ const decision = z.strictObject({ reason: text(500).optional() }).optional();
 
 export const accept = endpoint({
   id: 'organizations.accept',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/organization/:id/accept',
@@ -121,6 +126,7 @@ export const accept = endpoint({
 
 export const decline = endpoint({
   id: 'organizations.decline',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/organization/:id/decline',
   summary: 'Un administrateur refuse une structure.',
@@ -132,6 +138,7 @@ export const decline = endpoint({
 
 export const requestToJoin = endpoint({
   id: 'organizations.requestToJoin',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/organization/:id/request-to-join',

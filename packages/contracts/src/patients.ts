@@ -2,10 +2,12 @@ import * as z from 'zod';
 import { appointment, appointmentStatus, patientCard } from './appointments.ts';
 import { endpoint } from './endpoint.ts';
 import { id, periodLimit, searchText } from './primitives.ts';
+import { TEXTS } from './texts.ts';
 
 /** The patients a professional may book for: those who gave access to their file, or who have an appointment with them. */
 export const list = endpoint({
   id: 'patients.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/patient',
   summary: 'Les patients que je peux voir.',
@@ -17,6 +19,7 @@ export const list = endpoint({
 
 export const appointments = endpoint({
   id: 'patients.appointments',
+  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
   method: 'GET',
   path: '/patient/:patientId/appointment',
   summary: 'Les rendez-vous d’un patient.',

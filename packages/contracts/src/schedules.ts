@@ -39,6 +39,7 @@ const range = z
 
 export const getCalendar = endpoint({
   id: 'schedules.calendar',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/schedule/:scheduleId',
   summary: 'Les plages libres, les indisponibilités et les rendez-vous d’un agenda.',
@@ -51,6 +52,7 @@ export const getCalendar = endpoint({
 
 export const organizationCalendar = endpoint({
   id: 'schedules.organization',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:organizationId/schedule',
   summary: 'Les agendas des membres d’une structure, ou d’un seul.',
@@ -97,6 +99,7 @@ export type ScheduleSettings = z.infer<typeof scheduleSettings>;
 
 export const getSettings = endpoint({
   id: 'schedules.settings',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/schedule/:userType/:profileId',
   summary: 'La semaine type et les périodes exceptionnelles d’un professionnel.',
@@ -137,6 +140,7 @@ export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 
 export const saveSettings = endpoint({
   id: 'schedules.saveSettings',
+  whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
@@ -169,6 +173,7 @@ const exceptionInput = z
 
 export const addExceptions = endpoint({
   id: 'schedules.addExceptions',
+  whileImpersonating: 'demo',
   kept: 'ids',
   trail: 'conflicts',
   method: 'POST',
@@ -186,6 +191,7 @@ export const addExceptions = endpoint({
 
 export const removeExceptions = endpoint({
   id: 'schedules.removeExceptions',
+  whileImpersonating: 'demo',
   trail: 'conflicts',
   method: 'DELETE',
   path: '/schedule/:scheduleId/slots',

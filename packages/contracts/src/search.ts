@@ -24,6 +24,7 @@ export type Found = z.infer<typeof found>;
  */
 export const find = endpoint({
   id: 'search.find',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/user/search',
   summary: 'Les patients, professionnels et structures dont le nom correspond.',

@@ -16,6 +16,7 @@ export type Prefill = z.infer<typeof prefill>;
 /** The session of the caller. The sign-in routes below `/auth` are SuperTokens' own (FDI) and are not declared here. */
 export const current = endpoint({
   id: 'sessions.current',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/auth/session',
   summary: 'La session en cours.',
@@ -48,6 +49,7 @@ export type OwnSession = z.infer<typeof ownSession>;
 
 export const list = endpoint({
   id: 'sessions.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/auth/sessions',
   summary: 'Les appareils sur lesquels la personne est connectée, du plus récemment utilisé au plus ancien.',

@@ -51,6 +51,7 @@ export type MemberProfile = z.infer<typeof memberProfile>;
 
 export const list = endpoint({
   id: 'teams.list',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id/team',
   summary: 'L’équipe d’une structure dont on est membre.',
@@ -63,6 +64,7 @@ export const list = endpoint({
 
 export const get = endpoint({
   id: 'teams.get',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id/team/:memberId',
   summary: 'Un membre de l’équipe, et comment le joindre.',
@@ -74,6 +76,7 @@ export const get = endpoint({
 
 export const setRights = endpoint({
   id: 'teams.setRights',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/organization/:id/team/:memberId',
@@ -87,6 +90,7 @@ export const setRights = endpoint({
 
 export const remove = endpoint({
   id: 'teams.remove',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/organization/:id/team/:memberId',
   summary: 'Retire un membre, ou quitte la structure.',
@@ -97,6 +101,7 @@ export const remove = endpoint({
 
 export const invite = endpoint({
   id: 'teams.invite',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/organization/:id/invite',
@@ -114,6 +119,7 @@ export const invite = endpoint({
 
 export const inviteNew = endpoint({
   id: 'teams.inviteNew',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/organization/:id/invite-new',
@@ -131,6 +137,7 @@ export const inviteNew = endpoint({
 
 export const invitations = endpoint({
   id: 'teams.invitations',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id/invitation',
   summary: 'Les invitations par e-mail d’une structure qui attendent encore.',
@@ -142,6 +149,7 @@ export const invitations = endpoint({
 
 export const cancelInvitation = endpoint({
   id: 'teams.cancelInvitation',
+  whileImpersonating: 'demo',
   method: 'DELETE',
   path: '/organization/:id/invitation/:invitationId',
   summary: 'Annule une invitation ; son lien ne mène plus nulle part.',
@@ -152,6 +160,7 @@ export const cancelInvitation = endpoint({
 
 export const resendInvitation = endpoint({
   id: 'teams.resendInvitation',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/organization/:id/invitation/:invitationId/resend',
   summary: 'Envoie de nouveau une invitation, avec un nouveau lien.',
@@ -178,6 +187,7 @@ export type PendingMember = z.infer<typeof pendingMember>;
 
 export const pending = endpoint({
   id: 'teams.pending',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id/pending',
   summary: 'Qui a demandé à rejoindre l’équipe, ou y est invité.',
@@ -203,6 +213,7 @@ export type Contact = z.infer<typeof contact>;
 
 export const externalPractitioners = endpoint({
   id: 'teams.externalPractitioners',
+  whileImpersonating: 'read',
   method: 'GET',
   path: '/organization/:id/external-practitioner',
   summary: 'Les praticiens externes d’une structure.',

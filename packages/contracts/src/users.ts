@@ -206,6 +206,7 @@ export type UserMe = z.infer<typeof userMe>;
 
 export const create = endpoint({
   id: 'users.create',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'POST',
   path: '/user',
@@ -235,6 +236,7 @@ export const create = endpoint({
 
 export const current = endpoint({
   id: 'users.current',
+  whileImpersonating: { without: { nir: null } },
   method: 'GET',
   path: '/user/current',
   summary: 'La personne connectée, son profil et ses accès.',
@@ -323,6 +325,7 @@ export type ProfileUpdate = Partial<DoctorUpdate>;
 /** A contact that is not the present one waits for a code, which is sent to it (design api A9). */
 export const update = endpoint({
   id: 'users.update',
+  whileImpersonating: 'demo',
   kept: 'ids',
   method: 'PATCH',
   path: '/user/current',
@@ -364,6 +367,7 @@ export const sendContactCode = endpoint({
 
 export const acceptTerms = endpoint({
   id: 'users.acceptTerms',
+  whileImpersonating: 'demo',
   method: 'POST',
   path: '/user/current/terms',
   summary: 'Enregistre l’acceptation des conditions d’utilisation.',

@@ -15,24 +15,15 @@ const ALWAYS = [
 const MAY_BRING_A_BODY = ['REQUEST_TIMEOUT', 'UNSUPPORTED_MEDIA_TYPE'] as const;
 const OF_ONE_KEY = ['IDEMPOTENCY_KEY_INVALID', 'IDEMPOTENCY_IN_PROGRESS', 'IDEMPOTENCY_KEY_REUSED'] as const;
 
-const ofTheCaller = ({
-  audience,
-  method,
-  writes,
-  whileImpersonating,
-  verifiedOnly,
-}: Endpoint): readonly RefusalCode[] => {
+const ofTheCaller = ({ audience, whileImpersonating = 'never', verifiedOnly }: Endpoint): readonly RefusalCode[] => {
   if (audience === 'public') return [];
   if (audience === 'machine') return ['MACHINE_CREDENTIAL_REQUIRED'];
-  const isWrite = method !== 'GET' || writes === true;
   return [
     'UNAUTHORISED',
     'RATE_LIMITED',
     ...(verifiedOnly === true ? (['PROFESSIONAL_NOT_VERIFIED'] as const) : []),
     ...(audience === 'session' ? [] : (['FORBIDDEN', 'USER_INACTIVE'] as const)),
-    ...(whileImpersonating === 'never' || (isWrite && whileImpersonating !== 'allowed')
-      ? (['IMPERSONATION_READ_ONLY'] as const)
-      : []),
+    ...(whileImpersonating === 'never' || whileImpersonating === 'demo' ? (['IMPERSONATION_READ_ONLY'] as const) : []),
   ];
 };
 

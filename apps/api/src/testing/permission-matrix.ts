@@ -55,7 +55,8 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'documents.list': CARE_READ,
   'documents.find': CARE_READ,
   'documents.rename': CARE_WRITE,
-  'documents.download': CARE_READ,
+  // Sealed or clear, a file is the person's, whoever stands in their place (docs/decisions/impersonation.md).
+  'documents.download': CARE_WRITE,
   'documents.remove': CARE_WRITE,
   // user: whoever has a profile already is told so after the door (409).
   'users.create': ACCOUNT_WRITE,
@@ -218,7 +219,7 @@ export const MATRIX: Readonly<Record<string, string>> = {
   'contacts.remove': PRO_AND_STRUCTURE_WRITE,
   // integration
   'integrations.list': CARE_READ,
-  'integrations.authorizationUrl': CARE_READ,
+  'integrations.authorizationUrl': CARE_WRITE,
   'integrations.authorizationCallback': CARE_WRITE,
   'integrations.sync': CARE_WRITE,
   'integrations.remove': CARE_WRITE,

@@ -90,7 +90,7 @@ const tabsOf = (me: UserMe, patient: PatientFile): PatientParts['tabs'] => {
           patientId={patient.id}
           readerId={readerIdOf(me)}
           mayAdd={(patient.access.write || patient.access.act) && me.impersonation === null}
-          nir={patient.nir}
+          {...(patient.nir !== '' && { nir: patient.nir })}
         />,
       ),
     },

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/texts';
 import type { VaultError } from '@maillon/vault/errors';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -25,12 +26,16 @@ const unsealed = ({ sealed, context }: SealedItem) =>
   });
 
 const EMPTY: UnsealedText = { is: 'empty' };
+const WITHHELD: UnsealedText = { is: 'ready', text: TEXTS.withheld };
+
+/** Nothing was written, or an administrator in somebody’s place is not told. */
+const isSealed = (text: string | null): text is string => text !== null && text !== '' && text !== TEXTS.withheld;
 
 const answer = (
   sealed: string | null,
   { data, error, refetch }: { data: string | undefined; error: Error | null; refetch: () => unknown },
 ): UnsealedText => {
-  if (sealed === null || sealed === '') return EMPTY;
+  if (!isSealed(sealed)) return sealed === TEXTS.withheld ? WITHHELD : EMPTY;
   if (data !== undefined) return { is: 'ready', text: data };
   if (error !== null) return { is: 'failed', error: failureOf(error), retry: () => void refetch() };
   return { is: 'opening' };
@@ -47,7 +52,7 @@ const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
 
 /** A clinical text as its reader sees it; the screen never holds the sealed form. */
 export const useUnsealed = (sealed: string | null, context: SealContext): UnsealedText => {
-  const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context }), enabled: sealed !== null && sealed !== '' });
+  const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context }), enabled: isSealed(sealed) });
   useRetryWhenOpen(query.isError, query.refetch);
   return answer(sealed, query);
 };
@@ -59,7 +64,7 @@ export const useUnsealedMany = (
   const queries = useQueries({
     queries: items.map(({ sealed, context }) => ({
       ...unsealed({ sealed: sealed ?? '', context }),
-      enabled: sealed !== null && sealed !== '',
+      enabled: isSealed(sealed),
     })),
   });
   useRetryWhenOpen(

@@ -137,6 +137,15 @@ describe('changing a visit', () => {
     expect(emptied.json()).toMatchObject({ description: null });
   });
 
+  it('an administrator in the doctor’s place sees it without what it is about', async () => {
+    const { id, doctor } = await aCast();
+    await app().as(doctor).patch(`/appointment/${id}`, { description: aSealedText() }, { 'if-match': '"1"' });
+    const inPlace = app().as({ ...doctor, impersonatorId: doctor.userId });
+    const description = 'Non communiqué pendant une usurpation de session';
+    expect((await inPlace.get(`/appointment/${id}`)).json()).toMatchObject({ id, description });
+    expect((await inPlace.get('/appointment')).json()).toMatchObject([{ id, description }]);
+  });
+
   it('it cannot be given to a doctor who is a stranger, by whoever may change it', async () => {
     const cast = await aCast();
     const stranger = await aReceivingDoctor(app().db);

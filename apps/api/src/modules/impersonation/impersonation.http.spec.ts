@@ -68,6 +68,52 @@ describe('impersonation (design api §4.11)', () => {
     ]);
   });
 
+  it.each([
+    '/patient/:me/observation',
+    '/patient/:me/intake',
+    '/upload/:me',
+    '/user/current/data-request/:me/archive',
+    '/user/current/export',
+    '/integration/google-calendar/authorization-url',
+    '/notification/subscriber-hash',
+    '/fhir/R4/Patient',
+    '/fhir/R4/Observation',
+  ])('is given nothing of %s', async (path) => {
+    await impersonate(patient);
+    const answer = await admin.browser.get(path.replace(':me', patient.me.patient?.id ?? ''), { rid: 'anti-csrf' });
+    expect(answer.statusCode).toBe(403);
+    expect(answer.body).toContain('"IMPERSONATION_READ_ONLY"');
+  });
+
+  it('has what support needs, without numbers of social security and what one person wrote to another', async () => {
+    const doctor = await aSignedUpDoctor(app());
+    const id = patient.me.patient?.id ?? '';
+    const body = { resource: 'medical-file', fromId: id, message: 'Pour votre diabète' };
+    const policy = (await doctor.browser.post('/access-policy/request', body)).json();
+    await patient.browser.post(`/access-policy/${policy.id}/approve`, { rights: policy.rights });
+
+    const { user } = (await impersonate(patient)).json();
+    expect(user.patient.nir).toBeNull();
+    expect((await me(admin.browser)).patient).toMatchObject({ id, nir: null, name: patient.me.patient?.name });
+    for (const path of ['/appointment', '/notification', '/access-policy', '/user/current/consent', '/auth/sessions']) {
+      expect([path, (await admin.browser.get(path)).statusCode]).toEqual([path, 200]);
+    }
+
+    expect((await impersonate(doctor)).statusCode).toBe(200);
+    const seen = (await admin.browser.get(`/patient/${id}`)).json();
+    expect(seen).toMatchObject({
+      id,
+      nir: '',
+      bloodGroup: 'unknown',
+      consent: [],
+      common: { name: 'Camille Fontanel' },
+    });
+    const [listed] = (await admin.browser.get(`/doctor/${doctor.me.doctor?.id}/patient`)).json();
+    expect(listed).toMatchObject({ userData: { id, nir: null } });
+    const [asked] = (await admin.browser.get('/access-policy')).json();
+    expect(asked).toMatchObject({ id: policy.id, message: 'Non communiqué pendant une usurpation de session' });
+  });
+
   it('lasts an hour at most', async () => {
     await impersonate(patient);
     const { expiresAt } = (await me(admin.browser)).impersonation;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { newId } from '../../platform/ids.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 import {
   anUploadApp,
@@ -11,6 +12,24 @@ import {
 } from '../../testing/uploads.ts';
 
 const { app, send, world, add } = anUploadApp();
+
+describe('an administrator in the place of whoever reads the file', () => {
+  it.each(['patient', 'doctor'] as const)(
+    'of the %s sees that there are documents, neither their titles nor a byte',
+    async (who) => {
+      const people = await world();
+      const id = await add(people.patient, people.patient.partyId);
+      const inPlace = { ...people[who], impersonatorId: newId() };
+      const list = await app().as(inPlace).get(`/patient/${people.patient.partyId}/document`);
+      expect(list.json()).toMatchObject([{ id, title: 'Non communiqué pendant une usurpation de session' }]);
+      expect(list.body).not.toContain(aSealedText());
+      for (const asked of [inPlace, { ...inPlace, isDemo: true }]) {
+        const bytes = await app().as(asked).get(`/upload/${id}`);
+        expect(bytes.json()).toMatchObject({ status: 403, code: 'IMPERSONATION_READ_ONLY' });
+      }
+    },
+  );
+});
 
 describe('adding documents', () => {
   it('keeps several at once, as they came, and gives them back to whoever may read the file', async () => {

@@ -70,7 +70,9 @@ export class UsersService {
   async withoutSecrets(userId: string): Promise<UserMe> {
     const row = await this.users.read(userId);
     if (row === undefined) throw new Refusal('USER_NOT_FOUND');
-    return { ...this.view.of(row), sdbkey: null, ssessid: null, integrations: {} };
+    const me = this.view.of(row);
+    const patient = me.patient && { ...me.patient, nir: null };
+    return { ...me, ...(patient && { patient }), sdbkey: null, ssessid: null, integrations: {} };
   }
 
   /** @param seen the version that the caller last saw, or null */

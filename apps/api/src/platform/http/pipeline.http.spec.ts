@@ -33,6 +33,15 @@ describe('the pipeline', () => {
       ['a user type that is not in the audience', 'GET', `/api/thing/${ID}`, 'nurse', 403, 'FORBIDDEN'],
       ['a doctor on an admin page', 'GET', '/api/admin/thing', 'doctor', 403, 'FORBIDDEN'],
       ['an impersonated admin on an admin page', 'GET', '/api/admin/thing', 'impersonated admin', 403, 'FORBIDDEN'],
+      [
+        'an impersonator where nothing is said of them',
+        'GET',
+        '/api/thing',
+        'impersonated',
+        403,
+        'IMPERSONATION_READ_ONLY',
+      ],
+      ['the same for a demo person', 'GET', '/api/thing', 'impersonated demo', 403, 'IMPERSONATION_READ_ONLY'],
       ['an impersonator writing', 'DELETE', `/api/thing/${ID}`, 'impersonated', 403, 'IMPERSONATION_READ_ONLY'],
     ] as const)('%s is refused', async (_rule, method, url, who, status, code) => {
       const answer = await send(method, url, who);
@@ -51,6 +60,15 @@ describe('the pipeline', () => {
       ['nobody on a public endpoint', 'POST', '/api/open', undefined, 200],
     ] as const)('%s passes', async (_rule, method, url, who, status) => {
       expect((await send(method, url, who)).statusCode).toBe(status);
+    });
+
+    it('gives an impersonator what the contract does not withhold', async () => {
+      const [seen, own] = [
+        await send('GET', `/api/thing/${ID}`, 'impersonated'),
+        await send('GET', `/api/thing/${ID}`, 'doctor'),
+      ];
+      expect(seen.json()).toEqual({ ...own.json<object>(), name: 'Non communiqué' });
+      expect(own.json().name).not.toBe('Non communiqué');
     });
 
     it('says who is missing before it says what is wrong with the input', async () => {

@@ -30,6 +30,7 @@ import { limitRate } from './rate-step.ts';
 import { RefusalTrail } from './refusal-trail.ts';
 import { occurrenceOf, problemAnswer, sendProblem } from './send-problem.ts';
 import { ifMatchOf } from './versions.ts';
+import { withhold } from './withhold.ts';
 
 /** Design api §1 "Limits". */
 const ANSWER_WITHIN_MS = 30_000;
@@ -245,7 +246,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       idempotencyKey: key,
       reply: controls,
     };
-    const result = await handler({ ...call, meta });
+    const told = await handler({ ...call, meta });
+    const result = (call.actor?.impersonatorId ?? null) === null ? told : withhold(contract, told);
     if (result instanceof Written) reply.raw.once('close', result.hasLeft);
     return controls.answer(contract, write(result));
   }

@@ -25,6 +25,7 @@ const everyone = ['doctor', 'patient'] as const;
 export const things = {
   get: endpoint({
     id: 'things.get',
+    whileImpersonating: { without: { name: 'Non communiqué' } },
     method: 'GET',
     path: '/thing/:id',
     summary: 'Une chose.',
@@ -70,6 +71,7 @@ export const things = {
   }),
   remove: endpoint({
     id: 'things.remove',
+    whileImpersonating: 'demo',
     method: 'DELETE',
     path: '/thing/:id',
     summary: 'Supprime une chose.',
@@ -88,6 +90,7 @@ export const things = {
   }),
   admin: endpoint({
     id: 'things.admin',
+    whileImpersonating: 'read',
     method: 'GET',
     path: '/admin/thing',
     summary: 'Pour les administrateurs.',

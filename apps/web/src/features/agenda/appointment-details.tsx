@@ -1,4 +1,5 @@
 import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
+import { TEXTS } from '@maillon/contracts/texts';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { isSealed } from '@maillon/domain/sealed';
 import { type ReactNode, useMemo } from 'react';
@@ -45,7 +46,9 @@ export const AppointmentDetails = ({ appointment }: { readonly appointment: Appo
       {description !== null && (
         <Line term="Motif">
           <Shown text={reason} />
-          {!isSealed(description) && <span className="mt-1 block text-sm text-muted">Non chiffré de bout en bout</span>}
+          {!isSealed(description) && description !== TEXTS.withheld && (
+            <span className="mt-1 block text-sm text-muted">Non chiffré de bout en bout</span>
+          )}
         </Line>
       )}
     </dl>

@@ -1,3 +1,4 @@
+import { TEXTS } from '@maillon/contracts/texts';
 import { VaultError } from '@maillon/vault/errors';
 import { Download, File as FileIcon, FileImage, FileText, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -43,6 +44,8 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const [removing, setRemoving] = useState(false);
   const remove = useRemoveDocument();
   const Icon = ICONS[previewOf(document.contentType)];
+  /** To an administrator in somebody’s place: neither what it is called nor a byte of it. */
+  const withheld = document.title === TEXTS.withheld;
   const name = (title.is === 'ready' ? shownName(title.text) : '') || 'Document';
   const save = ({ data, filename }: OpenedDocument): Promise<void> => saveDocument(data, filename);
 
@@ -68,15 +71,19 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
       <Icon className="size-5 shrink-0 text-brand" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <Shown text={title}>
-          {() => (
-            <button
-              type="button"
-              className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
-              onClick={() => void show()}
-            >
-              <bdi>{name}</bdi>
-            </button>
-          )}
+          {() =>
+            !withheld ? (
+              <button
+                type="button"
+                className="block min-h-8 max-w-full truncate text-left font-medium underline-offset-2 hover:underline"
+                onClick={() => void show()}
+              >
+                <bdi>{name}</bdi>
+              </button>
+            ) : (
+              <p className="text-muted">{name}</p>
+            )
+          }
         </Shown>
         <p className="truncate text-sm text-muted">
           {plainDate(document.creation)}
@@ -88,22 +95,24 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           {percent} %
         </span>
       )}
-      <ActionMenu
-        label={`Actions pour ${name}`}
-        actions={[
-          { label: 'Télécharger', icon: <Download aria-hidden="true" />, onSelect: () => void download() },
-          ...(removable
-            ? [
-                {
-                  label: 'Supprimer',
-                  icon: <Trash2 aria-hidden="true" />,
-                  danger: true,
-                  onSelect: () => setRemoving(true),
-                },
-              ]
-            : []),
-        ]}
-      />
+      {!withheld && (
+        <ActionMenu
+          label={`Actions pour ${name}`}
+          actions={[
+            { label: 'Télécharger', icon: <Download aria-hidden="true" />, onSelect: () => void download() },
+            ...(removable
+              ? [
+                  {
+                    label: 'Supprimer',
+                    icon: <Trash2 aria-hidden="true" />,
+                    danger: true,
+                    onSelect: () => setRemoving(true),
+                  },
+                ]
+              : []),
+          ]}
+        />
+      )}
       {opened !== null && (
         <DocumentPreview
           title={name}

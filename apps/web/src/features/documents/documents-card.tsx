@@ -18,6 +18,7 @@ import { FILTERS, type Filter, matches, mayRemove, typesVary } from './documents
 import { UploadsNotice } from './uploads-notice.tsx';
 import { useTitles } from './use-titles.ts';
 import { useUploads } from './use-uploads.ts';
+import { WithheldNotice } from './withheld-notice.tsx';
 
 const AddDocumentDialog = lazyDialog(() => import('./add-document-dialog.tsx').then((m) => m.AddDocumentDialog));
 
@@ -102,6 +103,7 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}
       {documents.length > 0 && rows.length === 0 && <EmptyState title="Aucun document" />}
+      <WithheldNotice documents={documents} />
       {rows.length > 0 && (
         <ul aria-label="Documents" className="divide-y divide-line">
           {rows.map(({ document, title }) => (

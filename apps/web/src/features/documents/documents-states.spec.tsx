@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiProblem } from '@maillon/contracts/client';
 import type { Problem } from '@maillon/contracts/problem';
+import { TEXTS } from '@maillon/contracts/texts';
 import { render, screen, within } from '@testing-library/react';
 import type { PatientDocument } from '../../data/documents.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -39,6 +40,15 @@ describe('the card of documents is for everybody', () => {
     fakeApi({ [LIST]: answer });
     open();
     expect(await screen.findByText(words)).toBeTruthy();
+    await expectAccessible();
+  });
+
+  it('whose titles and files are withheld from whoever is in the place of its reader', async () => {
+    fakeApi({ [LIST]: () => json([{ ...aDocument(TEXTS.withheld, 1), encrypted: true }]) });
+    open();
+    expect(await screen.findByText(/ne sont pas communiqués pendant une usurpation/)).toBeTruthy();
+    expect(screen.getByText(TEXTS.withheld)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Actions pour|Non communiqué/ })).toBeNull();
     await expectAccessible();
   });
 

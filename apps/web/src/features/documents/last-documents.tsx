@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { mayRemove } from './documents.model.ts';
 import { useTitles } from './use-titles.ts';
+import { WithheldNotice } from './withheld-notice.tsx';
 
 const LAST = 3;
 
@@ -29,6 +30,7 @@ export const LastDocuments = ({ patientId, action }: LastDocumentsProps) => {
       {data === undefined && <ReadFailure error={error} again={refetch} />}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data?.length === 0 && <EmptyState title="Aucun document" />}
+      <WithheldNotice documents={documents} />
       {documents.length > 0 && (
         <ul aria-label="Derniers documents" className="divide-y divide-line">
           {documents.map((document, at) => (

@@ -11,11 +11,13 @@ import { GENDER_LABELS } from '../../ui/person-card.tsx';
 import { type PatientAction, PatientActions } from './patient-actions.tsx';
 
 const UNKNOWN = 'Non renseigné';
+/** To an administrator in somebody’s place. */
+const WITHHELD = 'Non communiqué';
 
 /** What identifies somebody and how to reach them, in the order of the specification. */
 const factsOf = ({ nir, birthDate, common, address: [place] }: PatientFile) =>
   [
-    ['N° de sécurité sociale', formatNir(nir)],
+    ['N° de sécurité sociale', nir === '' ? WITHHELD : formatNir(nir)],
     ['Date de naissance', plainDate(`${birthDate}T12:00:00Z`)],
     ['Téléphone', common.phone ? formatPhone(common.phone) : UNKNOWN],
     ['Ville', place?.city ?? place?.text ?? UNKNOWN],

@@ -1,0 +1,11 @@
+import { TEXTS } from '@maillon/contracts/texts';
+import type { PatientDocument } from '../../data/documents.ts';
+import { Alert } from '../../ui/alert.tsx';
+
+/** What an administrator in somebody’s place is told instead of titles and files (docs/decisions/impersonation.md). */
+export const WithheldNotice = ({ documents }: { readonly documents: readonly PatientDocument[] }) =>
+  documents.some(({ title }) => title === TEXTS.withheld) && (
+    <Alert tone="info" className="mb-3">
+      Les titres et le contenu des documents ne sont pas communiqués pendant une usurpation de session.
+    </Alert>
+  );
