@@ -105,7 +105,9 @@ export const instantOrDay = z.union([instant, calendarDay], {
 });
 
 /** The limit of a period: an instant, or a calendar day for its first moment in the country of the installation. */
-export const periodLimit = instantOrDay;
+export const periodLimit = instantOrDay.meta({
+  description: 'Un instant, ou un jour pour son premier moment dans le pays.',
+});
 
 /** A wall-clock time, `HH:mm`, in the zone of the schedule it belongs to. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, TEXTS.wrongType);

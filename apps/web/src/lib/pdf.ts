@@ -1,58 +1,51 @@
-import { PDFDocument, registerStdFonts } from 'pdfkit';
-import Helvetica from 'pdfkit/standard-fonts/Helvetica';
-import HelveticaBold from 'pdfkit/standard-fonts/HelveticaBold';
+import { PDFDocument } from 'pdfkit';
 
-registerStdFonts(Helvetica, HelveticaBold);
-
-/** A font of more letters than the built-in ones: TrueType, of which the document keeps what it uses. */
+/** The fonts of a document, TrueType: it keeps those letters that it uses, as PDF/UA wants every font inside. */
 export interface Letters {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
 }
 
-/** Names of fonts, of two weights. */
-export interface Fonts {
-  readonly regular: string;
-  readonly bold: string;
-  readonly hasLetter?: (character: string) => boolean;
-}
+export const FONTS = { regular: 'Letters', bold: 'Letters-Bold' } as const;
 
-export const BUILT_IN: Fonts = { regular: 'Helvetica', bold: 'Helvetica-Bold' };
+/** Whether the fonts have a letter for the character. */
+export type HasLetter = (character: string) => boolean;
 
 interface NewPdf {
   readonly title: string;
   /** In points. */
   readonly margin: number;
   readonly createdAt: Date;
-  readonly letters?: Letters | null;
+  readonly letters: Letters;
 }
 
-/** A document on A4 with what screen readers need: language, title, structure; and its bytes, once it is ended. */
+/** A document on A4 that is PDF/UA-1 (`tools/verapdf`): language, title, structure, its fonts; and its bytes, once it is ended. */
 export const openPdf = ({
   title,
   margin,
   createdAt,
-  letters = null,
-}: NewPdf): { readonly pdf: PDFDocument; readonly more: Fonts | null; readonly written: Promise<Uint8Array> } => {
+  letters,
+}: NewPdf): { readonly pdf: PDFDocument; readonly hasLetter: HasLetter; readonly written: Promise<Uint8Array> } => {
   const pdf = new PDFDocument({
     size: 'A4',
     layout: 'portrait',
     margin,
     pdfVersion: '1.7',
+    subset: 'PDF/UA',
     tagged: true,
+    // None of the built-in ones, which a document only names.
+    font: null,
     lang: 'fr-FR',
     displayTitle: true,
     bufferPages: true,
     info: { Title: title, Creator: 'Maillon', CreationDate: createdAt },
   });
-  return { pdf, more: letters === null ? null : registered(pdf, letters), written: bytesOf(pdf) };
-};
-
-const registered = (pdf: PDFDocument, letters: Letters): Fonts => {
-  const fonts = { regular: 'Letters', bold: 'Letters-Bold' };
-  pdf.registerFont(fonts.regular, letters.regular).registerFont(fonts.bold, letters.bold);
-  const { font } = pdf.font(fonts.regular)._font;
-  return { ...fonts, hasLetter: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0) };
+  // To the number 1 PDFKit adds what PDF/A-1 wants of a font (a CIDSet), written in a way that PDF/UA-1 refuses.
+  pdf.subset = '1';
+  const written = bytesOf(pdf);
+  pdf.registerFont(FONTS.regular, letters.regular).registerFont(FONTS.bold, letters.bold);
+  const { font } = pdf.font(FONTS.regular)._font;
+  return { pdf, hasLetter: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0), written };
 };
 
 const bytesOf = (pdf: PDFDocument): Promise<Uint8Array> =>

@@ -19,13 +19,17 @@ declare module 'pdfkit' {
       readonly layout: 'portrait';
       readonly margin: number;
       readonly pdfVersion: '1.7';
+      readonly subset: 'PDF/UA';
       readonly tagged: true;
+      readonly font: null;
       readonly lang: string;
       readonly displayTitle: true;
       readonly bufferPages: true;
       readonly info: { readonly Title: string; readonly Creator: string; readonly CreationDate: Date };
     });
     y: number;
+    /** The part of the standard of PDF/UA, as the metadata say it. */
+    subset: number | string;
     readonly page: { readonly width: number; readonly height: number; margins: { bottom: number } };
     font(name: string): this;
     registerFont(name: string, bytes: Uint8Array): this;
@@ -52,11 +56,4 @@ declare module 'pdfkit' {
     on(event: 'end', listener: () => void): this;
     end(): void;
   }
-
-  export function registerStdFonts(...fonts: readonly unknown[]): void;
-}
-
-declare module 'pdfkit/standard-fonts/*' {
-  const font: unknown;
-  export default font;
 }

@@ -1,9 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { expect, it } from '@jest/globals';
-import { type CheckUpPdf, checkUpPdf, wantsLetters } from './check-up-pdf.ts';
+import { fontsOutside, LETTERS, latin1Of } from '../../testing/pdf.ts';
+import { type CheckUpPdf, checkUpPdf } from './check-up-pdf.ts';
 
-const latin1 = (bytes: Uint8Array): string => Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+/** Made, and read as text. */
+const made = async (request: CheckUpPdf, name = 'questionnaire'): Promise<string> =>
+  latin1Of(await checkUpPdf(request, LETTERS), name);
 
 const aQuestionnaire = (sections: number): CheckUpPdf => ({
   name: 'Héloïse VIDALENC',
@@ -21,7 +22,7 @@ const aQuestionnaire = (sections: number): CheckUpPdf => ({
 });
 
 it('a questionnaire is a tagged PDF on A4 portrait, in French, with a title', async () => {
-  const pdf = latin1(await checkUpPdf(aQuestionnaire(3)));
+  const pdf = await made(aQuestionnaire(3));
   expect(pdf.startsWith('%PDF-1.7')).toBe(true);
   expect(pdf).toContain('/Lang (fr-FR)');
   expect(pdf).toContain('/Marked true');
@@ -31,14 +32,13 @@ it('a questionnaire is a tagged PDF on A4 portrait, in French, with a title', as
 });
 
 it('nine long steps take several pages, and no more than they need', async () => {
-  const pdf = latin1(await checkUpPdf(aQuestionnaire(9)));
+  const pdf = await made(aQuestionnaire(9), 'nine-steps');
   expect(pagesOf(pdf)).toBeGreaterThan(3);
   expect(pagesOf(pdf)).toBeLessThan(12);
 });
 
 it('is the same to the byte when it is made again', async () => {
-  const [once, again] = [await checkUpPdf(aQuestionnaire(2)), await checkUpPdf(aQuestionnaire(2))];
-  expect(latin1(once)).toBe(latin1(again));
+  expect(await made(aQuestionnaire(2))).toBe(await made(aQuestionnaire(2)));
 });
 
 const pagesOf = (pdf: string): number => pdf.match(/\/Type \/Page\b/g)?.length ?? 0;
@@ -50,18 +50,20 @@ const aSection = (title: string, ...values: string[]) => ({
 
 it('an answer longer than a page goes on over the next ones', async () => {
   const sections = [aSection('Antécédents', 'un\n'.repeat(200)), aSection('Hygiène de vie', 'Jamais')];
-  expect(pagesOf(latin1(await checkUpPdf({ ...aQuestionnaire(0), sections })))).toBe(4);
+  expect(pagesOf(await made({ ...aQuestionnaire(0), sections }, 'long-answer'))).toBe(4);
 });
 
-it('words that the built-in fonts cannot print, and no others, come in a font that can, cut down to its letters in use', async () => {
-  const fonts = createRequire(import.meta.url);
-  const read = (name: string) =>
-    Uint8Array.from(readFileSync(fonts.resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`)));
-  const request = { ...aQuestionnaire(1), name: 'Nguyễn عائشة' };
-  expect([wantsLetters(request), wantsLetters(aQuestionnaire(1))]).toEqual([true, false]);
-  const bytes = await checkUpPdf(request, { regular: read(''), bold: read('-Bold') });
-  const pdf = latin1(bytes);
-  expect(pdf).toContain('DejaVuSansCondensed-Bold');
-  expect(pdf).toContain('/BaseFont /Helvetica');
-  expect(bytes.length).toBeLessThan(100_000);
+it('holds its fonts, cut down to the letters in use, also those of other scripts', async () => {
+  for (const name of ['Héloïse VIDALENC', 'Nguyễn عائشة']) {
+    const pdf = await made({ ...aQuestionnaire(2), name }, name.includes('ễ') ? 'other-letters' : 'questionnaire');
+    expect(fontsOutside(pdf)).toEqual([]);
+    expect(pdf).toContain('DejaVuSansCondensed-Bold');
+    expect(pdf.length).toBeLessThan(100_000);
+  }
+});
+
+it('says in its metadata that it is PDF/UA-1, and its title', async () => {
+  const pdf = await made(aQuestionnaire(1));
+  expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>');
+  expect(pdf).toMatch(/<dc:title>[\s\S]*Questionnaire/);
 });

@@ -1,6 +1,5 @@
 import { type Letters, openPdf } from '../../lib/pdf.ts';
 import { type Column, MARGIN, MUTED, PdfWriter } from './pdf-writer.ts';
-import { needsLetters } from './printable.ts';
 
 export interface CheckUpPdf {
   readonly name: string;
@@ -21,19 +20,14 @@ const AIR = 4;
 /** Between a question and its answer. */
 const GAP = 14;
 
-/** Whether somebody wrote what the built-in fonts cannot print: « Nguyễn », « عائشة ». */
-export const wantsLetters = ({ name, sections }: CheckUpPdf): boolean =>
-  needsLetters(name) || sections.some(({ lines }) => lines.some(({ value }) => needsLetters(value)));
-
 /**
- * A questionnaire on A4, with the structure that screen readers need: language, title, headings, paragraphs.
- * @param letters where {@link wantsLetters} says so
+ * A questionnaire on A4, with what screen readers need (PDF/UA-1): language, title, headings, paragraphs, its fonts.
  */
-export const checkUpPdf = (request: CheckUpPdf, letters: Letters | null = null): Promise<Uint8Array> => {
+export const checkUpPdf = (request: CheckUpPdf, letters: Letters): Promise<Uint8Array> => {
   const { name, answeredOn, createdAt, sections, preventions } = request;
   const title = `Questionnaire santé de ${name}`;
-  const { pdf, more, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
-  const writer = new PdfWriter(pdf, more);
+  const { pdf, hasLetter, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
+  const writer = new PdfWriter(pdf, hasLetter);
   const labelWidth = writer.width * 0.45;
   const indent = labelWidth + GAP;
   const rowOf = ({ label, value }: { readonly label: string; readonly value: string }): Column[] => [

@@ -1,7 +1,7 @@
 import type { PDFDocument, Structure } from 'pdfkit';
-import { BUILT_IN, type Fonts } from '../../lib/pdf.ts';
+import { FONTS, type HasLetter } from '../../lib/pdf.ts';
 import { isFromRight, linesOf } from './pdf-lines.ts';
-import { needsLetters, printable } from './printable.ts';
+import { printable } from './printable.ts';
 
 /** Ten millimetres (spec, organizations §9 "PDF export"). */
 export const MARGIN = (10 / 25.4) * 72;
@@ -50,8 +50,7 @@ export class PdfWriter {
 
   constructor(
     private readonly pdf: PDFDocument,
-    /** For the words that the built-in fonts cannot print, and for no others: they take their time. */
-    private readonly more: Fonts | null,
+    private readonly hasLetter: HasLetter,
   ) {
     this.width = pdf.page.width - 2 * MARGIN;
     this.bottom = pdf.page.height - MARGIN - FOOTER;
@@ -61,9 +60,8 @@ export class PdfWriter {
   }
 
   words(text: string, { size, bold = false, color = INK, indent = 0, width = this.width }: Setting): Column {
-    const fonts = this.more !== null && needsLetters(text) ? this.more : BUILT_IN;
-    const font = bold ? fonts.bold : fonts.regular;
-    const lines = linesOf(printable(text, fonts.hasLetter), width, (part) => this.set(font, size).widthOfString(part));
+    const font = bold ? FONTS.bold : FONTS.regular;
+    const lines = linesOf(printable(text, this.hasLetter), width, (part) => this.set(font, size).widthOfString(part));
     return { lines, x: MARGIN + indent, font, size, color };
   }
 
@@ -144,7 +142,7 @@ export class PdfWriter {
     // Below the margin a line of text would begin another page.
     pdf.page.margins.bottom = 0;
     pdf.markContent('Artifact', { type: 'Pagination' });
-    this.set(BUILT_IN.regular, 8).fillColor(MUTED);
+    this.set(FONTS.regular, 8).fillColor(MUTED);
     pdf.text(text, MARGIN, pdf.page.height - MARGIN - 8, { width, align: 'right' });
     pdf.endMarkedContent();
   }

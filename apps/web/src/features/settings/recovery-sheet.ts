@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import { openPdf } from '../../lib/pdf.ts';
+import { FONTS, type Letters, openPdf } from '../../lib/pdf.ts';
 
 const MARGIN = 56;
 const INK = '#1b2430';
@@ -26,13 +26,16 @@ const runsOf = (text: string): { readonly row: number; readonly from: number; re
 };
 
 /** The printed way back to one's keys. Made in this browser; what is on it is kept nowhere else. */
-export const recoverySheet = (secret: string, name: string, on: string): Promise<Uint8Array> => {
-  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date() });
+export const recoverySheet = (
+  { secret, name, on }: { readonly secret: string; readonly name: string; readonly on: string },
+  letters: Letters,
+): Promise<Uint8Array> => {
+  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date(), letters });
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);
   const write = (tag: 'H1' | 'P', text: string, size: number, bold: boolean, color = INK): void => {
-    pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size);
+    pdf.font(bold ? FONTS.bold : FONTS.regular).fontSize(size);
     root.add(pdf.struct(tag, () => pdf.fillColor(color).text(text, MARGIN, pdf.y, { width, lineGap: 4 })));
     pdf.y += 12;
   };

@@ -21,9 +21,15 @@ export const SheetCard = () => {
     setPending(true);
     setFailure(undefined);
     try {
-      const [{ recoverySheet }, provider] = await Promise.all([import('../recovery-sheet.ts'), openVault()]);
+      const [{ recoverySheet }, { loadLetters }, provider] = await Promise.all([
+        import('../recovery-sheet.ts'),
+        import('../../../lib/pdf-letters.ts'),
+        openVault(),
+      ]);
+      // Before the code is made: a new one ends the sheet that there was.
+      const letters = await loadLetters();
       const secret = (await provider.recoveryKit?.export()) ?? '';
-      const bytes = await recoverySheet(secret, displayName(me), plainDate(new Date()));
+      const bytes = await recoverySheet({ secret, name: displayName(me), on: plainDate(new Date()) }, letters);
       const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/pdf' }));
       const link = document.createElement('a');
       link.href = url;
