@@ -6,7 +6,7 @@ import { ECG_FIGURES, ECG_WARNING, ecgIn } from '../measures/ecg.ts';
 import { isBodyType, isVitalType, type MeasureType, type VitalType } from '../measures/measure-types.ts';
 import { URINE, type UrineKey, urineIn, urineLines } from '../measures/urine.ts';
 import { GLUCOSE_CONTEXTS, isPressure, VITALS, vitalIn } from '../measures/vital.ts';
-import { concept, known } from './resource.ts';
+import { type CodeableConcept, concept, known } from './resource.ts';
 import { LOINC, MEASURE_PART, UCUM } from './systems.ts';
 
 /** The two values of a blood pressure (catalogues §4.2). */
@@ -14,6 +14,10 @@ const PRESSURES = [
   ['8480-6', 'Systolique', 'sys'],
   ['8462-4', 'Diastolique', 'dia'],
 ] as const;
+
+/** A blood pressure that is not said: each of its two values is missing for the same reason (R4 profile "bp"). */
+export const absentPressures = (dataAbsentReason: CodeableConcept) =>
+  PRESSURES.map(([code, label]) => ({ code: concept(LOINC, code, label), dataAbsentReason }));
 
 /** The value of a measure; null for a text that is none. */
 export function measureValue(type: MeasureType, text: string): Readonly<Record<string, unknown>> | null {

@@ -4,9 +4,10 @@ import { RECORD } from '../forms/record.ts';
 import { DEVICE_LABELS, isBodyType, isMeasureType, isVitalType } from '../measures/measure-types.ts';
 import { VITALS } from '../measures/vital.ts';
 import { answerValue } from './answer-value.ts';
-import { measureValue } from './measure-value.ts';
+import { absentPressures, measureValue } from './measure-value.ts';
 import { type CodeableConcept, concept, known, type Resource } from './resource.ts';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY, RECORD_QUESTION } from './systems.ts';
+import { joinIds, splitIds } from './two-ids.ts';
 import { sealedExtension, type Worded } from './worded.ts';
 
 /** An answer of the record or a measure as it is stored, opened or not. */
@@ -15,7 +16,6 @@ export interface ObservationFacts {
   readonly patientId: string;
   readonly type: string;
   readonly value: Worded;
-  readonly version: number;
   readonly author: string;
   /** ISO instant of the last writing. */
   readonly creation: string;
@@ -42,12 +42,17 @@ const LOINC_CODES: Readonly<Record<string, string>> = {
   ECG_V2: '11524-6',
 };
 
+/** What the R4 profile of a vital sign demands beside our own code for it. */
+const PROFILE_CODES: Readonly<Record<string, string>> = { SpO2: '2708-6' };
+
+/** Answers of the record that are vital signs: their codes put them under the R4 profiles. */
+const VITAL_ANSWERS: ReadonlySet<string> = new Set(['size', 'weight']);
+
 const LABELS: Readonly<Record<string, string>> = DEVICE_LABELS;
 
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const MEASURE_ID = new RegExp(`^(${UUID})-\\w+-(${UUID})$`);
 const ANSWER_ID = new RegExp(`^(${UUID})-[\\w.]+$`, 'i');
-const TWO_IDS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{12})[0-9a-f]{32}$/i;
 
 /**
  * FHIR ids have 64 letters, figures, dashes and points. An answer keeps its id with points for underscores, which our types
@@ -55,22 +60,21 @@ const TWO_IDS = /^([0-9a-f]{8})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{4})([0-9a-f]{
  */
 export function fhirIdOf(observationId: string): string {
   const [, patient, own] = MEASURE_ID.exec(observationId) ?? [];
-  if (patient !== undefined && own !== undefined) return `${patient}${own}`.replaceAll('-', '');
+  if (patient !== undefined && own !== undefined) return joinIds(patient, own);
   return observationId.replaceAll('_', '.');
 }
 
 /** The patient in an id that {@link fhirIdOf} made; null for anything else. */
 export function patientOfFhirId(id: string): string | null {
-  const [found, ...parts] = TWO_IDS.exec(id) ?? [];
-  return (found === undefined ? ANSWER_ID.exec(id)?.[1] : parts.join('-'))?.toLowerCase() ?? null;
+  return (splitIds(id)?.[0] ?? ANSWER_ID.exec(id)?.[1])?.toLowerCase() ?? null;
 }
 
 export function observationOf(facts: ObservationFacts): Resource {
-  const { id, patientId, type, value, version, author, creation, measuredAt } = facts;
+  const { id, patientId, type, value, author, creation, measuredAt } = facts;
   return {
     resourceType: 'Observation',
     id: fhirIdOf(id),
-    meta: { versionId: String(version), lastUpdated: creation },
+    meta: { lastUpdated: creation },
     ...('sealed' in value ? { extension: [sealedExtension(value.sealed)] } : {}),
     status: 'final',
     category: [concept(OBSERVATION_CATEGORY, categoryOf(type))],
@@ -79,33 +83,44 @@ export function observationOf(facts: ObservationFacts): Resource {
     effectiveDateTime: measuredAt ?? creation,
     issued: creation,
     performer: [{ display: author }],
-    ...('sealed' in value ? { dataAbsentReason: concept(DATA_ABSENT, 'masked') } : openedValue(type, value.clear)),
+    ...('sealed' in value ? absent(type, 'masked') : openedValue(type, value.clear)),
   };
 }
 
 export function codeOf(type: string): CodeableConcept {
   const loinc = isVitalType(type) ? VITALS[type].loinc : LOINC_CODES[type];
   const label = isVitalType(type) ? VITALS[type].label : (QUESTIONS.get(type)?.label ?? LABELS[type]);
+  const codes = [loinc, PROFILE_CODES[type]].filter((code) => code !== undefined);
   return {
-    coding: [...(loinc === undefined ? [] : [{ system: LOINC, code: loinc }]), { system: RECORD_QUESTION, code: type }],
+    coding: [...codes.map((code) => ({ system: LOINC, code })), { system: RECORD_QUESTION, code: type }],
     ...known('text', label),
   };
 }
 
 function categoryOf(type: string): 'vital-signs' | 'laboratory' | 'procedure' | 'survey' {
-  if (isVitalType(type)) return 'vital-signs';
+  if (isVitalSign(type)) return 'vital-signs';
   if (isBodyType(type) || type === 'ECG_V2') return 'procedure';
   return isMeasureType(type) ? 'laboratory' : 'survey';
 }
 
+const isVitalSign = (type: string): boolean => isVitalType(type) || VITAL_ANSWERS.has(type);
+
+/** Why there is no value; of a blood pressure, why there is none of its two. */
+function absent(type: string, reason: 'masked' | 'unknown' | 'as-text'): Readonly<Record<string, unknown>> {
+  const dataAbsentReason = concept(DATA_ABSENT, reason);
+  return { dataAbsentReason, ...(type === 'BLOOD_PRESSURE' ? { component: absentPressures(dataAbsentReason) } : {}) };
+}
+
 /** What cannot be read as what it should be is given as it is written: nothing that was kept is lost. */
 function openedValue(type: string, text: string): Readonly<Record<string, unknown>> {
-  if (text === '') return { dataAbsentReason: concept(DATA_ABSENT, 'unknown') };
+  if (text === '') return absent(type, 'unknown');
   const question = QUESTIONS.get(type);
   const value = isMeasureType(type)
     ? measureValue(type, text)
     : question === undefined
       ? null
       : answerValue(question, text, codeOf(type));
-  return value ?? { valueString: text };
+  if (value !== null) return value;
+  // The value of a vital sign is a quantity in every profile.
+  return isVitalSign(type) ? { ...absent(type, 'as-text'), note: [{ text }] } : { valueString: text };
 }

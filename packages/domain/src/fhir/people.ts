@@ -1,17 +1,9 @@
 import { qualificationLabel } from '../qualifications.ts';
 import type { PractitionerType } from '../user-type.ts';
-import { type Identifier, known, type Resource } from './resource.ts';
-import {
-  FINESS,
-  FRENCH_IDENTIFIER_TYPE,
-  IDENTIFIER_TYPE,
-  NIR,
-  OBSERVATION_VALUE,
-  PROFESSION,
-  QUALIFICATION,
-  RPPS,
-  SIRET,
-} from './systems.ts';
+import { finessIdentifier, nirIdentifier, rppsIdentifier, siretIdentifier } from './identifiers.ts';
+import { type CodeableConcept, concept, known, type Resource } from './resource.ts';
+import { OBSERVATION_VALUE, PROFESSION, QUALIFICATION } from './systems.ts';
+import { joinIds } from './two-ids.ts';
 
 export interface PostalAddress {
   readonly text?: string | undefined;
@@ -42,7 +34,6 @@ export interface PatientFacts extends Named {
   readonly address: PostalAddress | null;
   readonly contacts: readonly Contact[];
   readonly languages: readonly string[];
-  readonly version: number | null;
   /** That there is more, which this reader may not see. */
   readonly isPartial: boolean;
 }
@@ -51,6 +42,13 @@ export interface PractitionerFacts extends Named {
   readonly kind: PractitionerType;
   readonly rpps: string | null;
   readonly city: string | null;
+  readonly qualifications: readonly string[];
+}
+
+export interface RoleFacts {
+  readonly practitioner: { readonly id: string; readonly name: string };
+  readonly organization: { readonly id: string; readonly name: string };
+  readonly kind: PractitionerType;
   readonly qualifications: readonly string[];
 }
 
@@ -72,24 +70,6 @@ const PROFESSIONS: Readonly<Record<PractitionerType, readonly [code: string, dis
   assistant: ['60', 'Infirmier'],
 };
 
-/**
- * The number of the health insurance, as it was typed in: the slice « NSS » of the French patient profile. It is not the national
- * health identity (`INS-NIR`), which only a qualified identity may carry.
- */
-export const nirIdentifier = (nir: string): Identifier => ({
-  use: 'official',
-  type: { coding: [{ system: IDENTIFIER_TYPE, code: 'NH' }], text: 'Numéro de sécurité sociale déclaré' },
-  system: NIR,
-  value: nir,
-});
-
-export const rppsIdentifier = (rpps: string): Identifier => ({
-  use: 'official',
-  type: { coding: [{ system: FRENCH_IDENTIFIER_TYPE, code: 'RPPS', display: 'N° RPPS' }] },
-  system: RPPS,
-  value: rpps,
-});
-
 export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => [
   { use: 'official', text: `${firstName} ${lastName}`, family: lastName, given: [firstName] },
 ];
@@ -105,6 +85,11 @@ export const addressOf = ({ text, line, city, postalCode, country }: PostalAddre
   ...known('country', country),
 });
 
+const professionOf = (kind: PractitionerType): CodeableConcept => concept(PROFESSION, ...PROFESSIONS[kind]);
+
+const qualificationOf = (held: string): CodeableConcept =>
+  concept(QUALIFICATION, held, qualificationLabel(held) ?? held);
+
 const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const addressesOf = (addresses: readonly PostalAddress[]) =>
   addresses.map(addressOf).filter((address) => !isEmpty(address));
@@ -113,11 +98,11 @@ export const telecomOf = (contacts: readonly Contact[]) =>
   contacts.map(({ system, value }) => ({ system: system.toLowerCase(), value }));
 
 export function patientOf(facts: PatientFacts): Resource {
-  const { id, active, birthDate, nir, address, contacts, languages, version, isPartial } = facts;
+  const { id, active, birthDate, nir, address, contacts, languages, isPartial } = facts;
   return {
     resourceType: 'Patient',
     id,
-    ...known('meta', metaOf(version, isPartial)),
+    ...(isPartial ? { meta: { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } } : {}),
     active,
     ...known('identifier', nir === null ? null : [nirIdentifier(nir)]),
     name: nameOf(facts),
@@ -134,7 +119,6 @@ export function patientOf(facts: PatientFacts): Resource {
 
 export function practitionerOf(facts: PractitionerFacts): Resource {
   const { id, kind, rpps, city, qualifications } = facts;
-  const [code, display] = PROFESSIONS[kind];
   return {
     resourceType: 'Practitioner',
     id,
@@ -143,12 +127,20 @@ export function practitionerOf(facts: PractitionerFacts): Resource {
     name: nameOf(facts),
     ...known('gender', genderOf(facts.gender)),
     ...known('address', addressesOf([{ city }])),
-    qualification: [
-      { code: { coding: [{ system: PROFESSION, code, display }] } },
-      ...qualifications.map((held) => ({
-        code: { coding: [{ system: QUALIFICATION, code: held, display: qualificationLabel(held) ?? held }] },
-      })),
-    ],
+    qualification: [{ code: professionOf(kind) }, ...qualifications.map((held) => ({ code: qualificationOf(held) }))],
+  };
+}
+
+/** Somebody's place in a structure. Its id is made of theirs and the structure's. */
+export function practitionerRoleOf({ practitioner, organization, kind, qualifications }: RoleFacts): Resource {
+  return {
+    resourceType: 'PractitionerRole',
+    id: joinIds(organization.id, practitioner.id),
+    active: true,
+    practitioner: { reference: `Practitioner/${practitioner.id}`, display: practitioner.name },
+    organization: { reference: `Organization/${organization.id}`, display: organization.name },
+    code: [professionOf(kind)],
+    ...known('specialty', qualifications.map(qualificationOf)),
   };
 }
 
@@ -159,8 +151,8 @@ export function organizationOf(facts: OrganizationFacts): Resource {
     id,
     active,
     ...known('identifier', [
-      ...(finess === null ? [] : [{ system: FINESS, value: finess }]),
-      ...(siret === null || siret === undefined ? [] : [{ system: SIRET, value: siret }]),
+      ...(finess === null ? [] : [finessIdentifier(finess)]),
+      ...(siret === null || siret === undefined ? [] : [siretIdentifier(siret)]),
     ]),
     ...known('type', type === undefined || type === '' ? null : [{ text: type }]),
     name,
@@ -168,11 +160,3 @@ export function organizationOf(facts: OrganizationFacts): Resource {
     ...known('address', addressesOf(address)),
   };
 }
-
-const metaOf = (version: number | null, isPartial: boolean): Resource['meta'] | null =>
-  version === null && !isPartial
-    ? null
-    : {
-        ...known('versionId', version === null ? null : String(version)),
-        ...(isPartial ? { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } : {}),
-      };

@@ -13,6 +13,12 @@ export const DATA_ABSENT = `${HL7}/data-absent-reason`;
 export const CONSENT_SCOPE = `${HL7}/consentscope`;
 export const ACT_CODE = `${HL7}/v3-ActCode`;
 export const PARTICIPATION = `${HL7}/v3-ParticipationType`;
+export const AUDIT_ENTITY_TYPE = `${HL7}/audit-entity-type`;
+export const AUDIT_ENTITY_ROLE = `${HL7}/object-role`;
+export const AUDIT_OUTCOME = `${HL7}/audit-event-outcome`;
+export const DICOM = 'http://dicom.nema.org/resources/ontology/DCM';
+export const ANSWERS_STATUS = 'http://hl7.org/fhir/questionnaire-answers-status';
+export const CONSENT_STATUS = 'http://hl7.org/fhir/consent-state-codes';
 export const OBSERVATION_VALUE = `${HL7}/v3-ObservationValue`;
 
 /** Numbering authorities of the French health system (catalogues §1.5). */
@@ -31,6 +37,7 @@ export const QUALIFICATION = 'urn:maillon:qualification';
 export const DOCUMENT_KIND = 'urn:maillon:document';
 export const RIGHT = 'urn:maillon:droit';
 export const CONSENT_KIND = 'urn:maillon:consentement';
+export const USER = 'urn:maillon:utilisateur';
 export const CHECK_UP = 'urn:maillon:questionnaire:bilan';
 
 export const DATA_ABSENT_EXTENSION = 'http://hl7.org/fhir/StructureDefinition/data-absent-reason';

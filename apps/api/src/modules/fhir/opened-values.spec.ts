@@ -7,7 +7,7 @@ import { faultsIn } from '../../testing/fhir-definitions.ts';
 const patientId = '0190aaaa-0000-7000-8000-000000000001';
 const opened = (type: string, clear: string, measuredAt: string | null = null) =>
   observationOf({
-    ...{ patientId, type, version: 1, author: 'Camille Durand', creation: '2026-03-09T08:30:00.000Z', measuredAt },
+    ...{ patientId, type, author: 'Camille Durand', creation: '2026-03-09T08:30:00.000Z', measuredAt },
     id: measuredAt === null ? `${patientId}-${type}` : `${patientId}-${type}-${newId()}`,
     value: { clear },
   });
@@ -29,7 +29,9 @@ describe('a value that was opened is valid in FHIR R4, in the shape of its quest
     ['a box', 'hasZona', 'true', { valueBoolean: true }],
     ['words', 'usualTreatment', 'Fer, 80 mg', { valueString: 'Fer, 80 mg' }],
     ['nothing', 'usualTreatment', '', { dataAbsentReason: {} }],
-    ['what is no answer to the question', 'weight', 'lourd', { valueString: 'lourd' }],
+    ['what is no answer to the question', 'NUMBER_OF_BIRTHS_AT_TERM', 'deux', { valueString: 'deux' }],
+    // The value of a vital sign is a quantity in every profile.
+    ['what is no weight', 'weight', 'lourd', { dataAbsentReason: {}, note: [{ text: 'lourd' }] }],
     ['what nobody asks any more', 'formerQuestion', 'oui', { valueString: 'oui' }],
   ])('%s', (_what, type, text, expected) => {
     const observation = opened(type, text);
@@ -66,7 +68,9 @@ describe('a value that was opened is valid in FHIR R4, in the shape of its quest
       '{"panel":"triple_kidney","results":[],"error":"hemolysis"}',
       { valueString: 'Hémolyse' },
     ],
-    ['what is no measure', 'WEIGHT', 'lourd', { valueString: 'lourd' }],
+    ['what is no weight', 'WEIGHT', 'lourd', { dataAbsentReason: {}, note: [{ text: 'lourd' }] }],
+    ['what is no pressure', 'BLOOD_PRESSURE', 'haute', { component: [{}, {}], note: [{ text: 'haute' }] }],
+    ['what is no urine analysis', 'URINE_ANALYSIS', 'claire', { valueString: 'claire' }],
   ])('%s', (_what, type, text, expected) => {
     const observation = opened(type, text, at);
     expect(faultsIn(observation)).toEqual([]);

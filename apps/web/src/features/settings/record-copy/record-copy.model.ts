@@ -65,7 +65,6 @@ export const ownPatient = (me: UserMe, owner: Owner): Resource => {
     address: owner.address[0] ?? null,
     contacts: owner.telecom,
     languages: owner.languages,
-    version: null,
     isPartial: false,
   };
   return patientOf(facts);

@@ -1,0 +1,36 @@
+import type { Identifier } from './resource.ts';
+import { FINESS, FRENCH_IDENTIFIER_TYPE, IDENTIFIER_TYPE, NIR, RPPS, SIRET } from './systems.ts';
+
+/**
+ * The number of the health insurance, as it was typed in: the slice « NSS » of the French patient profile. It is not the national
+ * health identity (`INS-NIR`), which only a qualified identity may carry.
+ */
+export const nirIdentifier = (nir: string): Identifier => ({
+  use: 'official',
+  type: { coding: [{ system: IDENTIFIER_TYPE, code: 'NH' }], text: 'Numéro de sécurité sociale déclaré' },
+  system: NIR,
+  value: nir,
+});
+
+export const rppsIdentifier = (rpps: string): Identifier => ({
+  use: 'official',
+  type: { coding: [{ system: FRENCH_IDENTIFIER_TYPE, code: 'RPPS', display: 'N° RPPS' }] },
+  system: RPPS,
+  value: rpps,
+});
+
+/** Without a code: nobody asked whether it is that of the legal entity (FINEJ) or of the site (FINEG). */
+export const finessIdentifier = (finess: string): Identifier => ({
+  type: { text: 'N° FINESS' },
+  system: FINESS,
+  value: finess,
+});
+
+export const siretIdentifier = (siret: string): Identifier => ({
+  use: 'official',
+  type: {
+    coding: [{ system: FRENCH_IDENTIFIER_TYPE, code: 'SIRET', display: "Identification de l'organisation au SIRET" }],
+  },
+  system: SIRET,
+  value: siret,
+});
