@@ -60,6 +60,11 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /**
+   * A POST that only reads: what its query takes comes in a form (`application/x-www-form-urlencoded`), in the address, or partly in
+   * each. It has no other body.
+   */
+  readonly form?: 'query';
   /** Absent: 204 without a body. */
   readonly output?: z.ZodType;
   /** Media type of an answer that is not JSON; its output is a string that is sent as it is. */

@@ -166,6 +166,7 @@ export const REFUSALS = {
   SLOTS_OVERLAP_EXCEPTION: { status: 409, detail: 'Une période de même nature existe déjà à ces dates' },
 
   NOT_ACTIVE: { status: 409, detail: 'Cette intégration n’est pas active' },
+  NOT_ACCEPTABLE: { status: 406, detail: 'Ce format de réponse n’est pas proposé : FHIR est donné en JSON' },
   STALE_VERSION: { status: 412, detail: 'Cet élément a été modifié entre-temps. Rechargez la page.' },
   UPLOAD_KEY_INVALID: { status: 422, detail: 'Ce document n’a pas de place dans un dossier' },
   FILES_PAYLOADS_MISMATCH: { status: 422, detail: 'Les fichiers ne correspondent pas à leur description' },

@@ -10,6 +10,7 @@ const PROBLEM = 'application/problem+json';
 /** What speaks FHIR is refused in FHIR (`OperationOutcome`). */
 const FHIR_JSON = 'application/fhir+json';
 const JSON_TYPE = 'application/json';
+const FORM = 'application/x-www-form-urlencoded';
 const MULTIPART = 'multipart/form-data';
 
 /** The handler writes the text itself, so the contract knows it as a string; on the wire it is an object. */
@@ -44,7 +45,7 @@ const successResponse = (contract: Endpoint): ZodOpenApiResponsesObject => {
 };
 
 const headersOf = (contract: Endpoint): z.ZodObject => {
-  const isWrite = contract.method === 'POST' || contract.method === 'PATCH';
+  const isWrite = contract.form === undefined && (contract.method === 'POST' || contract.method === 'PATCH');
   const isPersonal = contract.audience !== 'public' && contract.audience !== 'machine';
   const key = z.uuid().meta({ description: 'La même clé pour la même intention : l’appel répété n’agit qu’une fois.' });
   const version = z.string().meta({ description: 'La version vue en dernier, telle que `ETag` l’a donnée.' });
@@ -80,10 +81,13 @@ const parametersOf = (contract: Endpoint) => {
 const filesAnd = (payloads: z.ZodType): z.ZodObject =>
   z.object({ payloads, files: z.array(z.string().meta({ format: 'binary' })).min(1) });
 
-const bodyOf = ({ body, multipart }: Endpoint): { requestBody?: ZodOpenApiRequestBodyObject } => {
+const bodyOf = ({ body, multipart, form, query }: Endpoint): { requestBody?: ZodOpenApiRequestBodyObject } => {
   if (multipart !== undefined) {
     const encoding = { payloads: { contentType: JSON_TYPE } };
     return { requestBody: { required: true, content: { [MULTIPART]: { schema: filesAnd(multipart), encoding } } } };
+  }
+  if (form !== undefined && query !== undefined) {
+    return { requestBody: { required: false, content: { [FORM]: { schema: query } } } };
   }
   if (body === undefined) return {};
   const required = !body.safeParse(undefined).success;

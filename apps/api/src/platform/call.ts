@@ -25,6 +25,8 @@ export interface ReplyControls {
   version(version: number): void;
   /** When what is returned was changed last: becomes `Last-Modified`; the reader may keep it, and asks whether it still holds. */
   modified(instant: string): void;
+  /** The version of a FHIR resource: becomes `ETag: W/"<version>"`, and `Last-Modified` where it is known when it was changed. */
+  resourceVersion(version: string, lastUpdated: string | undefined): void;
   /** The cursor of the next page, or null on the last one: becomes `X-Next-Cursor` and `Link`. */
   nextCursor(cursor: string | null): void;
   /** How many items the filters match in all: becomes `X-Total-Count`. */

@@ -1,8 +1,12 @@
 import { expect } from '@jest/globals';
+import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts';
+import { identityIn } from '../modules/check-ups/identity-in.ts';
 import type { Actor } from '../platform/actor.ts';
+import { Database } from '../platform/database.ts';
 import { newId } from '../platform/ids.ts';
 import { anApp } from './an-app.ts';
 import { Browser } from './browser.ts';
+import { aWoman } from './check-ups.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeSessions } from './http/a-kernel.ts';
 import { aRelationWorld } from './relation-cases.ts';
@@ -27,9 +31,9 @@ export const resourcesIn = ({ entry = [] }: Bundle): Found[] => entry.map(({ res
 export const idsIn = (bundle: Bundle): string[] => resourcesIn(bundle).map(({ id }) => id);
 
 /** The product with whoever reads it, natively and as FHIR; and what a record holds. */
-export function aFhirApp(logLines: string[] = []) {
+export function aFhirApp(logLines: string[] = [], env: Record<string, string> = {}) {
   const sessions = new FakeSessions();
-  const app = anApp({ sessions, clock: new FakeClock(FHIR_NOW), logLines });
+  const app = anApp({ sessions, clock: new FakeClock(FHIR_NOW), logLines, env });
   const browserOf = (who: Actor | null): Browser => {
     if (who !== null) sessions.people.set(who.userId, who);
     return new Browser(app(), who === null ? {} : { authorization: who.userId });
@@ -53,6 +57,23 @@ export function aFhirApp(logLines: string[] = []) {
     );
     return id;
   };
+  /** What the patient answered before they had an account: it is found by their number. */
+  const aCheckUp = async (patient: Actor): Promise<string> => {
+    const id = newId();
+    const answers = aWoman();
+    await app()
+      .get(Database)
+      .tx((tx) =>
+        app()
+          .get(CheckUpsRepository)
+          .add(tx, { id, identity: identityIn(answers), answers, answeredOn: '2026-11-20', proofHash: null }),
+      );
+    await app().db.rows(
+      'UPDATE patient_checkups SET nir_hash = (SELECT nir_hash FROM patients WHERE party_id = $2) WHERE id = $1',
+      [id, patient.partyId],
+    );
+    return id;
+  };
   return {
     db: () => app().db,
     browserOf,
@@ -65,6 +86,29 @@ export function aFhirApp(logLines: string[] = []) {
       return answer.json() as Bundle;
     },
     aRecord,
+    aCheckUp,
+    /** Of the type, with a value that nobody opens. */
+    aMeasureOf: async (patient: Actor, type: string): Promise<void> => {
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
+         VALUES ($1, $2, $3, $4, $5, now())`,
+        [`${patient.partyId}-${type}-${newId()}`, patient.partyId, type, aSealedText(), patient.userId],
+      );
+    },
+    /** By a form, as `POST …/_search`. */
+    post: (who: Actor | null, path: string, form: string, headers: Record<string, string> = {}) => {
+      if (who !== null) sessions.people.set(who.userId, who);
+      return app().inject({
+        method: 'POST',
+        url: `/api/fhir/R4/${path}`,
+        payload: form,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(who === null ? {} : { authorization: who.userId }),
+          ...headers,
+        },
+      });
+    },
     /** A weight of two years ago, written now. */
     aMeasure: async (patient: Actor): Promise<string> => {
       const own = newId();
@@ -80,7 +124,12 @@ export function aFhirApp(logLines: string[] = []) {
     aWorld: async () => {
       const world = await aRelationWorld(app().db);
       await aRecord(world.patient);
-      return { world, people: world.people, documentId: await aDocument(world.patient) };
+      return {
+        world,
+        people: world.people,
+        documentId: await aDocument(world.patient),
+        checkUpId: await aCheckUp(world.patient),
+      };
     },
   };
 }

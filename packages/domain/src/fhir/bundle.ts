@@ -1,4 +1,4 @@
-import type { Resource } from './resource.ts';
+import { known, type Resource } from './resource.ts';
 
 /** One page of an answer to a search. */
 export interface SearchPage {
@@ -7,6 +7,17 @@ export interface SearchPage {
   readonly total: number | null;
 }
 
+/** What a search was told to leave out, said in its answer. */
+const ignoredParameters = (names: readonly string[]) => ({
+  resourceType: 'OperationOutcome',
+  issue: names.map((name) => ({
+    severity: 'warning',
+    code: 'not-supported',
+    details: { text: 'Ce paramètre n’est pas reconnu : il a été ignoré' },
+    expression: [`http.${name}`],
+  })),
+});
+
 export interface PageLinks {
   /** Address of the service, without a slash at its end. */
   readonly base: string;
@@ -14,20 +25,24 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
-export const searchSet = ({ resources, total }: SearchPage, { base, self, next }: PageLinks) => ({
+/** @param ignored names of parameters that were left out */
+export const searchSet = (
+  { resources, total }: SearchPage,
+  { base, self, next }: PageLinks,
+  ignored: readonly string[] = [],
+) => ({
   resourceType: 'Bundle',
   type: 'searchset',
   ...(total === null ? {} : { total }),
   link: [{ relation: 'self', url: self }, ...(next === null ? [] : [{ relation: 'next', url: next }])],
-  ...(resources.length === 0
-    ? {}
-    : {
-        entry: resources.map((resource) => ({
-          fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
-          resource,
-          search: { mode: 'match' },
-        })),
-      }),
+  ...known('entry', [
+    ...resources.map((resource) => ({
+      fullUrl: `${base}/${resource.resourceType}/${resource.id}`,
+      resource,
+      search: { mode: 'match' },
+    })),
+    ...(ignored.length === 0 ? [] : [{ resource: ignoredParameters(ignored), search: { mode: 'outcome' } }]),
+  ]),
 });
 
 /**

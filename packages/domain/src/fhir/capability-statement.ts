@@ -2,15 +2,40 @@
 export const FHIR_SEARCHES = {
   Patient: { _id: 'token', name: 'string' },
   Practitioner: { _id: 'token', name: 'string' },
+  PractitionerRole: {
+    _id: 'token',
+    practitioner: 'reference',
+    organization: 'reference',
+    role: 'token',
+    specialty: 'token',
+  },
   Organization: { _id: 'token', identifier: 'token' },
   CareTeam: { patient: 'reference' },
-  Observation: { patient: 'reference', _id: 'token', code: 'token', date: 'date', _lastUpdated: 'date' },
+  Observation: {
+    patient: 'reference',
+    _id: 'token',
+    code: 'token',
+    category: 'token',
+    date: 'date',
+    _lastUpdated: 'date',
+  },
   DocumentReference: { patient: 'reference', _id: 'token', type: 'token', date: 'date', _lastUpdated: 'date' },
+  QuestionnaireResponse: {
+    patient: 'reference',
+    _id: 'token',
+    questionnaire: 'reference',
+    status: 'token',
+    authored: 'date',
+  },
   Consent: { patient: 'reference', _id: 'token', status: 'token', date: 'date' },
+  AuditEvent: { patient: 'reference', _id: 'token', outcome: 'token', date: 'date' },
 } as const;
 
 export type FhirType = keyof typeof FHIR_SEARCHES;
 export const FHIR_TYPES = Object.keys(FHIR_SEARCHES) as readonly FhirType[];
+
+/** Each value would open another record, or say of another number whether it is here: a comma cannot mean « or ». */
+const ONE_OF: readonly string[] = ['patient', 'identifier'];
 
 interface Facts {
   readonly name: string;
@@ -33,13 +58,20 @@ export const capabilityStatement = ({ name, base, version, date }: Facts) => ({
     {
       mode: 'server',
       documentation:
-        'Lecture seule, avec les droits de la personne connectée. Ce qui est chiffré de bout en bout est masqué : le texte scellé est dans une extension, que seuls ses lecteurs ouvrent.',
+        'Lecture seule, avec les droits de la personne connectée. Ce qui est chiffré de bout en bout est masqué : le texte scellé est dans une extension, que seuls ses lecteurs ouvrent. Une recherche se fait par GET ou par POST sur _search ; une virgule veut dire « ou », un paramètre répété « et ». Un paramètre inconnu est refusé, ou ignoré et nommé avec « Prefer: handling=lenient » ; un modificateur est toujours refusé. _count va jusqu’à 100, et 0 donne le nombre de réponses.',
       security: { cors: true, description: 'La session de l’application (cookie ou jeton).' },
       resource: FHIR_TYPES.map((type) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
-        versioning: 'no-version',
-        searchParam: Object.entries(FHIR_SEARCHES[type]).map(([param, kind]) => ({ name: param, type: kind })),
+        // A version is what its reader sees; none but the present one can be read.
+        versioning: 'versioned',
+        readHistory: false,
+        conditionalRead: 'not-match',
+        searchParam: Object.entries(FHIR_SEARCHES[type]).map(([param, kind]) => ({
+          name: param,
+          type: kind,
+          ...(ONE_OF.includes(param) ? { documentation: 'Une seule valeur.' } : {}),
+        })),
       })),
     },
   ],

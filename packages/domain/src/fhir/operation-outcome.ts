@@ -4,7 +4,11 @@ export interface OutcomeFacts {
   readonly code: string;
   readonly detail: string;
   /** JSON pointers of the inputs at fault, with what is wrong with each. */
-  readonly errors?: readonly { readonly pointer: string; readonly message: string }[];
+  readonly errors?: readonly {
+    readonly pointer: string;
+    readonly code?: string;
+    readonly message: string;
+  }[];
 }
 
 const ISSUES: Readonly<Record<number, string>> = {
@@ -13,9 +17,11 @@ const ISSUES: Readonly<Record<number, string>> = {
   403: 'forbidden',
   404: 'not-found',
   405: 'not-supported',
+  406: 'not-supported',
   409: 'conflict',
   410: 'deleted',
   413: 'too-long',
+  414: 'too-long',
   415: 'not-supported',
   422: 'invalid',
   429: 'throttled',
@@ -31,11 +37,12 @@ export const operationOutcome = ({ status, code, detail, errors = [] }: OutcomeF
       details: { coding: [{ system: 'urn:maillon:refus', code }], text: detail },
       diagnostics: detail,
     },
-    ...errors.map(({ pointer, message }) => ({
+    ...errors.map(({ pointer, code: fault, message }) => ({
       severity: 'error',
-      code: 'invalid',
+      code: fault === 'UNKNOWN_FIELD' ? 'not-supported' : 'invalid',
       details: { text: message },
-      expression: [pointer.replace(/^\//, '').replaceAll('/', '.')],
+      // R4: « the expression will be "http." + the parameter name » where the fault is in the request.
+      expression: [`http.${pointer.replace(/^\//, '').replaceAll('/', '.')}`],
     })),
   ],
 });

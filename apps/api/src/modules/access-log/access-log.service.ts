@@ -44,6 +44,13 @@ export class AccessLogService {
       total: page.counted ? await this.log.count(of, filter) : null,
     };
   }
+
+  /** One line of a patient's trail, for whoever was let in to it; null for a line of another one. */
+  async line(patientId: string, seq: number): Promise<AccessLogEntry | null> {
+    const everything = { outcome: null, start: null, end: null };
+    const [row] = await this.log.read(patientId, everything, seq + 1, 1);
+    return row?.seq === seq ? entryOf(row) : null;
+  }
 }
 
 const entryOf = (row: LogRow): AccessLogEntry => ({

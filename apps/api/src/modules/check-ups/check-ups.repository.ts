@@ -25,6 +25,11 @@ const OF_NIR = sql(
   'check_ups_of_nir',
   `SELECT ${COLUMNS} FROM patient_checkups c WHERE nir_hash = $1 ORDER BY created_at DESC, id DESC LIMIT 100`,
 );
+const OF_PATIENT = sql(
+  'check_ups_of_patient',
+  `SELECT ${COLUMNS} FROM patient_checkups c WHERE nir_hash = (SELECT p.nir_hash FROM patients p WHERE p.party_id = $1)
+    ORDER BY created_at DESC, id DESC LIMIT 100`,
+);
 const PATIENT_OF = sql('check_ups_patient_of', 'SELECT party_id AS id FROM patients WHERE nir_hash = $1');
 const REMOVE = sql('check_ups_remove', 'DELETE FROM patient_checkups WHERE id = $1');
 const ADMINS = sql('check_ups_admins', 'SELECT id FROM users WHERE is_admin AND active AND deleted_at IS NULL');
@@ -100,6 +105,11 @@ export class CheckUpsRepository {
   /** The newest first. */
   async ofNir(nir: string): Promise<StoredCheckUp[]> {
     return (await this.database.query<SealedRow>(OF_NIR, [this.hashOf(nir)])).map((row) => this.opened(row));
+  }
+
+  /** The newest first. */
+  async ofPatient(patientId: string): Promise<StoredCheckUp[]> {
+    return (await this.database.query<SealedRow>(OF_PATIENT, [patientId])).map((row) => this.opened(row));
   }
 
   async patientWith(nir: string): Promise<string | null> {

@@ -17,6 +17,11 @@ import { type Challenge, CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsRepository, type StoredCheckUp } from './check-ups.repository.ts';
 import { identityIn } from './identity-in.ts';
 
+/** A questionnaire whose number is that of a patient. */
+export interface PatientCheckUp extends StoredCheckUp {
+  readonly patientId: string;
+}
+
 export interface CheckUpPage {
   readonly items: CheckUpCard[];
   readonly next: string | null;
@@ -106,6 +111,27 @@ export class CheckUpsService implements OnModuleInit {
   async ofOwn({ partyId }: Pick<Actor, 'partyId'>, nir: string): Promise<CheckUp[]> {
     const found = await this.checkUps.ofNir(nir);
     return found.filter(({ patientId }) => patientId === partyId).map(presented);
+  }
+
+  /**
+   * One by its id, as a part of a record.
+   * @throws {Refusal} `NOT_FOUND` for one of a record that the actor may not read, and for one of nobody's, as for none
+   */
+  async ofRecord(actor: Actor, id: string): Promise<PatientCheckUp> {
+    const found = await this.checkUps.read(id);
+    const patientId = found?.patientId ?? null;
+    const isReader = patientId !== null && (await this.access.may(actor, 'READ', 'patient', patientId));
+    if (found === undefined || patientId === null || !isReader) throw new Refusal('NOT_FOUND');
+
+    await this.audit('checkup.read', id, patientId);
+    return { ...found, patientId };
+  }
+
+  /** All of a record, the newest first, for whoever was let in to it. */
+  async allOfRecord(patientId: string): Promise<PatientCheckUp[]> {
+    const found = await this.checkUps.ofPatient(patientId);
+    if (found.length > 0) await this.audit('checkup.read', found[0]?.id ?? null, patientId);
+    return found.map((checkUp) => ({ ...checkUp, patientId }));
   }
 
   async remove(actor: Actor, id: string): Promise<void> {

@@ -11,6 +11,8 @@ const everybody = {
   qualification: null,
   organizationId: null,
   liberal: false,
+  ids: null,
+  names: [],
   after: null,
   limit: 10,
 } as const;

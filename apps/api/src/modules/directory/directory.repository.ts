@@ -2,6 +2,7 @@ import type { Gender } from '@maillon/contracts/primitives';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/database.ts';
+import { namePatterns, nameStarts } from '../../platform/name-starts.ts';
 
 export interface PractitionerRow {
   readonly party_id: string;
@@ -43,6 +44,10 @@ export interface DirectoryPage {
   readonly organizationId: string | null;
   /** Only those who belong to no structure. */
   readonly liberal: boolean;
+  /** Profile or user ids; null for all. */
+  readonly ids: readonly string[] | null;
+  /** What words of the name begin with: each of them, by one of its spellings. */
+  readonly names: readonly (readonly string[])[];
   readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
   readonly limit: number;
 }
@@ -70,14 +75,16 @@ const MATCHES = `
        WHERE a.resource = 'organization' AND a.from_party = $5 AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND (NOT $6::boolean OR NOT EXISTS (
        SELECT 1 FROM access_policies a
-       WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))`;
+       WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
+     AND ($7::uuid[] IS NULL OR p.id = ANY ($7) OR u.id = ANY ($7))
+     AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$8')}`;
 
 const PAGE = sql(
   'directory_page',
   `${CARD} AND ${MATCHES}
-     AND ($7::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($7, $8::text, $9::uuid))
+     AND ($9::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($9, $10::text, $11::uuid))
    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
-   LIMIT $10`,
+   LIMIT $12`,
 );
 const COUNT = sql(
   'directory_count',
@@ -148,13 +155,7 @@ export class DirectoryRepository {
   }
 }
 
-function filterValues({
-  kinds,
-  unverified,
-  patterns,
-  qualification,
-  organizationId,
-  liberal,
-}: DirectoryFilter): unknown[] {
-  return [kinds, unverified, patterns, qualification, organizationId, liberal];
+function filterValues(filter: DirectoryFilter): unknown[] {
+  const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names } = filter;
+  return [kinds, unverified, patterns, qualification, organizationId, liberal, ids, namePatterns(names)];
 }

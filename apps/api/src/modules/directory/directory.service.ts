@@ -18,6 +18,10 @@ export interface DirectorySearch {
   readonly organizationId?: string | undefined;
   /** Only those who belong to no structure. */
   readonly liberal?: boolean;
+  /** Profile or user ids. */
+  readonly ids?: readonly string[] | null;
+  /** What words of the name begin with: each of them, by one of its spellings. */
+  readonly names?: readonly (readonly string[])[];
   readonly $limit: number;
   readonly $after?: string | undefined;
   readonly $count?: '1' | undefined;
@@ -77,6 +81,8 @@ export class DirectoryService {
       qualification: search.specialty ?? null,
       organizationId: search.organizationId ?? null,
       liberal: search.liberal ?? false,
+      ids: search.ids ?? null,
+      names: search.names ?? [],
     };
     const after = search.$after === undefined ? null : this.positionOf(search.$after);
     const [rows, total] = await Promise.all([

@@ -3,7 +3,10 @@ import type { Consent } from '@maillon/contracts/consents';
 import type { AccessResource } from '@maillon/domain/access';
 import { careTeamOf, consentOfGrant, consentOfSignature, type GrantFacts } from '@maillon/domain/fhir/consent';
 import type { Resource } from '@maillon/domain/fhir/resource';
-import { dateBound, isWithin } from '@maillon/domain/fhir/when';
+import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
+import { isCoded, type Token } from '@maillon/domain/fhir/search/token';
+import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
+import { CONSENT_STATUS } from '@maillon/domain/fhir/systems';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { LocalDay } from '../../platform/local-day.ts';
@@ -15,9 +18,9 @@ import { FhirPages, type PageQuery, type ResourcePage, unlessUnknown } from './f
 
 interface ConsentSearch extends PageQuery {
   readonly patient?: string | undefined;
-  readonly _id?: string | undefined;
-  readonly status?: string | undefined;
-  readonly date: readonly string[];
+  readonly _id: Criteria<string>;
+  readonly status: Criteria<Token>;
+  readonly date: Criteria<string>;
 }
 
 /** What opens the file of a patient. */
@@ -45,13 +48,13 @@ export class FhirConsents {
   async search(actor: Actor, search: ConsentSearch): Promise<ResourcePage> {
     const patient =
       search.patient === undefined ? undefined : await this.access.requireKnownPatient(actor, search.patient);
-    const bounds = search.date.map((text) => dateBound(text, this.day.timeZone)).filter((bound) => bound !== null);
+    const dates = boundsIn(search.date, this.day.timeZone);
     const found = (await this.all(actor, patient)).filter(
       (consent) =>
-        (search._id === undefined || consent.id === search._id) &&
-        (search.status === undefined || consent.status === search.status) &&
+        meets(search._id, (id) => id === consent.id) &&
+        isCoded([{ system: CONSENT_STATUS, code: String(consent.status) }], search.status) &&
         (patient === undefined || isAbout(consent, patient)) &&
-        (bounds.length === 0 || isWithin(String(consent.dateTime ?? ''), bounds)),
+        isWithin(String(consent.dateTime), dates),
     );
     return this.pages.cut(found, search);
   }

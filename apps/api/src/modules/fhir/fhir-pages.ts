@@ -3,16 +3,22 @@ import { type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
 import { capabilityStatement } from '@maillon/domain/fhir/capability-statement';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
 import { brandOf } from '../../platform/brand.ts';
 import type { CallMeta } from '../../platform/call.ts';
 import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { calledApi, calledBase } from '../../platform/http/fhir/called-base.ts';
+import { ignoredIn } from '../../platform/http/fhir/search-parameters.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { linksOf } from './page-links.ts';
+import { versioned } from './resource-version.ts';
 
 /** Day of the last change of what the facade offers. */
-const OFFERED_SINCE = '2026-11-22';
+const OFFERED_SINCE = '2026-11-23';
 
 export interface PageQuery {
+  /** 0: how many there are, and none of them. */
   readonly _count: number;
   readonly _page?: string | undefined;
 }
@@ -29,42 +35,44 @@ export const unlessUnknown = <T>(found: Promise<T>): Promise<T | null> =>
     throw error;
   });
 
+/** Nobody reads anything here because they administer the product. */
+export const withoutAdministration = (actor: Actor): Actor => ({ ...actor, isAdmin: false });
+
 /** What the answers of the facade have in common: addresses, pages, their spelling. */
 @Injectable()
 export class FhirPages {
-  private readonly origin: string;
-  readonly base: string;
-
   constructor(
     @Inject(ENV) private readonly env: Env,
     private readonly cursors: Cursors,
-  ) {
-    this.origin = new URL(env.PUBLIC_URL).origin;
-    this.base = `${this.origin}${env.API_BASE_PATH}/fhir/R4`;
+  ) {}
+
+  capabilities({ wire }: CallMeta): string {
+    const [name, base] = [this.product, calledBase(this.env, wire.request)];
+    return JSON.stringify(capabilityStatement({ name, version: API_VERSION, base, date: OFFERED_SINCE }));
   }
 
-  capabilities(): string {
-    const name = brandOf(this.env.VARIANT);
-    return JSON.stringify(capabilityStatement({ name, version: API_VERSION, base: this.base, date: OFFERED_SINCE }));
+  /** « Maillon », or whatever it is called here. */
+  get product(): string {
+    return brandOf(this.env.VARIANT);
   }
 
-  /** The address of a route of the API, for links out of a resource. */
-  addressOf(path: string): string {
-    return `${this.origin}${this.env.API_BASE_PATH}${path}`;
+  /** The address of the API as it was called, for links out of a resource. */
+  apiOf({ wire }: CallMeta): string {
+    return calledApi(this.env, wire.request);
   }
 
-  async one(resource: Promise<Resource>): Promise<string> {
-    return JSON.stringify(await resource);
+  async one({ reply }: CallMeta, found: Promise<Resource>): Promise<string> {
+    const resource = versioned(await found);
+    reply.resourceVersion(resource.meta.versionId, resource.meta.lastUpdated);
+    return JSON.stringify(resource);
   }
 
-  async bundle(meta: CallMeta, found: Promise<ResourcePage>): Promise<string> {
-    const { next, ...page } = await found;
-    const self = new URL(meta.wire.request.url, this.origin);
-    const after = new URL(self);
-    if (next !== null) after.searchParams.set('_page', next);
-    return JSON.stringify(
-      searchSet(page, { base: this.base, self: self.href, next: next === null ? null : after.href }),
-    );
+  async bundle(meta: CallMeta, query: PageQuery, found: Promise<ResourcePage>): Promise<string> {
+    const { next, resources, total } = await found;
+    const { request } = meta.wire;
+    const base = calledBase(this.env, request);
+    const links = linksOf(request, base, query, next);
+    return JSON.stringify(searchSet({ resources: resources.map(versioned), total }, links, ignoredIn(request)));
   }
 
   /** A page of a list that is short enough to be read as a whole. */
@@ -74,7 +82,7 @@ export class FhirPages {
     return {
       resources: resources.slice(from, to),
       total: resources.length,
-      next: to < resources.length ? this.cursors.encode([], String(to)) : null,
+      next: _count > 0 && to < resources.length ? this.cursors.encode([], String(to)) : null,
     };
   }
 }

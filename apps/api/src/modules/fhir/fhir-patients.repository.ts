@@ -1,7 +1,9 @@
 import type { Address, Gender } from '@maillon/contracts/primitives';
+import type { Criteria } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/column-cipher.ts';
 import { Database, sql } from '../../platform/database.ts';
+import { namePatterns, nameStarts } from '../../platform/name-starts.ts';
 
 interface NameRow {
   readonly id: string;
@@ -18,7 +20,6 @@ interface IdentityRow extends NameRow {
   readonly email: string | null;
   readonly phone: string | null;
   readonly languages: string[];
-  readonly version: number;
 }
 
 export interface PatientIdentity extends Omit<IdentityRow, 'nirSealed' | 'addressSealed'> {
@@ -32,24 +33,30 @@ const FROM = `FROM parties p JOIN patients pt ON pt.party_id = p.id JOIN users u
 const IDENTITY = sql(
   'fhir_patient_identity',
   `SELECT ${NAME}, pt.birth_date AS "birthDate", pt.nir_sealed AS "nirSealed", pt.address_sealed AS "addressSealed",
-          u.email, u.phone, pt.languages, pt.version ${FROM} WHERE p.id = $1`,
+          u.email, u.phone, pt.languages ${FROM} WHERE p.id = $1`,
 );
-/** Those whom the reader may know of, oneself included; by id, because the position of a page is in an address. */
+/** Those whom the reader may know of, oneself included. */
+const WHERE = `
+  WHERE p.id IN (SELECT patient_id FROM patients_known_to($1, $2) UNION SELECT $1)
+    AND ($3::uuid[] IS NULL OR p.id = ANY ($3) OR u.id = ANY ($3))
+    AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$4')}`;
+/** By id, because the position of a page is in an address. */
 const VISIBLE = sql(
   'fhir_patients_visible',
-  `SELECT ${NAME} ${FROM}
-    WHERE p.id IN (SELECT patient_id FROM patients_known_to($1, $2) UNION SELECT $1)
-      AND ($3::uuid IS NULL OR p.id = $3 OR u.id = $3) AND ($4::uuid IS NULL OR p.id > $4)
-      AND ($5::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($5) || '%')
-    ORDER BY p.id LIMIT $6`,
+  `SELECT ${NAME} ${FROM} ${WHERE} AND ($5::uuid IS NULL OR p.id > $5) ORDER BY p.id LIMIT $6`,
 );
+const COUNT = sql('fhir_patients_count', `SELECT count(*) AS total ${FROM} ${WHERE}`);
 
-export interface VisiblePatients {
+export interface PatientFilter {
   readonly readerId: string;
   /** ISO instant. */
   readonly now: string;
-  readonly id: string | undefined;
-  readonly name: string | undefined;
+  /** Profile or user ids; null for all. */
+  readonly ids: readonly string[] | null;
+  readonly names: Criteria<string>;
+}
+
+interface PatientPage extends PatientFilter {
   readonly after: string | undefined;
   readonly limit: number;
 }
@@ -73,8 +80,14 @@ export class FhirPatientsRepository {
     };
   }
 
-  visible({ readerId, now, id, name, after, limit }: VisiblePatients): Promise<NameRow[]> {
-    const pattern = name?.replace(/[\\%_]/g, (character) => `\\${character}`);
-    return this.database.query<NameRow>(VISIBLE, [readerId, now, id ?? null, after ?? null, pattern ?? null, limit]);
+  visible({ after, limit, ...filter }: PatientPage): Promise<NameRow[]> {
+    return this.database.query<NameRow>(VISIBLE, [...valuesOf(filter), after ?? null, limit]);
+  }
+
+  async count(filter: PatientFilter): Promise<number> {
+    const [row] = await this.database.query<{ total: number }>(COUNT, valuesOf(filter));
+    return row?.total ?? 0;
   }
 }
+
+const valuesOf = ({ readerId, now, ids, names }: PatientFilter): unknown[] => [readerId, now, ids, namePatterns(names)];

@@ -1,6 +1,7 @@
 import type { AskableRights } from '@maillon/domain/access';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
+import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -12,8 +13,8 @@ import type { PageQuery, ResourcePage } from './fhir-pages.ts';
 import { FhirPatientsRepository, type PatientIdentity } from './fhir-patients.repository.ts';
 
 interface PatientSearch extends PageQuery {
-  readonly _id?: string | undefined;
-  readonly name?: string | undefined;
+  readonly _id: Criteria<string>;
+  readonly name: Criteria<string>;
 }
 
 const NAME_ONLY = {
@@ -22,7 +23,6 @@ const NAME_ONLY = {
   address: null,
   contacts: [],
   languages: [],
-  version: null,
   isPartial: true,
 } as const satisfies Partial<PatientFacts>;
 
@@ -55,10 +55,13 @@ export class FhirPatients {
   }
 
   /** As the native list: names, and nothing of a file. */
-  async search(actor: Actor, { _id: id, name, _count: count, _page }: PatientSearch): Promise<ResourcePage> {
+  async search(actor: Actor, { _id, name, _count: count, _page }: PatientSearch): Promise<ResourcePage> {
     const after = _page === undefined ? undefined : this.cursors.decode(_page, 0).id;
     const now = new Date(this.clock.now()).toISOString();
-    const rows = await this.patients.visible({ readerId: actor.partyId, now, id, name, after, limit: count + 1 });
+    const filter = { readerId: actor.partyId, now, ids: listedIds(_id), names: name };
+    if (count === 0) return { resources: [], total: await this.patients.count(filter), next: null };
+
+    const rows = await this.patients.visible({ ...filter, after, limit: count + 1 });
     const shown = rows.slice(0, count);
     const last = rows.length > count ? shown.at(-1) : undefined;
     return {

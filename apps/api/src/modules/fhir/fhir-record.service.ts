@@ -1,9 +1,11 @@
 import type { PatientDocument } from '@maillon/contracts/documents';
 import type { Observation } from '@maillon/contracts/observations';
 import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
-import { codeOf, fhirIdOf, observationOf, patientOfFhirId } from '@maillon/domain/fhir/observation';
+import { fhirIdOf, observationOf, patientOfFhirId } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
-import { dateBound, isWithin } from '@maillon/domain/fhir/when';
+import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
+import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';
+import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { LocalDay } from '../../platform/local-day.ts';
@@ -15,17 +17,18 @@ import { FhirPages, type PageQuery, type ResourcePage } from './fhir-pages.ts';
 
 interface DatedSearch extends PageQuery {
   readonly patient: string;
-  readonly _id?: string | undefined;
-  readonly date: readonly string[];
-  readonly _lastUpdated: readonly string[];
+  readonly _id: Criteria<string>;
+  readonly date: Criteria<string>;
+  readonly _lastUpdated: Criteria<string>;
 }
 
 interface ObservationSearch extends DatedSearch {
-  readonly code?: string | undefined;
+  readonly code: Criteria<Token>;
+  readonly category: Criteria<Token>;
 }
 
 interface DocumentSearch extends DatedSearch {
-  readonly type?: PatientDocument['type'] | undefined;
+  readonly type: Criteria<Token>;
 }
 
 /** What a record holds, as it is stored: nothing of it is opened here. */
@@ -50,50 +53,58 @@ export class FhirRecord {
   }
 
   async observationsOf(actor: Actor, search: ObservationSearch): Promise<ResourcePage> {
-    const { patient, _id: id, code } = search;
-    const { observations } = await this.observations.list(actor, patient);
-    const found = observations.filter(
-      (one) =>
-        (id === undefined || fhirIdOf(one.id) === id) &&
-        (code === undefined || isCoded(one.type, code)) &&
-        this.isInTime(one.measuredAt ?? one.creation, one.creation, search),
-    );
-    return this.pages.cut(found.map(resourceOf), search);
+    const { observations } = await this.observations.list(actor, search.patient);
+    const found = observations
+      .map(resourceOf)
+      .filter(
+        (one) =>
+          this.isIn(one, search, one.effectiveDateTime) &&
+          isCoded(codingsOf(one.code), search.code) &&
+          isCoded(codingsOf(one.category), search.category),
+      );
+    return this.pages.cut(found, search);
   }
 
-  /** @throws {Refusal} `NOT_FOUND` */
-  async document(actor: Actor, id: string): Promise<Resource> {
-    return this.documentOf(await this.documents.get(actor, id));
+  /**
+   * @param api address of the API as it was called
+   * @throws {Refusal} `NOT_FOUND`
+   */
+  async document(actor: Actor, id: string, api: string): Promise<Resource> {
+    return documentOf(await this.documents.get(actor, id), api);
   }
 
-  async documentsOf(actor: Actor, search: DocumentSearch): Promise<ResourcePage> {
+  /** @param api address of the API as it was called */
+  async documentsOf(actor: Actor, search: DocumentSearch, api: string): Promise<ResourcePage> {
     const patientId = await this.access.requireKnownPatient(actor, search.patient);
-    const documents = await this.documents.list(actor, patientId, search.type);
-    const found = documents.filter(
-      ({ id, creation }) =>
-        (search._id === undefined || id === search._id) && this.isInTime(creation, creation, search),
-    );
-    return this.pages.cut(found.map(this.documentOf), search);
+    const documents = await this.documents.list(actor, patientId, undefined);
+    const found = documents
+      .map((document) => documentOf(document, api))
+      .filter((one) => this.isIn(one, search, one.date) && isCoded(codingsOf(one.type), search.type));
+    return this.pages.cut(found, search);
   }
 
-  private isInTime(at: string, updated: string, { date, _lastUpdated }: DatedSearch): boolean {
+  private isIn({ id, meta }: Resource, search: DatedSearch, at: unknown): boolean {
     const zone = this.day.timeZone;
-    return isWithin(at, boundsIn(date, zone)) && isWithin(updated, boundsIn(_lastUpdated, zone));
+    return (
+      meets(search._id, (one) => one === id) &&
+      isWithin(String(at), boundsIn(search.date, zone)) &&
+      isWithin(String(meta?.lastUpdated), boundsIn(search._lastUpdated, zone))
+    );
   }
-
-  private readonly documentOf = (document: PatientDocument) => {
-    const { id, patientId, title, type, contentType, encrypted, size, creation, author } = document;
-    // What is part of nobody's record is no resource of it.
-    if (patientId === null) throw new Refusal('NOT_FOUND');
-    return documentReferenceOf({
-      ...{ id, patientId, type, size, creation, author },
-      title: encrypted ? { sealed: title } : { clear: title },
-      contentType: encrypted ? 'application/octet-stream' : contentType,
-      ...(encrypted ? { clearType: contentType } : {}),
-      url: this.pages.addressOf(`/upload/${id}`),
-    });
-  };
 }
+
+const documentOf = (document: PatientDocument, api: string): Resource => {
+  const { id, patientId, title, type, contentType, encrypted, size, creation, author } = document;
+  // What is part of nobody's record is no resource of it.
+  if (patientId === null) throw new Refusal('NOT_FOUND');
+  return documentReferenceOf({
+    ...{ id, patientId, type, size, creation, author },
+    title: encrypted ? { sealed: title } : { clear: title },
+    contentType: encrypted ? 'application/octet-stream' : contentType,
+    ...(encrypted ? { clearType: contentType } : {}),
+    url: `${api}/upload/${id}`,
+  });
+};
 
 /** The patient's id is the beginning of the answer's, whatever id was asked with. */
 const UUID_LENGTH = 36;
@@ -105,13 +116,3 @@ const resourceOf = ({ valueString, author, ...stored }: Observation): Resource =
     value: { sealed: valueString },
     author: author.name,
   });
-
-const isCoded = (type: string, token: string): boolean => {
-  const [system, code] = token.includes('|') ? token.split('|', 2) : [undefined, token];
-  return (codeOf(type).coding ?? []).some(
-    (one) => (system === undefined || one.system === system) && (code === '' || one.code === code),
-  );
-};
-
-const boundsIn = (texts: readonly string[], zone: string) =>
-  texts.map((text) => dateBound(text, zone)).filter((bound) => bound !== null);

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import * as contract from '@maillon/contracts/fhir';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
+import { joinIds } from '@maillon/domain/fhir/two-ids';
 import * as z from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { aFhirApp, resourcesIn } from '../../testing/a-fhir-app.ts';
+import { aFhirApp, idsIn, resourcesIn } from '../../testing/a-fhir-app.ts';
 import { faultsIn } from '../../testing/fhir-definitions.ts';
 import { aRelationWorld, type RelationWorld } from '../../testing/relation-cases.ts';
 import { aSealedText } from '../../testing/sealed.ts';
@@ -13,13 +14,16 @@ const fhir = aFhirApp();
 let world: RelationWorld;
 let people: RelationWorld['people'];
 let documentId: string;
+let checkUpId: string;
 
 beforeAll(async () => {
-  ({ world, people, documentId } = await fhir.aWorld());
+  ({ world, people, documentId, checkUpId } = await fhir.aWorld());
+  // So that there is a line in the trail of the patient.
+  await fhir.read(people.file, `Patient/${world.patient.partyId}`);
 });
 
 describe('what FHIR R4 reads', () => {
-  const one = (type: FhirType): string => {
+  const one = async (type: FhirType): Promise<string> => {
     const { patient, doctor, organizationId } = world;
     const ids: Record<FhirType, string> = {
       Patient: patient.partyId,
@@ -29,15 +33,19 @@ describe('what FHIR R4 reads', () => {
       Observation: `${patient.partyId}-DATE.LAST.PERIOD`,
       DocumentReference: documentId,
       Consent: world.delegationId,
+      QuestionnaireResponse: checkUpId,
+      PractitionerRole: joinIds(organizationId, doctor.partyId),
+      AuditEvent: idsIn(await fhir.search(people.self, 'AuditEvent'))[0] ?? '',
     };
     return `${type}/${ids[type]}`;
   };
   /** A reader whom it is for. */
-  const readerOf = (type: FhirType): Actor => (type === 'Organization' ? people.member : people.self);
+  const readerOf = (type: FhirType): Actor =>
+    type === 'Organization' || type === 'PractitionerRole' ? people.member : people.self;
 
   it.each(FHIR_TYPES)('%s is valid, alone and in a bundle', async (type) => {
     const reader = readerOf(type);
-    const answer = await fhir.get(reader, one(type));
+    const answer = await fhir.get(reader, await one(type));
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/fhir+json; charset=utf-8']);
     expect(faultsIn(answer.json())).toEqual([]);
     expect(answer.json()).toMatchObject({ resourceType: type });
@@ -57,7 +65,7 @@ describe('what FHIR R4 reads', () => {
     expect(answer.json()).toMatchObject({ resourceType: 'CapabilityStatement', fhirVersion: '4.0.1' });
 
     const taken = Object.values(contract).flatMap((endpoint) => {
-      const [, type] = /^fhir\.search(\w+)$/.exec(endpoint.id) ?? [];
+      const [, type] = /^fhir\.search([a-zA-Z]+?)(?:ByForm)?$/.exec(endpoint.id) ?? [];
       const { query } = endpoint;
       if (type === undefined || !(query instanceof z.ZodObject)) return [];
       return [[type, Object.keys(query.shape).filter((name) => !['_count', '_page', '_format'].includes(name))]];
@@ -122,7 +130,9 @@ describe('what FHIR R4 reads', () => {
       expect.objectContaining({ system: 'https://rpps.esante.gouv.fr', value: '10003456787' }),
     ]);
     const organization = await numbers(people.member, `Organization/${world.organizationId}`);
-    expect(organization).toContainEqual({ system: 'https://finess.esante.gouv.fr', value: '330780115' });
+    expect(organization).toContainEqual(
+      expect.objectContaining({ system: 'https://finess.esante.gouv.fr', value: '330780115' }),
+    );
     expect(
       resourcesIn(
         await fhir.search(people.self, 'Organization?identifier=https://finess.esante.gouv.fr|330780115'),

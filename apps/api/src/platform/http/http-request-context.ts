@@ -19,7 +19,8 @@ export class HttpRequestContext implements RequestContext {
   }
 
   get route(): string {
-    return this.request.template;
+    // By form or by address it is the same list: its pages follow by address.
+    return this.request.template.replace(/\/_search$/, '');
   }
 
   get ipHash(): string {

@@ -22,7 +22,8 @@ const schemaOf = (contract: Endpoint, part: Part): z.ZodType => contract[part] ?
  * @throws {Refusal} from that function: 422 with each field at fault, or the refusal that a schema names
  */
 export const inputParser = (contract: Endpoint): ((request: FastifyRequest) => ParsedParts) => {
-  const schemas = PARTS.map((part) => [part, schemaOf(contract, part), contract[part] !== undefined] as const);
+  const parts = PARTS.filter((part) => part !== 'body' || contract.form === undefined);
+  const schemas = parts.map((part) => [part, schemaOf(contract, part), contract[part] !== undefined] as const);
   return (request) => {
     const parsed: ParsedParts = {};
     const issues: z.core.$ZodIssue[] = [];

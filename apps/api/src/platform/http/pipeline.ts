@@ -18,6 +18,8 @@ import { type Answer, AnswerControls, sendAnswer } from './answer.ts';
 import { type ContractRuntime, contractRuntime } from './contract-runtime.ts';
 import { cutOffAfterAnswer } from './cut-off.ts';
 import { Deadlines, type Running } from './deadlines.ts';
+import { ownBases } from './fhir/called-base.ts';
+import { takeSearchParameters } from './fhir/search-parameters.ts';
 import { takeFirst } from './first-item.ts';
 import { refuseForgedRead } from './forgery-guard.ts';
 import { HttpRequestContext } from './http-request-context.ts';
@@ -35,6 +37,7 @@ import { withhold } from './withhold.ts';
 /** Design api §1 "Limits". */
 const ANSWER_WITHIN_MS = 30_000;
 const RETRY_AFTER_SECONDS = 2;
+const FHIR = 'application/fhir+json';
 
 /** Files are for the endpoints that say so, and nothing else is for them. */
 const refuseFiles = (contract: Endpoint, { headers, method }: FastifyRequest): void => {
@@ -173,6 +176,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     const { contract, runtime, request, reply } = exchange;
     refuseFiles(contract, request);
     if (contract.multipart !== undefined) this.awaitFiles(exchange);
+    if (contract.mediaType === FHIR) takeSearchParameters(contract, request, ownBases(this.env, request));
     const write = runtime.writeFirst !== null && takeFirst(request) ? runtime.writeFirst : runtime.write;
     const parts = runtime.parse(request);
     const key = runtime.honoursIdempotency ? idempotencyKeyOf(request.headers['idempotency-key']) : null;

@@ -27,7 +27,7 @@ export const limitRate = async (
 ): Promise<void> => {
   const person = caller?.stUserId;
   if (person !== undefined) {
-    const name = contract.method === 'GET' ? 'read' : 'write';
+    const name = contract.method === 'GET' || contract.form !== undefined ? 'read' : 'write';
     show(reply, name, await limiter.take(name, person));
   }
   const own: RateLimitClass | undefined = contract.rate;

@@ -20,11 +20,13 @@ const idIn = (params: unknown): string | null => {
   return typeof id === 'string' ? id : null;
 };
 
-const isKept = ({ method, trail }: Endpoint, { status, code, extra }: Refusal): boolean =>
+const isRead = ({ method, form }: Endpoint): boolean => method === 'GET' || form !== undefined;
+
+const isKept = (endpoint: Endpoint, { status, code, extra }: Refusal): boolean =>
   extra.audit !== undefined ||
   status === FORBIDDEN ||
-  (trail === 'conflicts' && status === CONFLICT) ||
-  (method !== 'GET' && FORGED.includes(code));
+  (endpoint.trail === 'conflicts' && status === CONFLICT) ||
+  (!isRead(endpoint) && FORGED.includes(code));
 
 /**
  * The audit lines of what somebody known was not allowed to do: a wrong audience, a write in an impersonation, a missing right,
@@ -44,14 +46,14 @@ export class RefusalTrail {
     const { actor, accountId } = requestContext() ?? {};
     const who = actor?.userId ?? accountId;
     if (!who || !(error instanceof Refusal)) return;
-    const { id: action, method } = endpoint;
+    const { id: action } = endpoint;
     if (!isKept(endpoint, error)) return;
     const target = actor
       ? { targetKind: 'endpoint', targetId: idIn(params) }
       : { targetKind: 'account', targetId: who };
     const line = error.extra.audit ?? { action, ...target };
     const key = [who, actor?.impersonatorId, action, line.targetId, error.code].join(' ');
-    if (this.isAgain(key, method === 'GET' ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
+    if (this.isAgain(key, isRead(endpoint) ? SAME_TRY_MS.read : SAME_TRY_MS.write)) return;
     try {
       await this.database.audit({ ...line, outcome: 'refused', detail: error.code });
     } catch (cause) {

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { parse } from 'node:querystring';
 import { SOCKET_PATH } from '@maillon/contracts/realtime-connection';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,7 @@ import { Refusal } from '../refusal.ts';
 import { logAnswers } from './access-log.ts';
 import { answerBrokenRequest } from './broken-requests.ts';
 import { admitOrigins, answerOptions } from './cors.ts';
+import { FORM_TYPE } from './fhir/search-parameters.ts';
 import { forgeryGuard } from './forgery-guard.ts';
 import { MAX_BODY_BYTES, parseJsonBody } from './json-body.ts';
 import { requestIdOf } from './request-id.ts';
@@ -75,8 +77,8 @@ class ApiAdapter extends FastifyAdapter {
   }
 }
 
-/** JSON; and files, which are not read here: the one handler that takes them reads them as they come. */
-const acceptJsonAndFiles = (server: FastifyInstance): void => {
+/** JSON, forms of searches; and files, which are not read here: the one handler that takes them reads them as they come. */
+const acceptBodies = (server: FastifyInstance): void => {
   server.removeAllContentTypeParsers();
   server.addContentTypeParser('multipart/form-data', (_request, _stream, done) => done(null, undefined));
   server.addContentTypeParser('application/json', { parseAs: 'buffer' }, ({ headers }, body: Buffer, done) => {
@@ -85,6 +87,11 @@ const acceptJsonAndFiles = (server: FastifyInstance): void => {
     } catch (error) {
       done(error as Error);
     }
+  });
+  // A search of FHIR, and nothing else: a form is what a page of anybody can make a browser send.
+  server.addContentTypeParser(FORM_TYPE, { parseAs: 'string' }, ({ routeOptions }, body: string, done) => {
+    if (routeOptions.url?.endsWith('/_search') !== true) return done(new Refusal('UNSUPPORTED_MEDIA_TYPE'));
+    done(null, parse(body, '&', '=', { maxKeys: 0 }));
   });
 };
 
@@ -181,7 +188,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
     const isTheirs = request.raw.errored === error;
     sendProblem(reply, isTheirs ? new Refusal('BAD_REQUEST') : error, log);
   });
-  acceptJsonAndFiles(server);
+  acceptBodies(server);
   logAnswers(server, log);
   admitOrigins(server, env);
   guardEntrance(server, env);

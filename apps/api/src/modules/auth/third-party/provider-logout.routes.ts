@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AddressHasher } from '../../../platform/http/address-hasher.ts';
+import { FORM_TYPE } from '../../../platform/http/fhir/search-parameters.ts';
 import { HttpRequestContext } from '../../../platform/http/http-request-context.ts';
 import type { RateLimiter } from '../../../platform/rate-limiter.ts';
 import { withRequestContext } from '../../../platform/request-context.ts';
@@ -22,8 +23,10 @@ export const mountProviderLogout = (
 ): void => {
   instance.register(
     named('provider-logout', async (scope: FastifyInstance) => {
+      // The server's own is for searches.
+      scope.removeContentTypeParser(FORM_TYPE);
       scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
+        FORM_TYPE,
         { parseAs: 'string', bodyLimit: MAX_BYTES },
         (_request, body: string, done) => done(null, new URLSearchParams(body)),
       );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateBound, isWithin } from './when.ts';
+import { dateBound, isWithin } from './dates.ts';
 
 const holds = (instant: string, ...texts: string[]) =>
   isWithin(
     instant,
-    texts.map((text) => dateBound(text, 'Africa/Abidjan')).filter((bound) => bound !== null),
+    texts.map((text) => [dateBound(text, 'Africa/Abidjan')].filter((bound) => bound !== null)),
   );
 
 describe('a search by date', () => {
@@ -23,6 +23,12 @@ describe('a search by date', () => {
     ['lt2026-03-09', false],
     ['gt2026-03-08', true],
     ['lt2027', true],
+    ['ne2026', false],
+    ['ne2026-03-10', true],
+    ['sa2026-03-08', true],
+    ['sa2026-03-09', false],
+    ['eb2026-03-10', true],
+    ['eb2026-03-09', false],
   ])('%s', (text, expected) => {
     expect(dateBound(text, 'Africa/Abidjan') !== null && holds('2026-03-09T08:30:10.500Z', text)).toBe(expected);
   });
@@ -43,7 +49,7 @@ describe('a search by date', () => {
     expect(dateBound(text, 'Europe/Paris')).toEqual({ prefix: 'eq', from: Date.parse(from), to: Date.parse(to) });
   });
 
-  it.each(['', 'yesterday', '2026-13', '2026-02-30', 'ne2026', 'ap2026', '2026-3-9', '26'])(
+  it.each(['', 'yesterday', '2026-13', '2026-02-30', 'ap2026', 'xx2026', '2026-3-9', '26'])(
     '«%s» is no bound',
     (text) => {
       expect(dateBound(text, 'Europe/Paris')).toBeNull();

@@ -1,0 +1,103 @@
+import { addDays, addMonths, addYears, isIsoDay } from '../../day.ts';
+import { dayBounds } from '../../zone.ts';
+import { type Criteria, meets } from './values.ts';
+
+/** A bound of a search by date, `ge2026-01-31` (FHIR R4 search, type date). */
+export interface DateBound {
+  readonly prefix: 'eq' | 'ne' | 'gt' | 'ge' | 'lt' | 'le' | 'sa' | 'eb';
+  /** The instants that the given date covers, in milliseconds: a year is long, a second is short. */
+  readonly from: number;
+  readonly to: number;
+}
+
+const SHAPE =
+  /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
+
+/** Null for what is no such bound. Days without a time are those of the zone; a time brings its own. */
+export function dateBound(text: string, zone: string): DateBound | null {
+  const found = SHAPE.exec(text);
+  if (found === null) return null;
+  const [, prefix = 'eq', year = '', month, day, time, seconds, offset] = found;
+  const first = `${year}-${month ?? '01'}-${day ?? '01'}`;
+  if (!isIsoDay(first)) return null;
+  const prefixed = { prefix: prefix as DateBound['prefix'] };
+  if (time === undefined) {
+    const next = day !== undefined ? addDays(first, 1) : month !== undefined ? addMonths(first, 1) : addYears(first, 1);
+    return { ...prefixed, from: dayBounds(first, zone).start, to: dayBounds(next, zone).start };
+  }
+  const from = Date.parse(`${first}T${time}${seconds ?? ''}${offset ?? ''}`);
+  return Number.isNaN(from) ? null : { ...prefixed, from, to: from + lengthOf(seconds) };
+}
+
+/** What was written stands for all of it: a minute, a second, or its thousandth part. */
+function lengthOf(seconds: string | undefined): number {
+  if (seconds === undefined) return 60_000;
+  return seconds.includes('.') ? 1 : 1000;
+}
+
+/** What was searched for, as days of the zone; what is no bound is left out. */
+export const boundsIn = (texts: Criteria<string>, zone: string): Criteria<DateBound> =>
+  texts.map((oneOf) => oneOf.map((text) => dateBound(text, zone)).filter((bound) => bound !== null));
+
+export interface Period {
+  /** ISO instants; null where it is open. */
+  readonly start: string | null;
+  /** Not part of it. */
+  readonly end: string | null;
+}
+
+/** The first and the last instant that have a year of four figures, as databases write them. */
+const FIRST = Date.parse('0001-01-01T00:00:00Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** All bounds as one stretch of time: each is a list of one, and none means « not ». */
+export function periodOf(bounds: Criteria<DateBound>): Period {
+  const stretches = bounds.flat().map(stretchOf);
+  const start = Math.max(...stretches.map(([from]) => from), Number.NEGATIVE_INFINITY);
+  const end = Math.min(...stretches.map(([, to]) => to), Number.POSITIVE_INFINITY);
+  const written = (at: number) =>
+    Number.isFinite(at) ? new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString() : null;
+  return { start: written(start), end: written(end) };
+}
+
+function stretchOf({ prefix, from, to }: DateBound): readonly [from: number, to: number] {
+  switch (prefix) {
+    case 'gt':
+    case 'sa':
+      return [to, Number.POSITIVE_INFINITY];
+    case 'ge':
+      return [from, Number.POSITIVE_INFINITY];
+    case 'lt':
+    case 'eb':
+      return [Number.NEGATIVE_INFINITY, from];
+    case 'le':
+      return [Number.NEGATIVE_INFINITY, to];
+    default:
+      return [from, to];
+  }
+}
+
+/** Whether an instant lies where it was searched for. */
+export const isWithin = (instant: string, bounds: Criteria<DateBound>): boolean => {
+  const at = Date.parse(instant);
+  return meets(bounds, (bound) => isIn(at, bound));
+};
+
+function isIn(at: number, { prefix, from, to }: DateBound): boolean {
+  switch (prefix) {
+    case 'eq':
+      return at >= from && at < to;
+    case 'ne':
+      return at < from || at >= to;
+    case 'gt':
+    case 'sa':
+      return at >= to;
+    case 'ge':
+      return at >= from;
+    case 'lt':
+    case 'eb':
+      return at < from;
+    case 'le':
+      return at < to;
+  }
+}
