@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { dateBound, isWithin } from './dates.ts';
+import { boundsIn, dateBound, isWithin, periodOf } from './dates.ts';
 
 const holds = (instant: string, ...texts: string[]) =>
   isWithin(
@@ -45,6 +45,9 @@ describe('a search by date', () => {
     ['2028-02', '2028-01-31T23:00:00Z', '2028-02-29T23:00:00Z'],
     ['2026', '2025-12-31T23:00:00Z', '2026-12-31T23:00:00Z'],
     ['2026-11-23T00:30Z', '2026-11-23T00:30:00Z', '2026-11-23T00:31:00Z'],
+    ['9999', '9998-12-31T23:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ['9999-12', '9999-11-30T23:00:00Z', '9999-12-31T23:59:59.999Z'],
+    ['9999-12-31', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59.999Z'],
   ])('%s begins and ends with the day of the country, not with that of UTC', (text, from, to) => {
     expect(dateBound(text, 'Europe/Paris')).toEqual({ prefix: 'eq', from: Date.parse(from), to: Date.parse(to) });
   });
@@ -55,4 +58,24 @@ describe('a search by date', () => {
       expect(dateBound(text, 'Europe/Paris')).toBeNull();
     },
   );
+});
+
+describe('all bounds as one stretch of time', () => {
+  const periodIn = (...texts: string[]) =>
+    periodOf(
+      boundsIn(
+        texts.map((text) => [text]),
+        'UTC',
+      ),
+    );
+  it.each([
+    [[], null, null],
+    [['2026-03'], '2026-03-01T00:00:00.000Z', '2026-04-01T00:00:00.000Z'],
+    [['ge2026', 'lt2027'], '2026-01-01T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+    [['gt2026', 'le2027'], '2027-01-01T00:00:00.000Z', '2028-01-01T00:00:00.000Z'],
+    [['sa2026-03', 'eb2026-05'], '2026-04-01T00:00:00.000Z', '2026-05-01T00:00:00.000Z'],
+    [['ge2026', 'ge2025', 'le9999'], '2026-01-01T00:00:00.000Z', '9999-12-31T23:59:59.999Z'],
+  ])('%j', (texts, start, end) => {
+    expect(periodIn(...texts)).toEqual({ start, end });
+  });
 });

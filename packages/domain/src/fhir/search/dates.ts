@@ -1,4 +1,4 @@
-import { addDays, addMonths, addYears, isIsoDay } from '../../day.ts';
+import { addDays, addMonths, addYears, type IsoDay, isIsoDay } from '../../day.ts';
 import { dayBounds } from '../../zone.ts';
 import { type Criteria, meets } from './values.ts';
 
@@ -13,6 +13,9 @@ export interface DateBound {
 const SHAPE =
   /^(eq|ne|gt|ge|lt|le|sa|eb)?(\d{4})(?:-(\d{2})(?:-(\d{2})(?:T(\d{2}:\d{2})(:\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?)?)?$/;
 
+const LAST_DAY = '9999-12-30';
+const END = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** Null for what is no such bound. Days without a time are those of the zone; a time brings its own. */
 export function dateBound(text: string, zone: string): DateBound | null {
   const found = SHAPE.exec(text);
@@ -22,12 +25,17 @@ export function dateBound(text: string, zone: string): DateBound | null {
   if (!isIsoDay(first)) return null;
   const prefixed = { prefix: prefix as DateBound['prefix'] };
   if (time === undefined) {
-    const next = day !== undefined ? addDays(first, 1) : month !== undefined ? addMonths(first, 1) : addYears(first, 1);
-    return { ...prefixed, from: dayBounds(first, zone).start, to: dayBounds(next, zone).start };
+    const last = `${year}-${month ?? '12'}-${day ?? '31'}`;
+    const next = day !== undefined ? addDays : month !== undefined ? addMonths : addYears;
+    const to = last >= LAST_DAY ? END : startOf(next(first, 1), zone);
+    return { ...prefixed, from: startOf(first, zone), to };
   }
   const from = Date.parse(`${first}T${time}${seconds ?? ''}${offset ?? ''}`);
   return Number.isNaN(from) ? null : { ...prefixed, from, to: from + lengthOf(seconds) };
 }
+
+/** The last days of our calendars have no end; they stand for « always ». */
+const startOf = (day: IsoDay, zone: string): number => (day >= LAST_DAY ? END : dayBounds(day, zone).start);
 
 /** What was written stands for all of it: a minute, a second, or its thousandth part. */
 function lengthOf(seconds: string | undefined): number {
@@ -46,9 +54,8 @@ export interface Period {
   readonly end: string | null;
 }
 
-/** The first and the last instant that have a year of four figures, as databases write them. */
+/** The first instant that has a year of four figures, as databases write them. */
 const FIRST = Date.parse('0001-01-01T00:00:00Z');
-const LAST = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** All bounds as one stretch of time: each is a list of one, and none means « not ». */
 export function periodOf(bounds: Criteria<DateBound>): Period {
@@ -56,7 +63,7 @@ export function periodOf(bounds: Criteria<DateBound>): Period {
   const start = Math.max(...stretches.map(([from]) => from), Number.NEGATIVE_INFINITY);
   const end = Math.min(...stretches.map(([, to]) => to), Number.POSITIVE_INFINITY);
   const written = (at: number) =>
-    Number.isFinite(at) ? new Date(Math.min(Math.max(at, FIRST), LAST)).toISOString() : null;
+    Number.isFinite(at) ? new Date(Math.min(Math.max(at, FIRST), END)).toISOString() : null;
   return { start: written(start), end: written(end) };
 }
 
