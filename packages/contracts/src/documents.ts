@@ -37,6 +37,8 @@ export const patientDocument = z.object({
   /** Of the bytes that a download brings. */
   size: z.number().int(),
   creation: instantOut,
+  /** When it was changed last: it may be renamed. */
+  updated: instantOut.optional(),
   version: z.number().int(),
   /** Who added it. */
   author: z.object({ id: idOut, name: z.string() }),

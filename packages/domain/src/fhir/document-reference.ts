@@ -15,6 +15,8 @@ export interface DocumentFacts {
   readonly url: string;
   /** ISO instant. */
   readonly creation: string;
+  /** ISO instant of the last change. */
+  readonly updated?: string | undefined;
   readonly author: { readonly id: string; readonly name: string };
 }
 
@@ -25,11 +27,11 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
 };
 
 export function documentReferenceOf(facts: DocumentFacts): Resource {
-  const { id, patientId, title, type, contentType, clearType, size, url, creation, author } = facts;
+  const { id, patientId, title, type, contentType, clearType, size, url, creation, updated, author } = facts;
   return {
     resourceType: 'DocumentReference',
     id,
-    meta: { lastUpdated: creation },
+    meta: { lastUpdated: updated ?? creation },
     status: 'current',
     type: concept(DOCUMENT_KIND, type, KIND_LABELS[type] ?? type),
     subject: { reference: `Patient/${patientId}` },

@@ -94,11 +94,11 @@ export class FhirRecord {
 }
 
 const documentOf = (document: PatientDocument, api: string): Resource => {
-  const { id, patientId, title, type, contentType, encrypted, size, creation, author } = document;
+  const { id, patientId, title, type, contentType, encrypted, size, creation, updated, author } = document;
   // What is part of nobody's record is no resource of it.
   if (patientId === null) throw new Refusal('NOT_FOUND');
   return documentReferenceOf({
-    ...{ id, patientId, type, size, creation, author },
+    ...{ id, patientId, type, size, creation, updated, author },
     title: encrypted ? { sealed: title } : { clear: title },
     contentType: encrypted ? 'application/octet-stream' : contentType,
     ...(encrypted ? { clearType: contentType } : {}),

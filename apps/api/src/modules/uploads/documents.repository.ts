@@ -17,6 +17,7 @@ export interface DocumentRow {
   readonly size: number;
   readonly sha256: string;
   readonly creation: string;
+  readonly updated: string;
   readonly version: number;
   readonly authorId: string;
   readonly blobId: string;
@@ -26,7 +27,7 @@ export interface DocumentRow {
 }
 
 /** What a browser knows of it before it is kept. */
-export interface NewDocument extends Omit<DocumentRow, 'creation' | 'version'> {
+export interface NewDocument extends Omit<DocumentRow, 'creation' | 'updated' | 'version'> {
   readonly sldSession: string | null;
   readonly context: object | null;
 }
@@ -34,7 +35,7 @@ export interface NewDocument extends Omit<DocumentRow, 'creation' | 'version'> {
 type Stored = Omit<DocumentRow, 'title'> & { readonly title: string; readonly titleSealed: Buffer | null };
 
 const COLUMNS = `d.id, d.patient_id AS "patientId", d.key, d.title, d.title_sealed AS "titleSealed", d.type,
-  d.content_type AS "contentType", d.encrypted, d.size, d.sha256, d.created_at AS creation, d.version, d.author_id AS "authorId",
+  d.content_type AS "contentType", d.encrypted, d.size, d.sha256, d.created_at AS creation, d.updated_at AS updated, d.version, d.author_id AS "authorId",
   d.blob_id AS "blobId", d.appointment_id AS "appointmentId", d.transmission_id AS "transmissionId",
   d.teleexpertise_id AS "teleexpertiseId"`;
 
