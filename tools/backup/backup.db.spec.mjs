@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import pg from 'pg';
 import { startThrowAwayDatabase } from '../postgres/database.mjs';
 import { tablesOf } from './catalog.mjs';
-import { databaseOf, withClient } from './fresh-database.mjs';
+import { databaseOf, inDatabase, withClient } from './fresh-database.mjs';
 import { identitiesIn } from './keys.mjs';
 import { readBackup, secretsIn } from './read-backup.mjs';
 import { unseal, unsealWhole } from './sealed-file.mjs';
@@ -125,6 +125,52 @@ describe('a backup', () => {
       place.ownerUrl,
     );
     assert.equal(role, true);
+  });
+
+  it('holds a file that came while it was made, and not one that went', async () => {
+    const { uploads } = house.place;
+    const went = await house.file('gone', { row: false });
+    const came = {
+      ...uploads,
+      names: async function* () {
+        yield went.blob;
+      },
+    };
+    const again = await house.backup({ place: { ...house.place, uploads: came } });
+    const { application } = house.folders(again);
+    const files = fs.readdirSync(path.join(application, 'uploads'), { recursive: true, encoding: 'utf8' });
+    assert.deepEqual(
+      files.filter((file) => file.endsWith('.age')).map((file) => path.basename(file, '.age')),
+      [kept.blob],
+    );
+  });
+
+  it('holds what a real SuperTokens keeps in a database of its own, and fills the tables that it makes at its start', async () => {
+    const url = (database) => inDatabase(house.ownerUrl, database);
+    const tables = `
+      create table apps (app_id text primary key);
+      create table people (id serial primary key, app_id text not null references apps on delete cascade, email text)`;
+    for (const name of ['core_was', 'core_new', 'core_empty']) await house.create(name);
+    for (const name of ['core_was', 'core_new']) await withClient(url(name), (client) => client.query(tables));
+    await house.ask(`insert into apps values ('public')`, [], url('core_was'));
+    await house.ask(`insert into people (app_id, email) values ('public', 'a@b.example')`, [], url('core_was'));
+    await house.ask(`insert into apps values ('made at the start')`, [], url('core_new'));
+    const again = await house.backup({ place: { ...house.place, signInUrl: url('core_was') } });
+
+    const place = await house.emptyPlace('with_core');
+    await assert.rejects(house.restore(again, place), /SUPERTOKENS_DATABASE_URL must say/);
+    await assert.rejects(
+      house.restore(again, { ...place, signInUrl: url('core_empty') }),
+      /lacks apps, people: start that core once/,
+    );
+    await house.restore(again, { ...place, signInUrl: url('core_new') });
+    assert.deepEqual(await house.ask('select * from apps', [], url('core_new')), [{ app_id: 'public' }]);
+    await house.ask(`insert into people (app_id, email) values ('public', 'c@d.example')`, [], url('core_new'));
+    const found = await house.ask('select id, email from people order by id', [], url('core_new'));
+    assert.deepEqual(found, [
+      { id: 1, email: 'a@b.example' },
+      { id: 2, email: 'c@d.example' },
+    ]);
   });
 
   describe('is refused, and nothing is touched,', () => {

@@ -1,13 +1,12 @@
 /** A backup brought back: everything is made beside what is there, and takes its place at the end (docs/decisions/backups.md). */
 import fs from 'node:fs';
 import path from 'node:path';
-import { UserError } from '../lib/user-error.mjs';
 import { appDatabase } from '../postgres/app-role.mjs';
-import { tablesOf, versionsOf } from './catalog.mjs';
+import { versionsOf } from './catalog.mjs';
 import { databaseOf, dropDatabase, inDatabase, makeFreshDatabase, withClient } from './fresh-database.mjs';
 import { SCHEMAS } from './make.mjs';
 import { secretsIn } from './read-backup.mjs';
-import { list, refuseLiving, refuseOtherVersion } from './refusals.mjs';
+import { refuseLiving, refuseOtherVersion, refuseWithoutSignIn } from './refusals.mjs';
 import { unseal, unsealWhole } from './sealed-file.mjs';
 import { writeSecrets } from './secrets.mjs';
 import { loadTables } from './tables.mjs';
@@ -26,21 +25,10 @@ async function loadDatabase(url, { application, vault }) {
   });
 }
 
-/** SuperTokens makes its tables at its first start; without them there is nothing to fill. */
 async function loadSignIn(url, { folder, identity, manifest }) {
-  if (manifest.signInTables.length === 0) return;
-  if (!url)
-    throw new UserError("The backup holds SuperTokens' own data: SUPERTOKENS_DATABASE_URL must say where they go.");
-  await withClient(url, async (client) => {
-    const here = new Set((await tablesOf(client, ['public'])).map(({ name }) => name));
-    const lacking = manifest.signInTables.filter(({ name }) => !here.has(name)).map(({ name }) => name);
-    if (lacking.length > 0) {
-      throw new UserError(
-        `SuperTokens' database lacks ${list(lacking)}: start that core once, of the same version, and stop it.`,
-      );
-    }
-    await loadTables(client, { folder, identity, tables: manifest.signInTables, sequences: [] });
-  });
+  if (!url || manifest.signInTables.length === 0) return;
+  const { signInTables: tables, signInSequences: sequences } = manifest;
+  await withClient(url, (client) => loadTables(client, { folder, identity, tables, sequences }));
 }
 
 const blobsOf = ({ folder }) => {
@@ -87,6 +75,7 @@ async function takePlace(ownerUrl, fresh, { isEmpty, stamp }) {
 export async function bringBack({ place, backup, folderAt, replace, say, now = new Date() }) {
   const { ownerUrl, storageDir } = place;
   const living = await refuseLiving(ownerUrl, { replace });
+  await refuseWithoutSignIn(place.signInUrl, backup.application.manifest);
   const secrets = await secretsIn(backup);
   const stamp = now.toISOString().replace(/\D/g, '').slice(0, 14);
   const fresh = `${databaseOf(ownerUrl)}_restoring`;

@@ -33,6 +33,8 @@ class PartWriter {
   sequences = [];
   /** @type {import('./tables.mjs').SavedTable[]} */
   signInTables = [];
+  /** @type {import('./catalog.mjs').Sequence[]} */
+  signInSequences = [];
   lost = [];
   /** @type {Record<string, string[]>} */
   versions = {};
@@ -118,6 +120,7 @@ async function saveEverything(place, { application, vault }, say) {
       for (const table of await tablesOf(client, ['public'])) {
         application.signInTables.push(await application.saveTable(client, table, 'sign-in'));
       }
+      application.signInSequences = await sequencesOf(client, ['public']);
     });
   }
   const halves = halvesOf(place.secrets());
@@ -151,9 +154,9 @@ export async function makeBackup({ place, variant, dirs, recipients, keep, say, 
     for (const part of parts) fs.mkdirSync(under(part), { recursive: true, mode: 0o700 });
     await saveEverything(place, writers, say);
     for (const part of parts) {
-      const { tables, sequences, signInTables, versions, lost, sums, folder } = writers[part];
+      const { folder, sums, recipient: _, ...found } = writers[part];
       const uploads = [...sums.keys()].filter((file) => file.startsWith('uploads/')).length;
-      await writeManifest(folder, { ...common, part, versions, tables, sequences, signInTables, uploads, lost }, sums);
+      await writeManifest(folder, { ...common, part, ...found, uploads }, sums);
     }
     // Whole, or not there: the application's part comes last and makes the backup one.
     for (const part of parts) {

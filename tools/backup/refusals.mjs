@@ -26,7 +26,7 @@ export async function refuseLiving(ownerUrl, { replace }) {
   return { isEmpty };
 }
 
-export const list = (names) =>
+const list = (names) =>
   names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ');
 
 /** A backup fits the version that made it: what migrations do to old rows cannot be done again. */
@@ -45,4 +45,17 @@ export function refuseOtherVersion(saved, present, { commit }) {
         `Check out the version that made it (commit ${commit || 'unknown'}), restore there, then update as usual.`,
     );
   }
+}
+
+/** SuperTokens makes its tables at its first start; without them there is nothing to fill. */
+export async function refuseWithoutSignIn(url, { signInTables }) {
+  if (signInTables.length === 0) return;
+  if (!url)
+    throw new UserError("The backup holds SuperTokens' own data: SUPERTOKENS_DATABASE_URL must say where they go.");
+  const here = await withClient(url, (client) => tablesOf(client, ['public']));
+  const lacking = signInTables.map(({ name }) => name).filter((name) => !here.some((table) => table.name === name));
+  if (lacking.length === 0) return;
+  throw new UserError(
+    `SuperTokens' database lacks ${list(lacking)}: start that core once, of the same version, and stop it.`,
+  );
 }

@@ -26,6 +26,7 @@ const PARTIAL_FOR_MS = 24 * 3_600_000;
  * @property {import('./tables.mjs').SavedTable[]} tables
  * @property {import('./catalog.mjs').Sequence[]} sequences
  * @property {import('./tables.mjs').SavedTable[]} signInTables of SuperTokens' own database, where there is one
+ * @property {import('./catalog.mjs').Sequence[]} signInSequences
  * @property {number} uploads
  * @property {string[]} lost documents whose bytes were not in the store
  */
