@@ -6,7 +6,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { EncryptionSession } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { aDevice } from './support/devices.ts';
-import { newId, upload } from './support/documents.ts';
+import { upload } from './support/documents.ts';
 import { DUMP } from './support/dump.ts';
 import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './support/people.ts';
 import { expect, test } from './support/test.ts';
