@@ -105,6 +105,26 @@ describe('the list', () => {
     expect(ids((await app().as(doctor).get(from('2026-11-24T09:30:00Z'))).json())).toEqual([]);
   });
 
+  it('by days is that of the country: a day begins at midnight in Paris', async () => {
+    const [doctor, patient] = [await aReceivingDoctor(app().db), await aPatient(app().db)];
+    const visit = (start: string) => anAppointment(app().db, { patient, practitioners: [doctor], start });
+    // 23:30 and 00:30 on the wall, on either side of the 25th's midnight, and again of the 26th's.
+    const [, first, last] = [
+      await visit('2026-11-24T22:00:00.000Z'),
+      await visit('2026-11-24T23:15:00.000Z'),
+      await visit('2026-11-25T22:00:00.000Z'),
+      await visit('2026-11-25T23:15:00.000Z'),
+    ];
+    for (const reader of [doctor, patient]) {
+      const listed = await app().as(reader).get('/appointment?start=2026-11-25&end=2026-11-26');
+      expect(ids(listed.json())).toEqual([first, last]);
+    }
+    const ofPatient = await app()
+      .as(doctor)
+      .get(`/patient/${patient.partyId}/appointment?start=2026-11-25&end=2026-11-26`);
+    expect(ids(ofPatient.json())).toEqual([last, first]);
+  });
+
   it('can be asked for one status, and for the first', async () => {
     const { doctor, patient } = await aCast();
     const done = { patient, practitioners: [doctor], start: '2026-11-20T09:00:00.000Z', status: 'FULFILLED' as const };

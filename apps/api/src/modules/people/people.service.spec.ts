@@ -37,6 +37,18 @@ beforeEach(() => {
 
 const namesOf = async (...ids: string[]) => [...(await people.cards(ids)).values()].map(({ common }) => common.name);
 
+describe('an age', () => {
+  it.each([
+    ['FR', 36],
+    ['CI', 35],
+  ] as const)('is counted on the calendar of the country: half past midnight in %s', async (country, age) => {
+    clock.moveTo('2026-02-28T23:30:00.000Z');
+    const repository = { find: async (ids: readonly string[]) => ids.map(person) } as unknown as PeopleRepository;
+    const there = new PeopleService(repository, clock, new LocalDay(clock, { COUNTRY: country }));
+    expect([...(await there.cards(['a'])).values()]).toMatchObject([{ common: { age } }]);
+  });
+});
+
 describe('cards', () => {
   it('are asked for once by all who want them at the same time', async () => {
     const [one, two] = await Promise.all([namesOf('a', 'b'), namesOf('b', 'c')]);
