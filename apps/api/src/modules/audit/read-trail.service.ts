@@ -16,7 +16,8 @@ export interface ReadTarget {
 const PATIENT = sql(
   'read_trail_patient',
   `SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'
-   UNION ALL SELECT patient_id FROM appointments WHERE id = $1`,
+   UNION ALL SELECT patient_id FROM appointments WHERE id = $1
+   UNION ALL SELECT patient_id FROM documents WHERE id = $1 AND patient_id IS NOT NULL`,
 );
 
 const isOwn = (actor: Actor, patientId: string): boolean =>
@@ -40,15 +41,16 @@ export class ReadTrail {
   }
 
   /**
-   * Somebody was told that there is nothing, where there is a patient they may not know of. Nothing is written for ids that are
-   * nobody's, and the answer takes as long either way as far as it is up to us.
-   * @param id of the patient (profile or user) or of the visit, as it was asked for
+   * Somebody was told that there is nothing: where there is a patient they may not know of, and where there is nobody. Both leave
+   * a line, so that the answer takes as long either way.
+   * @param id of the patient (profile or user), of the visit or of the document, as it was asked for
    */
   async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient'): Promise<void> {
     const [patient] = await this.database.query<{ id: string }>(PATIENT, [id]);
-    if (patient === undefined || isOwn(actor, patient.id)) return;
-    const target = { kind, id: kind === 'patient' ? patient.id : id };
-    return this.once(`no ${keyOf(actor, patient.id)}`, () => this.write(patient.id, target, 'refused'));
+    const patientId = patient?.id ?? null;
+    if (patientId !== null && isOwn(actor, patientId)) return;
+    const target = { kind, id: kind === 'patient' ? (patientId ?? id) : id };
+    return this.once(`no ${keyOf(actor, id)}`, () => this.write(patientId, target, 'refused'));
   }
 
   private async once(key: string, write: () => Promise<void>): Promise<void> {
@@ -63,9 +65,9 @@ export class ReadTrail {
     return line;
   }
 
-  private write(patientId: string, { kind, id }: ReadTarget, outcome: 'ok' | 'refused'): Promise<void> {
+  private write(patientId: string | null, { kind, id }: ReadTarget, outcome: 'ok' | 'refused'): Promise<void> {
     return this.database.audit({ action: 'record.read', targetKind: kind, targetId: id, patientId, outcome });
   }
 }
 
-const keyOf = (actor: Actor, patientId: string): string => `${actor.userId} ${actor.impersonatorId ?? ''} ${patientId}`;
+const keyOf = (actor: Actor, id: string): string => `${actor.userId} ${actor.impersonatorId ?? ''} ${id}`;

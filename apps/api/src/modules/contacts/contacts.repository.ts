@@ -36,11 +36,6 @@ const LIST = sql(
       AND ($4::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($4) || '%')
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
 );
-const RESOURCE = sql(
-  'contacts_resource',
-  `SELECT 1 FROM access_policies
-    WHERE id = $1 AND resource IN ('practitioner_contacts', 'organization_external_practitioners') AND revoked_at IS NULL`,
-);
 
 @Injectable()
 export class ContactsRepository {
@@ -53,9 +48,5 @@ export class ContactsRepository {
   ): Promise<ContactRow[]> {
     const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
     return this.database.query<ContactRow>(LIST, [ownerId, resource, qualification ?? null, pattern]);
-  }
-
-  async isContact(policyId: string): Promise<boolean> {
-    return (await this.database.query(RESOURCE, [policyId])).length > 0;
   }
 }

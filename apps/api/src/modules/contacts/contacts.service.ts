@@ -29,6 +29,8 @@ interface Wanted extends ContactFilter {
   readonly userType?: UserType | undefined;
 }
 
+const CONTACTS: ReadonlySet<string> = new Set(['practitioner_contacts', 'organization_external_practitioners']);
+
 /** Contacts of a professional and external practitioners of a structure are one thing with two owners (design api §2.5). */
 @Injectable()
 export class ContactsService {
@@ -109,7 +111,8 @@ export class ContactsService {
 
   /** Either side. @throws {Refusal} `NOT_FOUND` for what is no contact of the actor's */
   async remove(actor: Actor, policyId: string): Promise<void> {
-    if (!(await this.contacts.isContact(policyId))) throw new Refusal('NOT_FOUND');
+    const { resource } = await this.policies.get(actor, policyId);
+    if (!CONTACTS.has(resource)) throw new Refusal('NOT_FOUND');
 
     await this.policies.revoke(actor, policyId);
   }

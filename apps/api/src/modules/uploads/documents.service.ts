@@ -19,7 +19,7 @@ import { PeopleService } from '../people/people.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { BytesAtRest, isSealedAtRest } from './bytes-at-rest.ts';
 import { type DocumentRow, DocumentsRepository } from './documents.repository.ts';
-import { UploadRights } from './upload-rights.service.ts';
+import { type Hanging, UploadRights } from './upload-rights.service.ts';
 
 const EXTENSIONS: Partial<Record<PatientDocument['contentType'], string>> = {
   'application/pdf': 'pdf',
@@ -27,6 +27,10 @@ const EXTENSIONS: Partial<Record<PatientDocument['contentType'], string>> = {
   'image/png': 'png',
   'image/gif': 'gif',
 };
+
+const NOWHERE = {
+  ...{ key: '', type: 'document', patientId: null, appointmentId: null, transmissionId: null, teleexpertiseId: null },
+} as const satisfies Omit<Hanging, 'id'>;
 
 /** Files that are there: of patients, which nobody here can read, of visits and threads, and pictures of people. */
 @Injectable()
@@ -142,9 +146,9 @@ export class DocumentsService implements OnModuleInit {
 
   private async see(actor: Actor, id: string): Promise<DocumentRow> {
     const row = await this.documents.one(id);
-    if (row === undefined) throw new Refusal('NOT_FOUND');
-    if (await this.rights.mayRead(actor, row)) return row;
-    if (row.patientId !== null) await this.trail.refused(actor, row.patientId);
+    const may = await this.rights.mayRead(actor, row ?? { ...NOWHERE, id });
+    if (may && row !== undefined) return row;
+    await this.trail.refused(actor, id, 'document');
     throw new Refusal('NOT_FOUND');
   }
 

@@ -60,15 +60,18 @@ export class UploadRights {
     };
   }
 
-  async mayRead(actor: Actor, row: DocumentRow): Promise<boolean> {
+  /** Asks the same for a document that hangs on nothing: what is refused takes as long. */
+  async mayRead(actor: Actor, row: Hanging): Promise<boolean> {
     const place = placeOf(row.key);
     if (place?.kind === 'avatar') return this.pictures.maySee(actor, place.ownerId);
-    if (row.patientId !== null && (await this.access.may(actor, 'READ', 'patient', row.patientId))) return true;
-    const { appointmentId, transmissionId, teleexpertiseId } = row;
+    const { id, appointmentId, transmissionId, teleexpertiseId } = row;
+    const ofPatient = await this.access.may(actor, 'READ', 'patient', row.patientId ?? id);
+    if (ofPatient && row.patientId !== null) return true;
     // A visit opens what came out of it to those who took part, not the record of the patient.
     const ofVisit = row.type === 'diagnosticReport' || place?.kind === 'appointment-screenshot';
+    const inVisit = await this.reads(actor, 'appointment', appointmentId ?? id);
     return (
-      (ofVisit && (await this.reads(actor, 'appointment', appointmentId))) ||
+      (ofVisit && inVisit && appointmentId !== null) ||
       (await this.reads(actor, 'transmission', transmissionId)) ||
       (await this.reads(actor, 'teleexpertise', teleexpertiseId))
     );
@@ -120,6 +123,12 @@ export class UploadRights {
     return id !== null && (await this.places.of(kind, actor, id))?.read === true;
   }
 }
+
+/** What decides who reads a document. */
+export type Hanging = Pick<
+  DocumentRow,
+  'id' | 'key' | 'type' | 'patientId' | 'appointmentId' | 'transmissionId' | 'teleexpertiseId'
+>;
 
 interface Hook extends PlaceRights {
   readonly kind: AttachmentPlace;

@@ -1,0 +1,64 @@
+import { Database } from '../platform/database.ts';
+import { requestContext } from '../platform/request-context.ts';
+import type { Sql } from '../platform/sql.ts';
+import { OpenTransaction } from '../platform/transaction.ts';
+import type { Errand } from '../platform/trip.ts';
+
+type Listener = (name: string, requestId: string) => void;
+let listener: Listener | undefined;
+const note = ({ name }: Pick<Sql, 'name'>): void => {
+  const context = requestContext();
+  if (context !== undefined) listener?.(name, context.requestId);
+};
+
+const [askDatabase, askQuickly, askTransaction, writeInTransaction, askTogether, audit, auditInTransaction] = [
+  Database.prototype.query,
+  Database.prototype.quick,
+  OpenTransaction.prototype.query,
+  OpenTransaction.prototype.write,
+  Database.prototype.together,
+  Database.prototype.audit,
+  OpenTransaction.prototype.audit,
+];
+
+/** From now on each statement that a request asks of Postgres is heard, audit lines included. @returns what ends that */
+export const hearStatements = (heard: Listener): (() => void) => {
+  listener = heard;
+  Database.prototype.query = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
+    note(statement);
+    return askDatabase.call(this, statement, values) as Promise<Row[]>;
+  };
+  Database.prototype.quick = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
+    note(statement);
+    return askQuickly.call(this, statement, values) as Promise<Row[]>;
+  };
+  Database.prototype.together = function <Row>(this: Database, ...errands: readonly Errand[]) {
+    for (const { statement } of errands) note(statement);
+    return askTogether.call(this, ...errands) as Promise<Row[]>;
+  };
+  Database.prototype.audit = function (this: Database, entry) {
+    note({ name: 'audit' });
+    return audit.call(this, entry);
+  };
+  OpenTransaction.prototype.query = function <Row>(this: OpenTransaction, statement: Sql, values?: readonly unknown[]) {
+    note(statement);
+    return askTransaction.call(this, statement, values) as Promise<Row[]>;
+  };
+  OpenTransaction.prototype.write = function (this: OpenTransaction, statement, values, refusalOf) {
+    note(statement);
+    return writeInTransaction.call(this, statement, values, refusalOf);
+  };
+  OpenTransaction.prototype.audit = function (this: OpenTransaction, entry) {
+    note({ name: 'audit' });
+    return auditInTransaction.call(this, entry);
+  };
+  return () => {
+    listener = undefined;
+    Object.assign(Database.prototype, { query: askDatabase, quick: askQuickly, together: askTogether, audit });
+    Object.assign(OpenTransaction.prototype, {
+      query: askTransaction,
+      write: writeInTransaction,
+      audit: auditInTransaction,
+    });
+  };
+};
