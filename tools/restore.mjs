@@ -37,9 +37,9 @@ async function main(options) {
   const folders = foldersOf(options);
   const backup = await readBackup(folders, identitiesIn(options.keys));
   say(`${folders.application}: made ${backup.application.manifest.madeAt}, whole and undamaged`);
-  if (options.envFile) {
-    writeSecrets(options.envFile, await secretsIn(backup), String(Date.now()));
-    return say(`the secrets are in ${options.envFile}`);
+  if (options.secretsTo) {
+    writeSecrets(options.secretsTo, await secretsIn(backup), String(Date.now()));
+    return say(`the secrets are in ${options.secretsTo}`);
   }
   if (fs.existsSync(bin('turbo')) && !(await turbo(['build'])))
     throw new UserError('The build failed; the reason is above.');

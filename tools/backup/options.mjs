@@ -29,7 +29,7 @@ export const RESTORE_USAGE = `Brings a backup back.
   --vault <folder>   where the vault's part is, when it was kept elsewhere
   --keys <folder>    where application.key and vault.key are (default: backup-keys/)
   --replace          take the place of the product that is here; what is there is set aside
-  --env-file <file>  only write the installation's secrets as a .env, for docker-compose.yml
+  --secrets-to <file> only write the installation's secrets as a .env, for docker-compose.yml
   --variant <name>   ${VARIANTS.join(', ')} (default: ${VARIANTS[0]})
   --help             this text
 
@@ -39,7 +39,7 @@ const string = /** @type {const} */ ({ type: 'string' });
 const flag = /** @type {const} */ ({ type: 'boolean', default: false });
 
 const OPTIONS = {
-  ...{ variant: string, vault: string, keys: string, keep: string, 'env-file': string },
+  ...{ variant: string, vault: string, keys: string, keep: string, 'secrets-to': string },
   ...{ help: flag, replace: flag },
 };
 
@@ -63,7 +63,7 @@ function common({ values, positionals }, usage) {
 
 /** @param {string[]} args */
 export function backupOptions(args) {
-  const parsed = parse(args, BACKUP_USAGE, ['replace', 'env-file']);
+  const parsed = parse(args, BACKUP_USAGE, ['replace', 'secrets-to']);
   const keep = Number(parsed.values.keep ?? DEFAULT_KEEP);
   if (!Number.isInteger(keep) || keep < 1)
     throw new UserError(`--keep is a whole number from 1, not "${parsed.values.keep}".`);
@@ -79,11 +79,11 @@ export function restoreOptions(args) {
   const [from] = parsed.positionals;
   if (from === undefined && !rest.help) throw new UserError(`Which backup?\n\n${RESTORE_USAGE}`);
   const dir = path.resolve(from ?? '');
-  const envFile = parsed.values['env-file'] && path.resolve(String(parsed.values['env-file']));
+  const secretsTo = parsed.values['secrets-to'] && path.resolve(String(parsed.values['secrets-to']));
   return {
     ...rest,
     replace: Boolean(parsed.values.replace),
-    envFile,
+    secretsTo,
     from: { application: dir, vault: path.resolve(String(parsed.values.vault ?? dir)) },
   };
 }

@@ -14,6 +14,8 @@ describe('npm run backup and npm run restore', () => {
     assert.deepEqual(backupOptions(['/a', '--vault', '/b']).dirs, { application: '/a', vault: '/b' });
     assert.deepEqual(restoreOptions(['/a', '--vault', '/b']).from, { application: '/a', vault: '/b' });
     assert.equal(restoreOptions(['/a']).replace, false);
+    // Node takes a few flags for its own wherever they stand, --env-file among them.
+    assert.equal(restoreOptions(['/a', '--secrets-to', '/x/.env']).secretsTo, '/x/.env');
   });
 
   for (const [parse, args, message] of [
