@@ -17,6 +17,9 @@ import { turbo } from './product/build.mjs';
 
 const say = (text) => console.log(text);
 
+/** Nothing else is needed to bring a backup back, and nothing else may be in its way. */
+const MAKES_TABLES = ['--filter=@maillon/vault-server', '--filter=@maillon/auth-core'];
+
 /** Where the two parts are: of the backup that was named, or of the newest in the folder that was. */
 function foldersOf({ from, variant }) {
   const name = fs.existsSync(path.join(from.application, 'application'))
@@ -41,7 +44,7 @@ async function main(options) {
     writeSecrets(options.secretsTo, await secretsIn(backup), String(Date.now()));
     return say(`the secrets are in ${options.secretsTo}`);
   }
-  if (fs.existsSync(bin('turbo')) && !(await turbo(['build'])))
+  if (fs.existsSync(bin('turbo')) && !(await turbo(['build', ...MAKES_TABLES])))
     throw new UserError('The build failed; the reason is above.');
   const place = await openPlace({ env, variant: options.variant });
   try {
