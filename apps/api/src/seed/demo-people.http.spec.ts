@@ -40,6 +40,24 @@ describe('the people of the demo', () => {
     expect(visits.some(({ status }) => status === 'CANCELLED')).toBe(true);
   });
 
+  it('other software finds something of every kind in FHIR', async () => {
+    const found = async (email: string, path: string): Promise<number> => {
+      const answer = await (await signIn(app(), email)).get(`/fhir/R4/${path}`);
+      expect([path, answer.statusCode]).toEqual([path, 200]);
+      return (answer.json() as { entry?: unknown[] }).entry?.length ?? 0;
+    };
+    for (const { email, id } of data.checkUps.flatMap(({ patient }) =>
+      data.patients.filter((one) => one.id === patient),
+    )) {
+      const path = `QuestionnaireResponse?patient=${partyIdOf(id)}`;
+      expect([path, (await found(email, path)) > 0]).toEqual([path, true]);
+    }
+    expect(await found('hugo.lestrade@pro.example', 'PractitionerRole')).toBeGreaterThan(0);
+    const camille = data.patients.find(({ email }) => email === 'camille.fontanel@patient.example');
+    await (await signIn(app(), 'hugo.lestrade@pro.example')).get(`/fhir/R4/Patient/${partyIdOf(camille?.id ?? '')}`);
+    expect(await found('camille.fontanel@patient.example', 'AuditEvent')).toBeGreaterThan(0);
+  });
+
   it('a patient finds free slots of the doctor', async () => {
     const browser = await signIn(app(), 'camille.fontanel@patient.example');
     const query = new URLSearchParams({

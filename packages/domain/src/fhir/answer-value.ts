@@ -1,3 +1,4 @@
+import { isIsoDay } from '../day.ts';
 import type { Option, Question } from '../forms/form.ts';
 import { answerIn } from '../forms/stored-answer.ts';
 import { type CodeableConcept, concept, known } from './resource.ts';
@@ -24,7 +25,8 @@ export function answerValue(
     return component.length === 0 ? { dataAbsentReason: concept(DATA_ABSENT, 'not-applicable') } : { component };
   }
   if (question.kind === 'one') return { valueCodeableConcept: chosen(question, answer) };
-  return question.kind === 'date' ? { valueDateTime: answer } : { valueString: answer };
+  if (question.kind !== 'date') return { valueString: answer };
+  return isIsoDay(answer) ? { valueDateTime: answer } : null;
 }
 
 function quantityOf(question: Question, value: number) {

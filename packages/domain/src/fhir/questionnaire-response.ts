@@ -1,4 +1,4 @@
-import { isoDay } from '../day.ts';
+import { isIsoDay, isoDay } from '../day.ts';
 import { CHECK_UP as CHECK_UP_FORM } from '../forms/check-up.ts';
 import type { Answer, Answers, Question } from '../forms/form.ts';
 import { viewOf } from '../forms/form-view.ts';
@@ -46,7 +46,7 @@ function itemOf(question: Question, answer: Answer | undefined): readonly object
 function valueOfAnswer(question: Question, answer: string | number | boolean): object {
   if (typeof answer === 'boolean') return { valueBoolean: answer };
   if (typeof answer === 'number') return { valueDecimal: answer };
-  if (question.kind === 'date') return { valueDate: answer };
+  if (question.kind === 'date') return isIsoDay(answer) ? { valueDate: answer } : { valueString: answer };
   if (question.kind !== 'one' && question.kind !== 'many') return { valueString: answer };
   const label = question.options.find(({ code }) => code === answer)?.label;
   return { valueCoding: { system: RECORD_ANSWER, code: answer, ...known('display', label) } };

@@ -26,6 +26,7 @@ describe('a value that was opened is valid in FHIR R4, in the shape of its quest
     ['a figure with its unit', 'weight', '64.5', { valueQuantity: { value: 64.5, code: 'kg' } }],
     ['a figure without one', 'NUMBER_OF_BIRTHS_AT_TERM', '2', { valueQuantity: { value: 2 } }],
     ['a day', 'DATE_LAST_PERIOD', '2026-01-31', { valueDateTime: '2026-01-31' }],
+    ['what is no day', 'DATE_LAST_PERIOD', 'illisible', { valueString: 'illisible' }],
     ['a box', 'hasZona', 'true', { valueBoolean: true }],
     ['words', 'usualTreatment', 'Fer, 80 mg', { valueString: 'Fer, 80 mg' }],
     ['nothing', 'usualTreatment', '', { dataAbsentReason: {} }],
