@@ -7,7 +7,7 @@ import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
 import { AdminRule } from './admin-rule.ts';
 import type { Contact } from './contact.ts';
 import { CoreContacts } from './core-contacts.ts';
-import type { SessionEndReason } from './session-end-reason.ts';
+import { SESSIONS_ENDED, type SessionEndReason } from './session-end-reason.ts';
 import { SessionEndings } from './session-endings.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
@@ -16,7 +16,6 @@ import { type ProvenContacts, VerifiedContacts } from './verified-contacts.ts';
 
 const ACCOUNT_FORGOTTEN = 'account.forgotten';
 const accountForgotten = z.object({ stUserId: z.string() });
-const SESSIONS_ENDED = 'sessions.ended';
 const sessionsEnded = z.object({
   handles: z.array(z.string()),
   reason: z.custom<SessionEndReason>((reason) => typeof reason === 'string'),

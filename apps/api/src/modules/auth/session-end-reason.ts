@@ -11,6 +11,9 @@ export type SessionEndReason =
   /** Into an impersonation, or out of it. */
   | 'switched';
 
+/** News for the outbox: sessions that a transaction has ended, for the core and their sockets. */
+export const SESSIONS_ENDED = 'sessions.ended';
+
 const REASON = Symbol('why the session ends');
 
 /** The SDK's context of a call, with the reason in it. */

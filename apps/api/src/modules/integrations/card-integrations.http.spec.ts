@@ -73,6 +73,19 @@ describe('a card that is activated', () => {
     expect((await doctor.browser.delete(`/integration/${id}`)).statusCode).toBe(404);
   });
 
+  it('that is given up ends what it has opened elsewhere, which its provider could end no more', async () => {
+    const doctor = await aSignedUpDoctor(app());
+    const card = cardOf(doctor.identity);
+    const { id } = (await activateWith(doctor, card)).json();
+    const [asking, elsewhere] = [await signInByCard(app(), card), await signInByCard(app(), card)];
+
+    expect((await asking.browser.delete(`/integration/${id}`)).statusCode).toBe(204);
+    expect((await elsewhere.browser.get('/user/current')).statusCode).toBe(401);
+    for (const browser of [asking.browser, doctor.browser]) {
+      expect((await browser.get('/user/current')).statusCode).toBe(200);
+    }
+  });
+
   it('has nothing to synchronise', async () => {
     const doctor = await aSignedUpDoctor(app());
     await activateWith(doctor, cardOf(doctor.identity));

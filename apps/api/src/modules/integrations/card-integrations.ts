@@ -66,7 +66,7 @@ export class CardIntegrations {
       this.identities.redeem(kind.type, proof, answered),
     );
     return this.database.tx(async (tx) => {
-      const { id } = await this.identities.link(tx, actor.userId, identity);
+      const { id } = await this.identities.link(tx, actor, identity);
 
       tx.audit({ action: 'integration.activate', targetKind: 'integration', targetId: id, outcome: 'ok' });
       return shown(kind, id);
@@ -75,7 +75,7 @@ export class CardIntegrations {
 
   /** False when it is not the person's. */
   remove(tx: Tx, actor: Actor, id: string): Promise<boolean> {
-    return this.identities.unlink(tx, actor.userId, id);
+    return this.identities.unlink(tx, actor, id);
   }
 }
 

@@ -9,9 +9,17 @@ export interface LinkedIdentity {
 }
 
 const OF_USER = sql('linked_identities_of_user', 'SELECT id, provider FROM third_party_accounts WHERE user_id = $1');
-const REPLACE = sql(
-  'linked_identities_replace',
-  'DELETE FROM third_party_accounts WHERE user_id = $1 AND provider = $2 AND subject <> $3',
+const OTHERS = sql(
+  'linked_identities_others',
+  'SELECT id FROM third_party_accounts WHERE user_id = $1 AND provider = $2 AND subject <> $3',
+);
+/** What the identity has opened, but for the session that asks: once it is gone, its provider could end none of them. */
+const END_SESSIONS = sql(
+  'linked_identities_end_sessions',
+  `UPDATE sessions s SET revoked_at = now()
+   FROM third_party_sessions t JOIN third_party_accounts a ON a.provider = t.provider AND a.subject = t.subject
+   WHERE t.handle = s.handle AND a.id = $1 AND a.user_id = $2 AND s.handle <> $3 AND s.revoked_at IS NULL
+   RETURNING s.handle`,
 );
 /** Until they sign in with it there is no account of the core behind it: its own id stands there. */
 const LINK = sql(
@@ -39,10 +47,19 @@ export class LinkedIdentitiesRepository {
   /** Undefined when it is somebody else's. */
   async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity | undefined> {
     const { provider, subject, firstName, lastName, rpps, professionCode } = identity;
-    await tx.query(REPLACE, [userId, provider, subject]);
     const id = newId();
     const values = [id, provider, subject, userId, firstName, lastName, rpps, professionCode, `linked ${id}`];
     return (await tx.query<LinkedIdentity>(LINK, values))[0];
+  }
+
+  /** Those of the same provider that this one takes the place of. */
+  async replacedBy(tx: Tx, userId: string, { provider, subject }: ProviderIdentity): Promise<string[]> {
+    return (await tx.query<{ id: string }>(OTHERS, [userId, provider, subject])).map(({ id }) => id);
+  }
+
+  /** @returns the sessions that ended */
+  async endSessions(tx: Tx, userId: string, id: string, except: string): Promise<string[]> {
+    return (await tx.query<{ handle: string }>(END_SESSIONS, [id, userId, except])).map(({ handle }) => handle);
   }
 
   async unlink(tx: Tx, userId: string, id: string): Promise<boolean> {

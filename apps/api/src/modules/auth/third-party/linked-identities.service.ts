@@ -3,8 +3,10 @@ import { type Card, vouchesFor } from '@maillon/domain/professional-card';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { AuthorizationResponseError } from 'openid-client';
+import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
+import { SESSIONS_ENDED, type SessionEndReason } from '../session-end-reason.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderId, type ProviderIdentity } from './identity.ts';
 import { IdentityProviders } from './identity-providers.ts';
@@ -22,6 +24,8 @@ export interface LinkProof {
   /** PKCE; the nonce is made from it. */
   readonly verifier: string;
 }
+
+type LinkingActor = Pick<Actor, 'userId' | 'sessionHandle'>;
 
 const flowOf = (provider: ProviderId, { redirectUri, state, verifier }: LinkProof): SignInFlow => {
   const nonce = createHash('sha256').update(`nonce ${verifier}`).digest('base64url');
@@ -74,17 +78,25 @@ export class LinkedIdentities {
    * of their profile, which it verifies.
    * @throws {Refusal} `CARD_MISMATCH`, `IDENTITY_LINKED`
    */
-  async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity> {
+  async link(tx: Tx, { userId, sessionHandle }: LinkingActor, identity: ProviderIdentity): Promise<LinkedIdentity> {
     const audit = { action: 'integration.activate', targetKind: 'user', targetId: userId } as const;
     const card = cardOf(identity);
     if (card !== null) await this.verifyBy(tx, userId, card, audit);
+    for (const id of await this.identities.replacedBy(tx, userId, identity)) {
+      await this.unlink(tx, { userId, sessionHandle }, id);
+    }
     const linked = await this.identities.link(tx, userId, identity);
     if (linked === undefined) throw new Refusal('IDENTITY_LINKED', { audit });
     return linked;
   }
 
-  /** False when the person has no such identity. */
-  unlink(tx: Tx, userId: string, id: string): Promise<boolean> {
+  /** Ends what it has opened elsewhere. False when the person has no such identity. */
+  async unlink(tx: Tx, { userId, sessionHandle }: LinkingActor, id: string): Promise<boolean> {
+    const handles = await this.identities.endSessions(tx, userId, id, sessionHandle);
+    if (handles.length > 0) {
+      const payload = { handles, reason: 'signed-out-elsewhere' satisfies SessionEndReason };
+      tx.tell({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload });
+    }
     return this.identities.unlink(tx, userId, id);
   }
 
