@@ -40,7 +40,6 @@ test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({
   await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
   expect(await page.getByLabel('Numéro RPPS').getAttribute('readonly')).not.toBeNull();
   await expect(page.getByText('Lu sur votre carte : il ne peut pas être changé ici.')).toBeVisible();
-  await expectAccessible(page);
 
   // The card chooses the profile: another form is not reached by its address.
   await page.goto('/register/patient');
