@@ -183,6 +183,15 @@ describe('the code of a contact', () => {
     expect(stolen.json()).toMatchObject({ status: 'INCORRECT_USER_INPUT_CODE_ERROR' });
   });
 
+  it('is dead after guesses that arrive together, the right one behind them', async () => {
+    const { browser, code } = await inTheMiddle();
+    const wrong = Array.from({ length: 40 }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
+    const answers = await Promise.all(wrong.map((guess) => verify(browser, guess)));
+    for (const { statusCode } of answers) expect([422, 429]).toContain(statusCode);
+
+    expect((await verify(browser, code)).json()).toMatchObject({ code: 'CODE_INCORRECT' });
+  });
+
   it('is kept as a keyed hash alone', async () => {
     const { me, code } = await inTheMiddle();
     const rows = await app().db.rows('SELECT 1 FROM contact_codes WHERE user_id = $1 AND contact_codes::text LIKE $2', [
