@@ -119,6 +119,13 @@ export interface Endpoint {
   readonly modes?: readonly Mode[];
 }
 
+/** Whether an idempotency key means something: where repeating a call would repeat an effect, and it is known who calls. */
+export const honoursIdempotency = ({ method, idempotencyKey, audience }: Endpoint): boolean =>
+  (method === 'POST' || method === 'PATCH') &&
+  idempotencyKey !== 'ignored' &&
+  audience !== 'public' &&
+  audience !== 'machine';
+
 /** Declares an endpoint. From this value come the route, the parsing both ways, OpenAPI, and the typed client. */
 export const endpoint = <const E extends Endpoint>(value: E): E => value;
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
+import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
 import type { RefusalCode } from '@maillon/contracts/refusals';
 
 /** What the steps before the handler may answer, whatever the endpoint does (design api §1.1). */
@@ -28,11 +28,9 @@ const ofTheCaller = ({ audience, whileImpersonating = 'never', verifiedOnly }: E
 };
 
 /** A write is read as a whole and looked at for forgery before anything else, whether or not it should have a body. */
-const ofAWrite = ({ audience, method, writes, idempotencyKey }: Endpoint): readonly RefusalCode[] => {
-  if (method === 'GET') return writes === true ? ['CSRF'] : [];
-  const isPersonal = audience !== 'public' && audience !== 'machine';
-  const honoursKey = isPersonal && (method === 'POST' || method === 'PATCH') && idempotencyKey !== 'ignored';
-  return ['ORIGIN_NOT_ALLOWED', 'CSRF', ...MAY_BRING_A_BODY, ...(honoursKey ? OF_ONE_KEY : [])];
+const ofAWrite = (contract: Endpoint): readonly RefusalCode[] => {
+  if (contract.method === 'GET') return contract.writes === true ? ['CSRF'] : [];
+  return ['ORIGIN_NOT_ALLOWED', 'CSRF', ...MAY_BRING_A_BODY, ...(honoursIdempotency(contract) ? OF_ONE_KEY : [])];
 };
 
 /** Refusals that an endpoint need not name, because any of its kind may answer them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { honoursIdempotency } from '@maillon/contracts/endpoint';
 import { allEndpoints } from '@maillon/contracts/registry';
 import type { Actor } from '../platform/actor.ts';
-import { honoursIdempotency } from '../platform/http/contract-runtime.ts';
 import { newId } from '../platform/ids.ts';
 import { anApp } from '../testing/an-app.ts';
 import { FakeClock } from '../testing/fake-clock.ts';

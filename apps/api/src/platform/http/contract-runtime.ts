@@ -1,4 +1,4 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
+import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
 import { firstWriter } from './first-item.ts';
 import { inputParser } from './input-parser.ts';
 import { outputWriter } from './output-writer.ts';
@@ -14,12 +14,6 @@ export interface ContractRuntime {
   /** Only where repeating a call would repeat an effect, and where it is known who calls. */
   readonly honoursIdempotency: boolean;
 }
-
-export const honoursIdempotency = ({ method, idempotencyKey, audience }: Endpoint): boolean =>
-  (method === 'POST' || method === 'PATCH') &&
-  idempotencyKey !== 'ignored' &&
-  audience !== 'public' &&
-  audience !== 'machine';
 
 export const contractRuntime = (contract: Endpoint, basePath: string): ContractRuntime => ({
   template: basePath + contract.path,

@@ -1,9 +1,8 @@
-import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
+import { type Audience, type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
 import type { INestApplicationContext, Type } from '@nestjs/common';
 import { GUARDS_METADATA, METHOD_METADATA, PATH_METADATA, ROUTE_ARGS_METADATA } from '@nestjs/common/constants.js';
 import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import { contractOf, replayOf } from '../endpoint.metadata.ts';
-import { honoursIdempotency } from './contract-runtime.ts';
 
 /** One route of the running application and what it was bound to. */
 export interface BoundHandler {
