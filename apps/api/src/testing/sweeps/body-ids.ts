@@ -19,9 +19,14 @@ const pointers = (schema: Schema, at: string): readonly string[] => [
 ];
 
 /** The places of a body where an id stands (JSON pointers; `0` for each item of a list), from the contract itself. */
-export const idsInBody = ({ body }: Endpoint): readonly string[] => {
-  if (body === undefined) return [];
-  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as Schema;
+export const idsInBody = ({ body }: Endpoint): readonly string[] => idsIn(body);
+
+/** The same of a query: `/name`. */
+export const idsInQuery = ({ query }: Endpoint): readonly string[] => idsIn(query);
+
+const idsIn = (type: z.ZodType | undefined): readonly string[] => {
+  if (type === undefined) return [];
+  const schema = z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as Schema;
   return [...new Set(pointers(schema, ''))];
 };
 

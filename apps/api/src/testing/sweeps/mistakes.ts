@@ -1,7 +1,7 @@
 import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
 import { countedReveals } from '@maillon/contracts/reveals';
 import { sealedFields } from '../sealed-fields.ts';
-import { idsInBody } from './body-ids.ts';
+import { idsInBody, idsInQuery } from './body-ids.ts';
 
 /** A kind of mistake that a stranger found once, on which routes it can be made, and which test asks each of them. */
 export interface Mistake {
@@ -70,6 +70,11 @@ export const MISTAKES: readonly Mistake[] = [
     name: 'somebody else’s id in the body',
     applies: (contract) => contract.audience !== 'machine' && idsInBody(contract).length > 0,
     test: `${API}/sweeps/foreign-ids.http.spec.ts`,
+  },
+  {
+    name: 'somebody else’s id in the query',
+    applies: (contract) => isForPeople(contract) && !isForAdministrators(contract) && idsInQuery(contract).length > 0,
+    test: `${API}/sweeps/foreign-queries.http.spec.ts`,
   },
   {
     name: 'a session of the vault that is another’s, or clear text',
