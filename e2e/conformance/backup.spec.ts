@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sealedFor } from '@maillon/domain/sealed-resource';
 import { ensureDefaultGroup, topUpGroup } from '@maillon/vault/use/groups';
 import { until } from '../../tools/lib/processes.mjs';
 import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { backUp, restore, run } from './support/backups.ts';
 import { aDevice } from './support/devices.ts';
-import { newId, upload } from './support/documents.ts';
+import { upload } from './support/documents.ts';
 import { anOpenDoctor, aPatient, type Person, type Practitioner } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { after, at, book, draft } from './support/visits.ts';
+import { after, at, book, draft, newId } from './support/visits.ts';
 
 const [PORT, VAULT_PORT] = [23_176, 23_190];
 const SECRET = 'Placenta prævia recouvrant';
@@ -74,7 +75,7 @@ test('a backup of a living product, the loss of everything, and the product as i
     const [doctor, patient] = [await anOpenDoctor(before), await aPatient(before)];
     const [own, theirs] = [await aDevice(before, patient), await aDevice(before, doctor)];
     const group = await grantAccess(own, patient, doctor, theirs.sldId);
-    const session = await own.provider.sessions.create([group.id]);
+    const session = await own.provider.sessions.create([group.id], { metadata: sealedFor.documents(patient.id) });
     const sealed = await session.encryptMessage(SECRET, CONTEXT);
     const there = await aDevice(before, doctor);
     await there.provider.sessions.retrieve({ encryptedMessage: sealed });
