@@ -11,6 +11,14 @@ export const intakeQuery = (patientId: string) => queryOf(contract.intake, { par
 export const sealedRecord = async (patientId: string, signal: AbortSignal) =>
   (await call(contract.list, { params: { patientId } }, { signal })).data;
 
+/** What the vault says of the session that a record names. */
+export const recordSessionState = async (patientId: string, signal: AbortSignal) =>
+  (await call(contract.sessionState, { params: { patientId } }, { signal })).data.state;
+
+/** Gives a record whose session is lost another one. */
+export const replaceRecordSession = async (patientId: string, lostSldId: string, observationsSldId: string) =>
+  (await call(contract.replaceSession, { params: { patientId }, body: { lostSldId, observationsSldId } })).data;
+
 export interface RecordWriting {
   readonly observationsSldId: string;
   readonly observations: contract.WrittenObservation[];

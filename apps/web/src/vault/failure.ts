@@ -59,6 +59,13 @@ export const CAUSES: Readonly<Record<Exclude<VaultCode, 'UNKNOWN'>, Cause>> = {
   CHAIN_CONFLICT: CHANGING,
 };
 
+/** Of a text whose session its record gave up (`NOT_RECIPIENT` with this message): its key is not on its way to anybody. */
+export const GIVEN_UP = 'given-up';
+const LOST: Cause = {
+  cause: 'Elle a été écrite avec une clé qui est perdue : elle est conservée telle quelle, et ne peut plus être lue.',
+  remedy: 'none',
+};
+
 /** Why a text did not open, and the one thing to do about it. */
 export const causeOf = ({ code, message }: VaultError): Cause => {
   if (code === 'UNKNOWN') return { cause: `Erreur inconnue: ${message}`, remedy: 'retry' };
@@ -67,6 +74,7 @@ export const causeOf = ({ code, message }: VaultError): Cause => {
   // Nothing is locked where there is no vault.
   if (code === 'LOCKED' && message === 'not-configured')
     return { cause: 'Le chiffrement des données de santé n’est pas en service ici.', remedy: 'none' };
+  if (code === 'NOT_RECIPIENT' && message === GIVEN_UP) return LOST;
   return CAUSES[code];
 };
 

@@ -52,6 +52,11 @@ describe('sealing a clinical text', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('writes into no session that is another resource’s', async () => {
+    const { sldId } = await seal(doctor, visit({ metadata: 'appointment-visit-2' }), REASON, 'Ailleurs');
+    expect(await codeOf(seal(doctor, visit({ sldId }), REASON, 'Ici'))).toBe('WRONG_SESSION');
+  });
+
   it('lets in who had no identity at the first writing, the first text included', async () => {
     const readers = ['patient', 'late'];
     const { text, sldId } = await seal(patient, visit({ readers }), REASON, 'Avant');

@@ -56,13 +56,30 @@ const groupOf = async (provider: EncryptionProvider, profile: string, isPatient:
 export const groupsOf = async (provider: EncryptionProvider, readers: readonly string[]): Promise<string[]> =>
   (await Promise.all([...new Set(readers)].map((profile, at) => groupOf(provider, profile, at === 0)))).flat();
 
+/**
+ * The session that a resource names, as its readers hold it.
+ * @throws {VaultError} NOT_RECIPIENT, also where it does not exist; WRONG_SESSION where it is another resource's
+ */
+export const namedSession = async (
+  provider: EncryptionProvider,
+  sldId: string,
+  metadata: string,
+): Promise<EncryptionSession> => {
+  const session = await provider.sessions.retrieve({ sessionId: sldId });
+  // Seald’s sessions say nothing to those who did not make them.
+  if (session.metadata !== undefined && session.metadata !== metadata) {
+    throw new VaultError('WRONG_SESSION', undefined, { ids: [sldId] });
+  }
+  return session;
+};
+
 /** The session of a resource, made and stored on it at the first writing. */
 export const sessionFor = async (
   provider: EncryptionProvider,
   { sldId, readers, metadata, keep }: SealedResource,
 ): Promise<EncryptionSession> => {
   if (sldId !== null) {
-    const session = await provider.sessions.retrieve({ sessionId: sldId });
+    const session = await namedSession(provider, sldId, metadata);
     // Whoever came since then reads too; nothing is written when nobody did.
     await session.addRecipients(await groupsOf(provider, readers));
     return session;

@@ -1,9 +1,12 @@
+import { sealedSessionId } from '@maillon/domain/sealed';
+import { VaultError } from '@maillon/vault/errors';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { patientFile } from '../data/affiliations.ts';
 import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
 import { statusOf } from '../lib/problem.ts';
 import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
+import { GIVEN_UP } from './failure.ts';
 import { failureOf, type SealContext, type Unsealed, unsealMany } from './sealing.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';
@@ -58,6 +61,14 @@ const keyAhead = (sldId: string): Promise<unknown> => {
   return asked.finally(() => keysAhead.delete(sldId));
 };
 
+/** What does not open and is sealed in another session than the record's stays shut: that session was lost. */
+const givenUp = (entry: RecordEntry, sldId: string | null): RecordEntry => {
+  const { observation, opened } = entry;
+  const isShut = !opened.ok && opened.error.code === 'NOT_RECIPIENT';
+  if (!isShut || sealedSessionId(observation.valueString) === sldId) return entry;
+  return { observation, opened: { ok: false, error: new VaultError('NOT_RECIPIENT', GIVEN_UP) } };
+};
+
 /** A record in clear, as the server has just answered it. */
 export const openRecord = async (
   { observationsSldId, observations }: PatientRecord,
@@ -65,7 +76,8 @@ export const openRecord = async (
 ): Promise<OpenedRecord> => {
   // A key that is on its way is not asked for again.
   if (observationsSldId !== null) await keysAhead.get(observationsSldId)?.catch(() => undefined);
-  return { sldId: observationsSldId, entries: await openObservations(observations, before?.entries) };
+  const entries = await openObservations(observations, before?.entries);
+  return { sldId: observationsSldId, entries: entries.map((entry) => givenUp(entry, observationsSldId)) };
 };
 
 const RECORD = 'vault.record';

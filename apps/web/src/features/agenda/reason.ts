@@ -1,6 +1,7 @@
 import type { Appointment, AppointmentDraft } from '@maillon/contracts/appointments';
 import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';
+import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../data/appointments.ts';
 import { newId } from '../../lib/ids.ts';
@@ -41,9 +42,17 @@ export const peopleOf = ({ patient, doctors, midwives, assistants }: Appointment
   assistantId: assistants[0]?.userData.id,
 });
 
-/** Seals a reason for the people of a visit, in the session of the one before when there is one. */
-export const sealReason = async (id: string, people: People, text: string, before: string | null): Promise<string> =>
-  (await sealing.one(resourceOf(id, people, before), reasonOf(id), text)).text;
+const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION', 'KEY_REVOKED'];
+
+/** Seals a reason for the people of a visit, in the session of the one before where that opens; otherwise in one of its own. */
+export const sealReason = async (id: string, people: People, text: string, before: string | null): Promise<string> => {
+  const seal = async (named: string | null) =>
+    (await sealing.one(resourceOf(id, people, named), reasonOf(id), text)).text;
+  return seal(before).catch((error: unknown) => {
+    if (before === null || !(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
+    return seal(null);
+  });
+};
 
 /** Whoever joined the visit reads its reason too. */
 export const shareReason = async (id: string, people: People, reason: string): Promise<void> => {

@@ -10,12 +10,13 @@ import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { EditRecordLink } from './edit-record-link.tsx';
 import { HistoryGrid } from './history-grid.tsx';
+import { LostSessionNotice } from './lost-session-notice.tsx';
 import { RecordSections } from './record-sections.tsx';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
 
 /** The record of a patient, to be read: what was answered, by whom and when. */
 export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
-  const { now, file, error, closed, retry } = useRecordSources(patientId);
+  const { now, sldId, file, error, closed, retry } = useRecordSources(patientId);
   const context = useRecordContext();
   if (error !== null) {
     return (
@@ -34,12 +35,19 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
     );
   }
   const { access } = file;
-  const edit = (access.self || access.write || access.act) && <EditRecordLink size="sm" />;
+  const mayWrite = access.self || access.write || access.act;
+  const edit = mayWrite && <EditRecordLink size="sm" />;
   const [unreadable] = closed;
   const isEmpty = now.stored.size === 0 && unreadable === undefined;
   const view = viewOf(RECORD, now.answers, context);
   return (
     <div className="flex flex-col gap-5">
+      <LostSessionNotice
+        patientId={patientId}
+        sldId={sldId}
+        isEmpty={now.stored.size === 0 && unreadable === undefined}
+        mayWrite={mayWrite}
+      />
       <Card title="Antécédents et traitement" action={!isEmpty && edit}>
         {unreadable !== undefined && (
           <Alert tone="warning" className="mb-4">

@@ -7,6 +7,7 @@ import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useVault } from '../../vault/use-vault.ts';
+import { LostSessionNotice } from './lost-session-notice.tsx';
 import { RecordForm } from './record-form.tsx';
 import { useRecordPlace } from './use-record-place.ts';
 import { useRecordSources } from './use-record-sources.ts';
@@ -34,6 +35,7 @@ const OpenEditor = ({ patientId }: { readonly patientId: string }) => {
       onClose={() => (isReady ? setClosing(true) : close())}
       footer={<div ref={setFooter} className="contents" />}
     >
+      {isReady && <LostSessionNotice patientId={patientId} sldId={sldId} isEmpty={now.stored.size === 0} mayWrite />}
       {isReady ? (
         <RecordForm
           patientId={patientId}

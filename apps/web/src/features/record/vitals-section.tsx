@@ -20,6 +20,7 @@ import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
 import { type OpenedRecord, useRecord } from '../../vault/use-record.ts';
 import { BodyCard, EcgCard, UnknownMeasures } from './device-tables.tsx';
 import { BiochemistryCard, UrineCard } from './lab-tables.tsx';
+import { LostSessionNotice } from './lost-session-notice.tsx';
 import {
   closedMeasures,
   hasMeasures,
@@ -103,6 +104,12 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   const of = (type: VitalType) => vitals.get(type) ?? [];
   return (
     <section aria-label="Mesures" className="flex flex-col gap-5">
+      <LostSessionNotice
+        patientId={file.id}
+        sldId={sldId}
+        isEmpty={entries.length === 0}
+        mayWrite={file.access.self || file.access.write || file.access.act}
+      />
       {why !== undefined && (
         <Alert tone="warning">
           <UnsealFailure error={why} retry={retry} />

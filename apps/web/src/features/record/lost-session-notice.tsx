@@ -1,0 +1,44 @@
+import { VaultError } from '@maillon/vault/errors';
+import { sentenceOf } from '../../lib/problem.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { causeOf } from '../../vault/failure.ts';
+import { useRecordSession } from '../../vault/use-record-session.ts';
+
+interface LostSessionNoticeProps {
+  readonly patientId: string;
+  readonly sldId: string | null;
+  /** Whether anything was written with the key that is lost. */
+  readonly isEmpty: boolean;
+  readonly mayWrite: boolean;
+}
+
+const whyNot = (error: Error): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
+
+/** Where the key of a record is lost: what that means, and the one way on. Nothing where the record opens. */
+export const LostSessionNotice = ({ patientId, sldId, isEmpty, mayWrite }: LostSessionNoticeProps) => {
+  const { isLost, replacing, error, replace } = useRecordSession(patientId, sldId);
+  if (!isLost) return null;
+  return (
+    <Alert tone="warning" title="La clé de ce dossier est perdue">
+      <p>
+        {isEmpty
+          ? 'Rien n’a été enregistré avec cette clé : aucune réponse n’est perdue.'
+          : 'Ce qui a été écrit avec cette clé est conservé tel quel, mais plus personne ne peut le lire.'}{' '}
+        {mayWrite
+          ? 'Avec une nouvelle clé, le dossier peut de nouveau être complété, et tout ce qui y est écrit se lit.'
+          : 'Le patient, ou une personne qui complète son dossier, peut le continuer avec une nouvelle clé.'}
+      </p>
+      {error !== null && (
+        <p role="alert" className="mt-2 font-semibold">
+          {whyNot(error)}
+        </p>
+      )}
+      {mayWrite && (
+        <Button look="secondary" className="mt-3" pending={replacing} onClick={replace}>
+          Continuer avec une nouvelle clé
+        </Button>
+      )}
+    </Alert>
+  );
+};

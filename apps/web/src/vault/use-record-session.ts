@@ -1,0 +1,50 @@
+import { sealedFor } from '@maillon/domain/sealed-resource';
+import { VaultError } from '@maillon/vault/errors';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { recordSessionState, replaceRecordSession } from '../data/observations.ts';
+import { namedSession, sessionFor } from './sealing.ts';
+import { openedRecord, openRecord } from './use-record.ts';
+import { useVault } from './use-vault.ts';
+import { openVault } from './vault.ts';
+
+/** What the server is asked about: everything else has another cause and another remedy. */
+const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION'];
+
+/** Whether a record's session opens here; where it does not, whether it opens for anybody. */
+const stateOf = async (patientId: string, sldId: string, signal: AbortSignal) => {
+  try {
+    await namedSession(await openVault(), sldId, sealedFor.record(patientId));
+    return 'open';
+  } catch (error) {
+    if (!(error instanceof VaultError) || !SHUT.includes(error.code)) throw error;
+    return recordSessionState(patientId, signal);
+  }
+};
+
+/** The session of a record: whether it is lost, and how the record goes on with another one. */
+export const useRecordSession = (patientId: string, sldId: string | null) => {
+  const client = useQueryClient();
+  const { is } = useVault();
+  const { data } = useQuery({
+    queryKey: ['vault.record-session', patientId, sldId],
+    queryFn: ({ signal }) => stateOf(patientId, sldId ?? '', signal),
+    enabled: sldId !== null && is === 'open',
+  });
+  const replace = useMutation({
+    mutationFn: async (lost: string) => {
+      const resource = { sldId: null, readers: [patientId], metadata: sealedFor.record(patientId) };
+      const { id } = await sessionFor(await openVault(), resource);
+      const record = await replaceRecordSession(patientId, lost, id);
+      const { queryKey } = openedRecord(patientId);
+      client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+    },
+  });
+  return {
+    isLost: data === 'lost' || data === 'unknown',
+    replacing: replace.isPending,
+    error: replace.error,
+    replace: () => {
+      if (sldId !== null) replace.mutate(sldId);
+    },
+  };
+};
