@@ -10,7 +10,7 @@ import { upload } from './support/documents.ts';
 import { DUMP } from './support/dump.ts';
 import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { at, type Booked, draft, newId } from './support/visits.ts';
+import { at, type Booked, draft } from './support/visits.ts';
 
 /** In every phrase that somebody writes here about somebody's health, and in nothing else of the product. */
 const WORD = 'inavouable';
