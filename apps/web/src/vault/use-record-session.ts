@@ -40,7 +40,8 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
     },
   });
   return {
-    isLost: data === 'lost' || data === 'unknown',
+    /** `unknown`: it does not open here, and only the people who read the record know whether it opens for anybody (Seald). */
+    isLost: data === 'lost' || (data === 'unknown' && ('unknown' as const)),
     replacing: replace.isPending,
     error: replace.error,
     replace: () => {

@@ -135,3 +135,12 @@ it('a record that somebody entitled still opens keeps its session, whoever asks'
   expect(answer.json()).toMatchObject({ status: 409, code: 'SESSION_NOT_LOST' });
   expect((await readRecord(app(), patient, patient)).observationsSldId).toBe(session);
 });
+
+it('no seed and no repair writes a clear answer: Postgres refuses it', async () => {
+  const { patient } = await aRecordOf(app());
+  const insert = app().db.rows(
+    `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, 'tabac', 'actif', $3)`,
+    [`${patient.partyId}-tabac`, patient.partyId, patient.userId],
+  );
+  await expect(insert).rejects.toMatchObject({ code: '23514', constraint: 'observations_are_sealed' });
+});

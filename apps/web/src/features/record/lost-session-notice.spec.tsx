@@ -106,6 +106,25 @@ describe('a record whose key is lost', () => {
   });
 });
 
+describe('where only browsers can tell (Seald)', () => {
+  const TITLE = 'Ce dossier ne s’ouvre pas avec vos clés';
+  const closed = { observationsSldId: crypto.randomUUID(), observations: [] };
+
+  it('the patient, and whoever acts for them, may go on with a new key', async () => {
+    const access = { ...FILE.access, act: true };
+    const replaced = open(closed, 'unknown', {}, { ...FILE, access });
+    expect(await screen.findByText(TITLE)).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', ACTION));
+    await waitFor(() => expect(replaced).toHaveLength(1));
+  });
+
+  it('others are offered nothing: the key may still come', async () => {
+    open(await anAnswer(), 'unknown');
+    expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();
+    expect(screen.queryByText(TITLE)).toBeNull();
+  });
+});
+
 it('a record that others open waits for its key: nothing is offered', async () => {
   open(await anAnswer(), 'closed');
   expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();

@@ -1,4 +1,5 @@
 import { VaultError } from '@maillon/vault/errors';
+import type { PatientFile } from '../../data/affiliations.ts';
 import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,17 +11,24 @@ interface LostSessionNoticeProps {
   readonly sldId: string | null;
   /** Whether anything was written with the key that is lost. */
   readonly isEmpty: boolean;
-  readonly mayWrite: boolean;
+  readonly access: PatientFile['access'];
 }
 
 const whyNot = (error: Error): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
 
 /** Where the key of a record is lost: what that means, and the one way on. Nothing where the record opens. */
-export const LostSessionNotice = ({ patientId, sldId, isEmpty, mayWrite }: LostSessionNoticeProps) => {
+export const LostSessionNotice = ({ patientId, sldId, isEmpty, access }: LostSessionNoticeProps) => {
   const { isLost, replacing, error, replace } = useRecordSession(patientId, sldId);
-  if (!isLost) return null;
+  const mayAct = access.self || access.act;
+  // Who else opens it is for the patient to know: to others its key may still come.
+  if (isLost === false || (isLost === 'unknown' && !mayAct)) return null;
+  const mayWrite = mayAct || access.write;
   return (
-    <Alert tone="warning" title="La clé de ce dossier est perdue">
+    <Alert
+      tone="warning"
+      title={isLost === 'unknown' ? 'Ce dossier ne s’ouvre pas avec vos clés' : 'La clé de ce dossier est perdue'}
+    >
+      {isLost === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, sa clé est perdue.</p>}
       <p>
         {isEmpty
           ? 'Rien n’a été enregistré avec cette clé : aucune réponse n’est perdue.'

@@ -46,7 +46,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
         patientId={patientId}
         sldId={sldId}
         isEmpty={now.stored.size === 0 && unreadable === undefined}
-        mayWrite={mayWrite}
+        access={access}
       />
       <Card title="Antécédents et traitement" action={!isEmpty && edit}>
         {unreadable !== undefined && (

@@ -35,7 +35,9 @@ const OpenEditor = ({ patientId }: { readonly patientId: string }) => {
       onClose={() => (isReady ? setClosing(true) : close())}
       footer={<div ref={setFooter} className="contents" />}
     >
-      {isReady && <LostSessionNotice patientId={patientId} sldId={sldId} isEmpty={now.stored.size === 0} mayWrite />}
+      {isReady && (
+        <LostSessionNotice patientId={patientId} sldId={sldId} isEmpty={now.stored.size === 0} access={file.access} />
+      )}
       {isReady ? (
         <RecordForm
           patientId={patientId}

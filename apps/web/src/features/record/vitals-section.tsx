@@ -104,12 +104,7 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
   const of = (type: VitalType) => vitals.get(type) ?? [];
   return (
     <section aria-label="Mesures" className="flex flex-col gap-5">
-      <LostSessionNotice
-        patientId={file.id}
-        sldId={sldId}
-        isEmpty={entries.length === 0}
-        mayWrite={file.access.self || file.access.write || file.access.act}
-      />
+      <LostSessionNotice patientId={file.id} sldId={sldId} isEmpty={entries.length === 0} access={file.access} />
       {why !== undefined && (
         <Alert tone="warning">
           <UnsealFailure error={why} retry={retry} />
