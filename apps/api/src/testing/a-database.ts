@@ -37,8 +37,11 @@ export class TestDatabase {
   readonly pool: PostgresPool;
   readonly database: Database;
 
-  private constructor(private readonly name: string) {
-    this.url = urlOf(name);
+  private constructor(
+    url: string,
+    private readonly name: string | null,
+  ) {
+    this.url = url;
     this.env = testEnv(this.url);
     this.pool = openPool(this.env);
     this.database = new Database(this.pool, new OutboxSignal(this.pool));
@@ -47,7 +50,12 @@ export class TestDatabase {
   static async open(): Promise<TestDatabase> {
     const name = `maillon_test_${randomUUID().replaceAll('-', '')}`;
     await onServer(`CREATE DATABASE ${name} TEMPLATE ${settings().template}`);
-    return new TestDatabase(name);
+    return new TestDatabase(urlOf(name), name);
+  }
+
+  /** One that somebody else made, and will take away. */
+  static at(url: string): TestDatabase {
+    return new TestDatabase(url, null);
   }
 
   /** Looks behind the curtain: for what a test wants to prove about rows. */
@@ -57,7 +65,7 @@ export class TestDatabase {
 
   async close(): Promise<void> {
     await this.pool.end();
-    await onServer(`DROP DATABASE ${this.name} WITH (FORCE)`);
+    if (this.name !== null) await onServer(`DROP DATABASE ${this.name} WITH (FORCE)`);
   }
 }
 

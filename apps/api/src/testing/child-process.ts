@@ -29,6 +29,11 @@ export class TypescriptProcess {
     }
   }
 
+  /** What the process has said so far. */
+  get said(): string {
+    return this.output;
+  }
+
   /** kill -9: nothing in the process gets to run any more. */
   async kill(): Promise<void> {
     if (this.child.exitCode !== null || this.child.signalCode !== null) return;

@@ -27,6 +27,8 @@ export async function startStoppablePostgres() {
       process.kill(Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]), 'SIGINT');
       if (!(await until(() => !database.isRunning(), STOP_WITHIN_MS))) throw new Error('Postgres does not stop');
     },
+    /** kill -9 of one of its processes: the server ends all others and recovers by itself. */
+    kill: (pid) => process.kill(pid, 'SIGKILL'),
     resume: () => database.restart(),
     stop: () => database.stop(),
   };
