@@ -6,7 +6,7 @@ import { NAMES } from '../platform/storage.ts';
 import { anApp } from '../testing/an-app.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FullDatabase } from '../testing/failures/full-database.ts';
-import { KINDS_OF_WRITE } from '../testing/failures/kinds-of-write.ts';
+import { KINDS_OF_WRITE, repeated } from '../testing/failures/kinds-of-write.ts';
 import { StatedSessions } from '../testing/failures/stated-sessions.ts';
 
 /** More statements than any write has. */
@@ -48,7 +48,7 @@ describe('the disk of Postgres that is full from the n-th statement of a write o
       expect(statements.length).toBeLessThan(ENOUGH);
       expect(await write.done()).toBe(1);
 
-      const again = await app().inject(write.request);
+      const again = await app().inject(await repeated(write));
       expect(again.statusCode).toBe(write.again);
       expect(await write.done()).toBe(1);
       await eventually(isTold);

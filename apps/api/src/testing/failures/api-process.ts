@@ -10,7 +10,8 @@ const { API_DATABASE_URL = '', API_STORAGE_DIR = '', HOLD_ANSWERS = '' } = proce
 if (HOLD_ANSWERS !== '') {
   const { end } = ServerResponse.prototype;
   ServerResponse.prototype.end = function hold(this: ServerResponse, ...args: unknown[]) {
-    if (this.req.method === 'GET') return Reflect.apply(end, this, args) as ServerResponse;
+    // « Later » is no answer that is waited for: the client asks again.
+    if (this.req.method === 'GET' || this.statusCode === 503) return Reflect.apply(end, this, args) as ServerResponse;
     process.stdout.write(`answering ${this.statusCode}\n`);
     return this;
   } as typeof end;

@@ -39,7 +39,7 @@ export class KillableApi {
   /** Settles once so many writes are done and their answers held back. */
   async hasDone(count: number): Promise<void> {
     try {
-      await eventually(() => this.child.said.split('answering ').length - 1 >= count);
+      await eventually(() => this.child.said.split('answering 20').length - 1 >= count);
     } catch {
       throw new Error(`not ${count} were done:\n${this.child.said}`);
     }

@@ -13,6 +13,8 @@ import { type Stated, statedAs, statement } from './stated-sessions.ts';
 /** One write, ready to be sent as often as a client would. */
 export interface Write {
   readonly request: InjectOptions & { readonly method: string; readonly url: string };
+  /** Who sends it once it was done, where that is somebody else: who has signed up is a user then. */
+  later?(): Promise<Stated>;
   /** How often it was done. */
   done(): Promise<number>;
   /** What the same request is answered once it was done. */
@@ -127,6 +129,23 @@ const record: Prepare = async ({ db }) => {
   };
 };
 
+/** As the session is read once there is a user behind it. */
+const signedUp = async (db: TestDatabase, stUserId: string): Promise<Stated> => {
+  const [row] = await db.rows<{ userId: string; partyId: string }>(
+    'SELECT u.id AS "userId", p.id AS "partyId" FROM users u JOIN parties p ON p.user_id = u.id WHERE u.st_user_id = $1',
+    [stUserId],
+  );
+  if (row === undefined) return { stUserId, user: null };
+  const plain = { isAdmin: false, isDemo: false, active: true, impersonatorId: null };
+  return { stUserId, user: { ...row, ...plain, userType: 'patient', stUserId, sessionHandle: 'stated' } };
+};
+
+/** The same request, from whoever would send it now. */
+export const repeated = async ({ request, later }: Write): Promise<Write['request']> => {
+  if (later === undefined) return request;
+  return { ...request, headers: { ...request.headers, authorization: statement(await later()) } };
+};
+
 const signUp: Prepare = async ({ db, app }) => {
   const identity = anIdentity();
   const browser = new Browser(app);
@@ -135,6 +154,7 @@ const signUp: Prepare = async ({ db, app }) => {
   const stUserId = signedIn.json<{ user: { id: string } }>().user.id;
   return {
     request: jsonRequest({ stUserId, user: null }, 'POST', '/user', patientForm(identity)),
+    later: () => signedUp(db, stUserId),
     done: counting(db, 'SELECT count(*) FROM users WHERE st_user_id = $1', stUserId),
     again: 201,
   };
