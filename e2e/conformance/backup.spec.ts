@@ -9,9 +9,10 @@ import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { backUp, restore, run } from './support/backups.ts';
 import { aDevice } from './support/devices.ts';
 import { upload } from './support/documents.ts';
+import { newId } from './support/new-id.ts';
 import { anOpenDoctor, aPatient, type Person, type Practitioner } from './support/people.ts';
 import { expect, test } from './support/test.ts';
-import { after, at, book, draft, newId } from './support/visits.ts';
+import { after, at, book, draft } from './support/visits.ts';
 
 const [PORT, VAULT_PORT] = [23_176, 23_190];
 const SECRET = 'Placenta prævia recouvrant';

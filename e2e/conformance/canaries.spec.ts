@@ -8,6 +8,7 @@ import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { aDevice } from './support/devices.ts';
 import { upload } from './support/documents.ts';
 import { DUMP } from './support/dump.ts';
+import { newId } from './support/new-id.ts';
 import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { at, type Booked, draft } from './support/visits.ts';

@@ -2,7 +2,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { connect as dial, type Socket } from 'socket.io-client';
 import { Caller } from './support/caller.ts';
 import { aDevice } from './support/devices.ts';
-import { newId } from './support/documents.ts';
+import { newId } from './support/new-id.ts';
 import { aDoctor, aNewcomer, anOpenDoctor, aPatient, type Person } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 import { at, type Booked, draft } from './support/visits.ts';

@@ -30,8 +30,9 @@ const strangersTo = (contract: Endpoint): readonly UserType[] =>
 const guestOf = (contract: Endpoint): UserType =>
   USER_TYPES.find((type) => allowed(contract).includes(type)) ?? 'doctor';
 
-/** A stranger's calendar is refused, not hidden, because its screen offers to ask for access (design api §1). */
-const hidesWith = ({ path }: Endpoint): readonly number[] => (path.startsWith('/schedule') ? [403, 404] : [404]);
+/** A calendar and a questionnaire are refused, not hidden: their screens offer to ask for access (design api §1, §2.7). */
+const hidesWith = ({ path }: Endpoint): readonly number[] =>
+  /^\/(schedule|patient-check-up)\b/.test(path) ? [403, 404] : [404];
 
 const inFhir = ({ mediaType }: Endpoint): boolean => mediaType === 'application/fhir+json';
 /** A problem document, or an outcome where the caller speaks FHIR. */

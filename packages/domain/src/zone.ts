@@ -37,7 +37,12 @@ export function repeatedTime(zone: string, range: Interval): IntervalSet {
   return normalise(zoneRules(zone).repeated(range.start, range.end));
 }
 
+/** The first instant of the day in the zone; also of the last day that there is, which has no next one to end with. */
+export function startOfDay(day: IsoDay, zone: string): number {
+  return toInstant(day, 0, zone);
+}
+
 /** The half-open interval of instants that make up the day in the zone: 23, 24 or 25 hours in France. */
 export function dayBounds(day: IsoDay, zone: string): Interval {
-  return { start: toInstant(day, 0, zone), end: toInstant(addDays(day, 1), 0, zone) };
+  return { start: startOfDay(day, zone), end: toInstant(addDays(day, 1), 0, zone) };
 }

@@ -1,9 +1,12 @@
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
-import { dayBounds } from '@maillon/domain/zone';
+import { startOfDay } from '@maillon/domain/zone';
 import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { Clock } from './clock.ts';
 import { ENV, type Env } from './env.ts';
+
+/** Before it is the year 0, which Postgres does not know. */
+const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
 
 /** The wall calendar of the country that this installation serves. */
 @Injectable()
@@ -25,6 +28,6 @@ export class LocalDay {
   /** The instant that a period begins or ends with: a calendar day stands for its first moment in the country. */
   instantOf<Limit extends string | undefined>(limit: Limit): Limit | string {
     if (limit === undefined || !isIsoDay(limit)) return limit;
-    return new Date(dayBounds(limit, this.timeZone).start).toISOString();
+    return new Date(Math.max(startOfDay(limit, this.timeZone), EARLIEST)).toISOString();
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CheckUp, CheckUpCard } from '@maillon/contracts/check-ups';
 import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
 import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aGrant, aPatient, aReceivingDoctor, aStructure } from '../../testing/calendars.ts';
@@ -165,6 +166,20 @@ describe('reading somebody’s questionnaire', () => {
     expect(await statuses(await aPatient(db))).toEqual([403, 403]);
   });
 
+  it('of somebody else is told apart from none by nobody but administrators', async () => {
+    const path = `/patient-check-up/${newId()}`;
+    const stranger = app().as(await aReceivingDoctor(app().db));
+    expect((await stranger.get(path)).json()).toMatchObject({ status: 403, code: 'CHECKUP_ACCESS_REQUIRED' });
+    expect((await stranger.delete(path)).statusCode).toBe(403);
+    expect(
+      (
+        await app()
+          .as(await administrator())
+          .get(path)
+      ).statusCode,
+    ).toBe(404);
+  });
+
   it('tells nobody whether a number is a patient’s', async () => {
     const stranger = app().as(await aReceivingDoctor(app().db));
     const refusal = async (nir: string) => {
@@ -199,7 +214,7 @@ describe('deleting a questionnaire', () => {
     await aGrant(db, { resource: 'medical-file', from: patient.partyId, to: reader.partyId, rights: ['READ'] });
     expect((await app().as(reader).delete(`/patient-check-up/${id}`)).statusCode).toBe(403);
     expect((await app().as(patient).delete(`/patient-check-up/${id}`)).statusCode).toBe(204);
-    expect((await app().as(patient).get(`/patient-check-up/${id}`)).statusCode).toBe(404);
+    expect((await app().as(patient).get(`/patient-check-up/${id}`)).statusCode).toBe(403);
   });
 });
 

@@ -145,8 +145,9 @@ export class CheckUpsService implements OnModuleInit {
 
   private async find(actor: Actor, id: string, right: 'READ' | 'WRITE'): Promise<StoredCheckUp> {
     const found = await this.checkUps.read(id);
+    // Whoever may not read it is told the same where there is none (design api §2.7: 403).
+    if (!(await this.may(actor, found?.patientId ?? null, right))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
     if (found === undefined) throw new Refusal('NOT_FOUND');
-    if (!(await this.may(actor, found.patientId, right))) throw new Refusal('CHECKUP_ACCESS_REQUIRED');
     return found;
   }
 

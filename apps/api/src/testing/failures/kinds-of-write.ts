@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { weekday } from '@maillon/domain/day';
 import type { InjectOptions } from 'fastify';
 import type { TestDatabase } from '../a-database.ts';
 import type { Injectable } from '../browser.ts';
 import { Browser } from '../browser.ts';
 import { aGrant, anAppointment, aPatient, aReceivingDoctor, aSharedFile } from '../calendars.ts';
+import { dayFromToday } from '../days.ts';
 import { anIdentity, patientForm } from '../people.ts';
 import { anAnswer } from '../records.ts';
 import { askForCode, enterCode, newestCode } from '../sign-in.ts';
@@ -26,14 +28,12 @@ export interface World {
   readonly app: Injectable;
 }
 
-const DAY_MS = 86_400_000;
 const SESSION = '01900000-0000-7000-8000-00000000000a';
 
 /** Eleven in the morning UTC of a weekday that lies before us, whatever day it is. */
 const aWeekday = (daysAhead: number): string => {
-  const day = new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS + daysAhead * DAY_MS + 11 * 3_600_000);
-  while (day.getUTCDay() === 0 || day.getUTCDay() === 6) day.setTime(day.getTime() + DAY_MS);
-  return day.toISOString();
+  const day = dayFromToday(daysAhead);
+  return weekday(day) > 5 ? aWeekday(daysAhead + 1) : `${day}T11:00:00.000Z`;
 };
 const halfAnHour = (start: string) => ({ start, end: new Date(Date.parse(start) + 1_800_000).toISOString() });
 

@@ -67,6 +67,11 @@ export const MISTAKES: readonly Mistake[] = [
     test: pathTest,
   },
   {
+    name: 'foreign told apart from unknown, by the answer or by the time it takes',
+    applies: (contract) => isForPeople(contract) && /:\w*id\b/i.test(contract.path) && contract.multipart === undefined,
+    test: `${API}/sweeps/foreign-and-unknown.http.spec.ts`,
+  },
+  {
     name: 'somebody else’s id in the body',
     applies: (contract) => contract.audience !== 'machine' && idsInBody(contract).length > 0,
     test: `${API}/sweeps/foreign-ids.http.spec.ts`,

@@ -3,16 +3,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { Endpoint } from '@maillon/contracts/endpoint';
 import { allEndpoints } from '@maillon/contracts/registry';
 import * as z from 'zod';
-import type { Actor } from './platform/actor.ts';
-import { newId } from './platform/ids.ts';
-import { anApp } from './testing/an-app.ts';
-import { aDoctor, aGrant, aPatient, aStructure } from './testing/calendars.ts';
-import { FakeClock } from './testing/fake-clock.ts';
-import { FakeSessions } from './testing/http/a-kernel.ts';
-import { ADDRESS } from './testing/people.ts';
-import { aRelationWorld, type RelationWorld, WRITE_CASES } from './testing/relation-cases.ts';
-import { aSealedText } from './testing/sealed.ts';
-import { hearStatements } from './testing/statements.ts';
+import type { Actor } from '../platform/actor.ts';
+import { newId } from '../platform/ids.ts';
+import { anApp } from '../testing/an-app.ts';
+import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
+import { FakeClock } from '../testing/fake-clock.ts';
+import { FakeSessions } from '../testing/http/a-kernel.ts';
+import { ADDRESS } from '../testing/people.ts';
+import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/relation-cases.ts';
+import { aSealedText } from '../testing/sealed.ts';
+import { hearStatements } from '../testing/statements.ts';
 
 /**
  * What is somebody else's and what is nobody's are told apart by nothing: neither by the answer nor by the way to it, which is
