@@ -9,6 +9,7 @@ export interface HeldWrites {
   release(): Promise<void>;
 }
 
+const WITHIN_MS = 60_000;
 const WAITING = `SELECT pid FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'INSERT INTO audit_events%'`;
 
@@ -29,7 +30,7 @@ export const holdWrites = async (databaseUrl: string): Promise<HeldWrites> => {
       const pids = await eventually(async () => {
         const found = await waiting();
         return found.length >= count ? found : null;
-      });
+      }, WITHIN_MS);
       return pids[0] ?? 0;
     },
     release: () => client.end().catch(() => undefined),

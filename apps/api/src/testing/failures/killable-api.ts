@@ -5,6 +5,7 @@ import { eventually } from '../eventually.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'api-process.ts');
 const STARTS_WITHIN_MS = 60_000;
+const DONE_WITHIN_MS = 60_000;
 
 export interface Answered {
   readonly status: number;
@@ -39,7 +40,7 @@ export class KillableApi {
   /** Settles once so many writes are done and their answers held back. */
   async hasDone(count: number): Promise<void> {
     try {
-      await eventually(() => this.child.said.split('answering 20').length - 1 >= count);
+      await eventually(() => this.child.said.split('answering 20').length - 1 >= count, DONE_WITHIN_MS);
     } catch {
       throw new Error(`not ${count} were done:\n${this.child.said}`);
     }
