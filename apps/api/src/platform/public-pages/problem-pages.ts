@@ -13,6 +13,7 @@ const REMEDIES: Readonly<Record<number, string>> = {
   403: 'Votre compte ne permet pas cette action. Si vous devriez y avoir droit, adressez-vous à la personne ou à la structure concernée.',
   404: 'Vérifiez l’adresse. L’élément peut aussi avoir été supprimé, ou ne plus vous être ouvert.',
   405: 'Cette adresse existe, mais pas pour cette action : l’en-tête « Allow » de la réponse donne celles qui sont possibles.',
+  406: 'Demandez un format que cette adresse sait donner : l’en-tête « Accept » ou « _format » le nomme.',
   408: 'La demande n’est pas arrivée à temps. Vérifiez votre connexion, puis recommencez.',
   409: 'L’état de l’élément ne permet pas cette action, ou la donnée existe déjà. Rechargez la page et vérifiez.',
   410: 'L’élément n’existe plus. Demandez-en un nouveau.',
