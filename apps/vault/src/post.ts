@@ -51,7 +51,14 @@ export function realPost({ smtpUrl, mailFrom, smsUrl, smsToken }: PostOptions): 
 
   async function mail({ to, subject, text, html }: Message): Promise<void> {
     await transport
-      .sendMail({ to: { name: '', address: to }, subject, text, ...(html === null ? {} : { html }) })
+      .sendMail({
+        to: { name: '', address: to },
+        subject,
+        text,
+        // RFC 3834: nobody's absence notice answers a machine.
+        headers: { 'Auto-Submitted': 'auto-generated' },
+        ...(html === null ? {} : { html }),
+      })
       .catch(() => {
         throw new Error('the mail was not accepted');
       });

@@ -103,6 +103,7 @@ describe('mail over SMTP', () => {
     expect(mail?.recipients).toEqual([to]);
     expect(mail?.headers.get('from')).toBe('Maillon <nous@maillon.example>');
     expect(mail?.headers.has('bcc')).toBe(false);
+    expect(mail?.headers.get('auto-submitted')).toBe('auto-generated');
   });
 
   it('that is refused fails with a code, without the address', async () => {

@@ -35,6 +35,7 @@ describe('an agenda at a secret address', () => {
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toMatch(/^text\/calendar/);
     const lines = response.body.split('\r\n');
+    expect(lines.at(-1)).toBe('');
     expect(lines).toEqual(expect.arrayContaining(['BEGIN:VCALENDAR', 'VERSION:2.0', 'BEGIN:VEVENT', 'END:VCALENDAR']));
     expect(lines).toEqual(
       expect.arrayContaining(['DTSTART:20261124T090000Z', 'DTEND:20261124T093000Z', 'SUMMARY:Occupé']),

@@ -31,5 +31,6 @@ export const icalendarOf = (visits: readonly FeedVisit[], detail: FeedDetail, ho
       transparency: isCancelled ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE,
     });
   }
-  return calendar.toString();
+  // RFC 5545 §3.1: each line ends with CRLF, the last one too.
+  return `${calendar.toString()}\r\n`;
 };

@@ -44,6 +44,8 @@ export class SmtpMailer extends Mailer implements OnModuleDestroy {
         to: { name: '', address: to },
         subject,
         text,
+        // RFC 3834: nobody's absence notice answers a machine.
+        headers: { 'Auto-Submitted': 'auto-generated' },
         ...(page === null ? {} : { html: mailPage(page) }),
       });
     } catch (error) {

@@ -86,6 +86,13 @@ describe('the web app', () => {
     expect((await open('/notes.txt')).headers['cache-control']).toBe('no-cache');
   });
 
+  it.each(['bytes=99999-', 'bytes=x', 'bytes=', 'bytes=5-2', 'bytes=-0'])(
+    'gives the whole for the range %s',
+    async (range) => {
+      for (const path of ['/', '/assets/main-1a2b.js']) expect((await open(path, { range })).statusCode).toBe(200);
+    },
+  );
+
   it('sends what the build compressed to whoever can read it', async () => {
     const packed = await open('/assets/main-1a2b.js', { 'accept-encoding': 'gzip, br' });
     const plain = await open('/assets/main-1a2b.js', {});
