@@ -31,6 +31,7 @@ const news = z.object({
   /** Whose agenda shows it, beside those of the people. */
   organizationId: z.string().optional(),
   byUserId: z.string(),
+  endsCall: z.boolean().optional(),
 });
 type News = z.infer<typeof news>;
 
@@ -44,6 +45,8 @@ interface Told {
   readonly organizationId: string | null;
   /** Where it was before it moved. */
   readonly oldStart?: string;
+  /** Whoever left may have a pass to its call. */
+  readonly endsCall?: boolean;
 }
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
@@ -63,11 +66,11 @@ export class AppointmentNews implements OnModuleInit {
 
   /** Writes the audit line and the news, in the transaction of the change. */
   tell(tx: Tx, appointment: Told, change: News['change'], userIds: readonly string[], byUserId: string): void {
-    const { id, status, start, end, version, patientId, oldStart } = appointment;
+    const { id, status, start, end, version, patientId, oldStart, endsCall = change === 'cancelled' } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     tx.audit({ action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId, outcome: 'ok' });
     const people = { userIds: [...new Set(userIds)], byUserId };
-    const payload: News = { id, change, status, start, oldStart, end, version, organizationId, ...people };
+    const payload: News = { id, change, status, start, oldStart, end, version, organizationId, endsCall, ...people };
     tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
   }
 
@@ -82,8 +85,8 @@ export class AppointmentNews implements OnModuleInit {
     }
     await this.notices.notify(notices);
     // Last: a media server that is away must not keep anybody from hearing of it.
-    const cancelled = deliveries.filter(({ payload }) => payload.change === 'cancelled');
-    const closed = cancelled.map((delivery) =>
+    const over = deliveries.filter(({ payload }) => payload.endsCall === true || payload.change === 'cancelled');
+    const closed = over.map((delivery) =>
       this.rooms.close(String(delivery.payload.id)).catch((error: unknown) => outcomes.failed(delivery, error)),
     );
     await Promise.all(closed);

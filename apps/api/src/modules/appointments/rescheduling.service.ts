@@ -1,5 +1,6 @@
 import type { Appointment } from '@maillon/contracts/appointments';
 import { TEXTS } from '@maillon/contracts/texts';
+import { judgeEvent } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Clock } from '../../platform/clock.ts';
@@ -36,6 +37,13 @@ import {
   planOf,
   requireEditable,
 } from './visit-plan.ts';
+
+/** Whether somebody may have a pass to its call who takes part in it no more: the pass is good for minutes. */
+const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
+  const times = { status: before.status, start: Date.parse(before.start), end: Date.parse(before.end) };
+  const stay = partyIdsOf(after);
+  return judgeEvent('join', times, now).allowed && partyIdsOf(before).some((id) => !stay.includes(id));
+};
 
 /** Moving an appointment, changing its people, its reason or its description. */
 @Injectable()
@@ -100,7 +108,8 @@ export class ReschedulingService {
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
 
       const userIds = [...(await this.presenter.userIdsOf(current)), ...userIdsOf(team)];
-      this.news.tell(tx, { ...changed, oldStart: current.start }, 'changed', userIds, actor.userId);
+      const told = { ...changed, oldStart: current.start, endsCall: leavesCall(current, changed, now) };
+      this.news.tell(tx, told, 'changed', userIds, actor.userId);
       return changed;
     });
   }

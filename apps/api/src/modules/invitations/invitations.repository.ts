@@ -37,12 +37,29 @@ export interface InvitationLetter {
 const COLUMNS = `id, kind, email, CASE WHEN status = 'SENT' AND expires_at <= $1 THEN 'EXPIRED' ELSE status END AS status, sends,
                  created_at AS "createdAt", expires_at AS "expiresAt"`;
 
-/** Locked, so that two sign-ups with one address do not both take it. A structure that is gone invites nobody. */
+/** Whoever's account is closed invites nobody. */
+const IS_THERE = `u.deleted_at IS NULL AND u.inactive_reason IS DISTINCT FROM 'DEACTIVATED'`;
+/**
+ * An invitation is good as long as whoever sent it could send it today: their account is open, and so is that of the person in
+ * whose name it went; in the name of a structure, which is not gone, they still have the right that sending asks for.
+ */
+const SENDER_MAY = `(
+  EXISTS (SELECT 1 FROM users u WHERE u.id = i.invited_by AND ${IS_THERE})
+  AND CASE WHEN i.organization_id IS NULL
+    THEN EXISTS (SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id WHERE p.id = i.inviter_party AND ${IS_THERE})
+    ELSE EXISTS (SELECT 1 FROM organizations o WHERE o.party_id = i.organization_id AND o.deleted_at IS NULL)
+      AND (EXISTS (SELECT 1 FROM organization_staff s WHERE s.user_id = i.invited_by AND s.organization_id = i.organization_id)
+        OR EXISTS (SELECT 1 FROM access_policies a JOIN parties p ON p.id = a.to_party
+                    WHERE p.user_id = i.invited_by AND a.from_party = i.organization_id AND a.resource = 'organization'
+                      AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL
+                      AND CASE WHEN i.kind = 'organization' THEN 'MANAGE' ELSE 'REQUESTS' END = ANY (a.rights)))
+  END)`;
+
+/** Locked, so that two sign-ups with one address do not both take it. */
 const OPEN = sql(
   'invitations_open',
-  `SELECT i.id, i.kind, i.inviter_party AS "inviterParty"
-     FROM invitations i LEFT JOIN organizations o ON o.party_id = i.organization_id
-    WHERE i.email = $1 AND i.status = 'SENT' AND i.expires_at > $2 AND o.deleted_at IS NULL
+  `SELECT i.id, i.kind, i.inviter_party AS "inviterParty" FROM invitations i
+    WHERE i.email = $1 AND i.status = 'SENT' AND i.expires_at > $2 AND ${SENDER_MAY}
     ORDER BY i.id FOR UPDATE OF i`,
 );
 const REDEEM = sql(
@@ -52,11 +69,12 @@ const REDEEM = sql(
 );
 const OF_ANOTHER = sql('invitations_of_another', `SELECT id FROM invitations WHERE token_hash = $1 AND email <> $2`);
 
-/** An expired one makes room for the next one to the same address. */
+/** One that is worth nothing any more makes room for the next one to the same address. */
 const MAKE_ROOM = sql(
   'invitations_make_room',
-  `UPDATE invitations SET status = 'EXPIRED', token_hash = NULL, version = version + 1, updated_at = now()
-    WHERE kind = $2::text::"AccessResource" AND email = $3 AND inviter_party = $4 AND status = 'SENT' AND expires_at <= $1`,
+  `UPDATE invitations i SET status = 'EXPIRED', token_hash = NULL, version = version + 1, updated_at = now()
+    WHERE kind = $2::text::"AccessResource" AND email = $3 AND inviter_party = $4 AND status = 'SENT'
+      AND (expires_at <= $1 OR NOT ${SENDER_MAY})`,
 );
 const ADD = sql(
   'invitations_add',
@@ -77,15 +95,16 @@ const CANCEL = sql(
   'invitations_cancel',
   `UPDATE invitations SET status = 'CANCELLED', token_hash = NULL, version = version + 1, updated_at = now() WHERE id = $1`,
 );
+/** Whoever sends it again answers for it from then on. */
 const RESEND = sql(
   'invitations_resend',
-  `UPDATE invitations SET sends = sends + 1, expires_at = $2, version = version + 1, updated_at = now() WHERE id = $1`,
+  `UPDATE invitations SET sends = sends + 1, expires_at = $2, invited_by = $3, version = version + 1, updated_at = now() WHERE id = $1`,
 );
 const RENEW = sql(
   'invitations_renew',
   `UPDATE invitations i SET token_hash = $2, updated_at = now()
      FROM users u
-    WHERE i.id = $1 AND i.status = 'SENT' AND i.expires_at > now() AND u.id = i.invited_by
+    WHERE i.id = $1 AND i.status = 'SENT' AND i.expires_at > now() AND u.id = i.invited_by AND ${SENDER_MAY}
    RETURNING i.kind, i.email, u.first_name || ' ' || u.last_name AS sender, i.message,
              (SELECT name FROM organizations o WHERE o.party_id = i.organization_id) AS org`,
 );
@@ -139,8 +158,8 @@ export class InvitationsRepository {
     await tx.query(CANCEL, [id]);
   }
 
-  async resend(tx: Tx, id: string, expiresAt: string): Promise<void> {
-    await tx.query(RESEND, [id, expiresAt]);
+  async resend(tx: Tx, id: string, expiresAt: string, byUserId: string): Promise<void> {
+    await tx.query(RESEND, [id, expiresAt, byUserId]);
   }
 
   /** The letter, with a new link; undefined for an invitation that waits for nobody any more. */

@@ -92,10 +92,10 @@ export class InvitationsService {
   }
 
   /** With a new link; the one before it is dead. @throws {Refusal} `NOT_FOUND`, `INVITATION_STATE`, `INVITATION_SENDS` */
-  async resend(tx: Tx, inviterParty: string, id: string): Promise<void> {
+  async resend(tx: Tx, actor: Pick<Actor, 'userId'>, inviterParty: string, id: string): Promise<void> {
     const { sends } = await this.held(tx, inviterParty, id);
     if (sends >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
-    await this.invitations.resend(tx, id, this.inThirtyDays());
+    await this.invitations.resend(tx, id, this.inThirtyDays(), actor.userId);
     this.tell(tx, id, 'invitation.resend');
   }
 

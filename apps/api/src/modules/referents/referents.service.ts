@@ -60,7 +60,7 @@ export class ReferentsService {
 
     if (holder !== null && row.status === 'INVITED') return this.grants.remind(tx, patientId, holder);
     if (row.isWrittenTo && named.invitationId !== null) {
-      return this.invitations.resend(tx, patientId, named.invitationId);
+      return this.invitations.resend(tx, actor, patientId, named.invitationId);
     }
     const partyId = holder?.id ?? (await this.partyOf(tx, named));
     const invitationId = await this.invite(tx, actor, patientId, named, partyId);

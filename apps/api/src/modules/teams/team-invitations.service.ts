@@ -68,7 +68,7 @@ export class TeamInvitationsService {
   async resend(actor: Actor, id: string, invitationId: string): Promise<void> {
     await this.requireManager(actor, id);
 
-    await this.database.tx((tx) => this.invitations.resend(tx, id, invitationId));
+    await this.database.tx((tx) => this.invitations.resend(tx, actor, id, invitationId));
   }
 
   /** Others of the structure see that it is not theirs to do; to everybody else there is no such structure. */

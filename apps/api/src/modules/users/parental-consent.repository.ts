@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
 
+/** `expired`: too late, or nobody waits for the answer any more. */
 export interface ConsentRow {
   readonly userId: string;
   readonly firstName: string;
@@ -10,7 +11,7 @@ export interface ConsentRow {
 }
 
 const COLUMNS = `c.user_id AS "userId", u.first_name AS "firstName", c.parent_email_sealed AS "parentEmailSealed", c.status,
-                 coalesce(c.expires_at <= $2, false) AS expired`;
+                 coalesce(c.expires_at <= $2, false) OR u.inactive_reason IS DISTINCT FROM 'PARENTAL_CONSENT' AS expired`;
 
 const ADD = sql(
   'parental_consents_add',
