@@ -12,22 +12,19 @@ import {
 import { isSealed, sealedLength } from '@maillon/domain/sealed';
 import { USER_TYPES } from '@maillon/domain/user-type';
 import * as z from 'zod';
+import { hasForbiddenCharacter } from './forbidden-characters.ts';
 import { isLanguage } from './language.ts';
 import type { RefusalCode } from './refusals.ts';
 import { TEXTS } from './texts.ts';
 
-/** C0 control characters, but for line feed and tab, are refused in every text (design api §1 "JSON"). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what the rule is about
-const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/;
-
-/** One line or several of human text: NFC, trimmed, no control characters. */
+/** One line or several of human text: NFC, trimmed, no forbidden character (design api §1 "JSON"). */
 export const text = (max: number) =>
   z
     .string({ error: ({ input }) => (input === undefined ? TEXTS.required : TEXTS.wrongType) })
     .normalize('NFC')
     .trim()
     .max(max, TEXTS.tooLong)
-    .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
+    .refine((value) => !hasForbiddenCharacter(value), TEXTS.controlCharacter);
 
 /** {@link text} that may not be empty. @param missing what a form with its own words says then */
 export const requiredText = (max: number, missing: string = TEXTS.required) =>
@@ -37,7 +34,7 @@ export const requiredText = (max: number, missing: string = TEXTS.required) =>
     .trim()
     .min(1, missing)
     .max(max, TEXTS.tooLong)
-    .refine((value) => !CONTROL.test(value), TEXTS.controlCharacter);
+    .refine((value) => !hasForbiddenCharacter(value), TEXTS.controlCharacter);
 
 /**
  * What only its readers open: a text of so many characters, sealed in the browser. Clear text is refused, whoever sends it. The server

@@ -43,7 +43,12 @@ export class RouteTable {
   }
 }
 
-const withoutTrailingSlashes = (path: string): string => path.replace(/\/+$/, '') || '/';
+/** Not by a pattern: ten thousand slashes before something else would cost their square. */
+const withoutTrailingSlashes = (path: string): string => {
+  let end = path.length;
+  while (end > 0 && path[end - 1] === '/') end -= 1;
+  return path.slice(0, end) || '/';
+};
 
 /** `[/appid-<id>]/…`: which app is asked, and what of it. */
 export function splitApp(path: string): { appId: string; path: string } {

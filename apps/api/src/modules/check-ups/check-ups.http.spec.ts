@@ -101,7 +101,7 @@ describe('a visitor without an account', () => {
       'a text holds a control character',
       { usualTreatment: 'a\u0000b' },
       '/usualTreatment',
-      'Ce texte contient un caractère interdit',
+      'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
     ],
   ])('is refused when %s', async (_what, change, pointer, message) => {
     const answer = await send({ ...aWoman(), ...change, captchaToken: solve((await ask()).challenge) });

@@ -93,7 +93,11 @@ describe('a sign-up is refused', () => {
     ['birthDate', { birthDate: '2026-02-30' }, 'Cette date n’est pas valide'],
     ['lastName', { lastName: 'X' }, 'Le nom doit contenir au moins 2 caractères'],
     ['firstName', { firstName: '   ' }, 'Ce champ est obligatoire'],
-    ['firstName', { firstName: 'A\u0000' }, 'Ce texte contient un caractère interdit'],
+    [
+      'firstName',
+      { firstName: 'A\u0000' },
+      'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
+    ],
     ['email', { email: 'nope' }, "L'adresse email n'est pas valide"],
     ['phoneNumber', { phoneNumber: '12' }, 'Numéro invalide'],
   ])('for its %s: %j', async (field, changes, message) => {

@@ -35,7 +35,7 @@ const isInsideTarget = (bytes: string): boolean =>
 
 /** A method that Node never heard of is refused as any other that a path does not have. */
 const wrongMethod = (bytes: string, routes: Answering['routes']): Unmatched | null => {
-  const [, method, path] = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/[^\s?]*)\S* HTTP\/1\.[01]\r\n/.exec(bytes) ?? [];
+  const [, method, path] = /^([!#$%&'*+.^_`|~\w-]{1,40}) (\/[^\s?]*)(?:\?\S*)? HTTP\/1\.[01]\r\n/.exec(bytes) ?? [];
   return method === undefined || path === undefined ? null : routes.unmatched(method, path);
 };
 

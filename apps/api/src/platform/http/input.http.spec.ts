@@ -88,14 +88,24 @@ describe('input', () => {
       { ...good, name: 'a\u0000b' },
       'VALIDATION_FAILED',
       '/name',
-      'Ce texte contient un caractère interdit',
+      'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
     ],
+    ...['\u202a', '\u202e', '\u2066', '\u2069', '\u200e', '\u200f', '\u061c'].map(
+      (mark) =>
+        [
+          `the mark of direction U+${mark.charCodeAt(0).toString(16)} in a name`,
+          { ...good, name: `Marie${mark}gpj.exe` },
+          'VALIDATION_FAILED',
+          '/name',
+          'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
+        ] as const,
+    ),
     [
       'an escape character in a list',
       { ...good, tags: ['x', '\u001b'] },
       'VALIDATION_FAILED',
       '/tags/1',
-      'Ce texte contient un caractère interdit',
+      'Ce texte contient un caractère invisible interdit, souvent issu d’un copier-coller',
     ],
   ])('%s is refused with 422 that names the field in French', async (_rule, body, code, pointer, message) => {
     const answer = await create(body);
@@ -103,6 +113,12 @@ describe('input', () => {
     expect(answer.statusCode).toBe(422);
     expect(answer.headers['content-type']).toBe('application/problem+json; charset=utf-8');
     expect(answer.json()).toMatchObject({ code, errors: [{ pointer, message }] });
+  });
+
+  it('a name in Arabic, Hebrew or Persian needs no mark of direction and is taken', async () => {
+    for (const name of ['فاطمة الزهراء', 'שרה לוי', 'می\u200cخواهم']) {
+      expect((await create({ ...good, name })).statusCode).toBe(201);
+    }
   });
 
   it('an instant without an offset is refused with 400', async () => {

@@ -25,7 +25,10 @@ export const serveWebApp = async (server: FastifyInstance, directory: string): P
   });
 };
 
-const lastPartHasExtension = (url: string): boolean => /\.[^/]*$/.test(url.split('?', 1)[0] ?? '');
+const lastPartHasExtension = (url: string): boolean => {
+  const path = url.split('?', 1)[0] ?? '';
+  return path.lastIndexOf('.') > path.lastIndexOf('/');
+};
 
 /** Is somebody opening a page of the app by its address, rather than fetching a file that is not there? */
 const isNavigation = (request: FastifyRequest): boolean => {

@@ -14,7 +14,7 @@ export interface ErrorRecord {
 const MAX_CAUSES = 4;
 
 const framesOf = (stack: string | undefined): string | undefined =>
-  stack?.slice(Math.max(0, stack.search(/\n\s+at /))).trim();
+  stack?.slice(Math.max(0, stack.search(/\n[ \t]+at /))).trim();
 
 /** Postgres quotes the value that it refused; the table and the constraint say enough. */
 const messageOf = (error: Error): string => {
