@@ -1,5 +1,6 @@
 import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { STYLE_PATH, serveStyle } from './page-style.ts';
 
 const HOUR_SECONDS = 3_600;
 
@@ -35,9 +36,15 @@ const GENERAL_REMEDY = 'Corrigez la demande, puis recommencez.';
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 
+const HOME = '<a href="/">Retour à l’accueil</a>';
+
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="fr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escaped(title)}</title></head>
+<head>
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+<title>${escaped(title)}</title>
+<link rel="icon" href="/favicon.png" type="image/png"><link rel="stylesheet" href="${STYLE_PATH}">
+</head>
 <body>
 <main>
 ${body}
@@ -61,7 +68,7 @@ const problemPage = (code: RefusalCode): string => {
 <dl>${lines.join('')}</dl>
 <h2>Que faire ?</h2>
 <p>${REMEDIES[status] ?? GENERAL_REMEDY}</p>
-<p><a href="/problems">Tous les refus</a></p>`,
+<nav aria-label="Suite"><a href="/problems">Tous les refus</a>${HOME}</nav>`,
   );
 };
 
@@ -70,9 +77,12 @@ const CODES = (Object.keys(REFUSALS) as RefusalCode[]).toSorted();
 const listPage = (): string => {
   const lines = CODES.map((code) => {
     const { status, detail } = refusalRow(code);
-    return `<li><a href="${problemType(code)}">${code}</a> (${status}) ${escaped(detail)}</li>`;
+    return `<li><a href="${problemType(code)}"><code>${code}</code></a> (${status})<br>${escaped(detail)}</li>`;
   });
-  return page('Les refus de l’interface', `<h1>Les refus de l’interface</h1>\n<ul>\n${lines.join('\n')}\n</ul>`);
+  return page(
+    'Les refus de l’interface',
+    `<h1>Les refus de l’interface</h1>\n<ul>\n${lines.join('\n')}\n</ul>\n<nav aria-label="Suite">${HOME}</nav>`,
+  );
 };
 
 const send = (reply: FastifyReply, html: string): FastifyReply =>
@@ -81,6 +91,7 @@ const send = (reply: FastifyReply, html: string): FastifyReply =>
 /** A page for each refusal that there is, from the table alone. */
 export const serveProblemPages = (server: FastifyInstance): void => {
   const codes = new Map(CODES.map((code) => [kebab(code), code]));
+  serveStyle(server);
   server.get('/problems', (_request, reply) => send(reply, listPage()));
   server.get<{ Params: { code: string } }>('/problems/:code', (request, reply) => {
     const code = codes.get(request.params.code);

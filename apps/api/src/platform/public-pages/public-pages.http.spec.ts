@@ -52,6 +52,18 @@ describe('the page of a refusal', () => {
     expect((await open('/problems/NOT_FOUND')).statusCode).toBe(404);
   });
 
+  it('looks like something, in a style that the policy lets in, at the width of a telephone', async () => {
+    const { body, headers } = await open('/problems/not-found');
+    const [, href = ''] = /<link rel="stylesheet" href="([^"]+)">/.exec(body) ?? [];
+    const style = await open(href);
+
+    expect(headers['content-security-policy']).toContain("style-src 'self'");
+    expect(style.headers['content-type']).toBe('text/css; charset=utf-8');
+    expect(style.body).toContain('color-scheme: light dark');
+    expect(body).toContain('content="width=device-width, initial-scale=1"');
+    expect(body).not.toContain('<style');
+  });
+
   it('runs nothing', async () => {
     const { headers } = await open('/problems/not-found');
 
