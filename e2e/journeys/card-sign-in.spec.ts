@@ -36,10 +36,16 @@ test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({
   await page.getByRole('button', { name: 'Présenter cette carte' }).click();
 
   await expect(page).toHaveURL(/\/register\/doctor$/);
+  const terms = page.getByRole('dialog', { name: "Conditions d'utilisation" });
+  await expect(terms).toBeVisible();
+  await expectAccessible(page);
+  await terms.getByRole('button', { name: 'Accepter' }).click();
+  await expect(terms).toBeHidden();
   await expect(page.getByLabel('Prénom')).toHaveValue('Margaux');
   await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
   expect(await page.getByLabel('Numéro RPPS').getAttribute('readonly')).not.toBeNull();
   await expect(page.getByText('Lu sur votre carte : il ne peut pas être changé ici.')).toBeVisible();
+  await expectAccessible(page);
 
   // The card chooses the profile: another form is not reached by its address.
   await page.goto('/register/patient');

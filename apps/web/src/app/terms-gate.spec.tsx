@@ -52,6 +52,13 @@ describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
     expect(onAccept).toHaveBeenCalledTimes(1);
   });
 
+  it('keep a reader from the page behind, and are no page of their own', async () => {
+    renderApp(<TermsGate />);
+    expect((await screen.findByRole('dialog')).getAttribute('aria-modal')).toBe('true');
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
   it('cannot be waved away', async () => {
     const { user } = renderApp(<TermsGate />);
     await screen.findByRole('dialog');

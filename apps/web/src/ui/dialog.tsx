@@ -43,6 +43,8 @@ export const Dialog = ({
       <Base.Backdrop className="fixed inset-0 z-40 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0" />
       <Base.Viewport className="fixed inset-0 z-40 flex items-end justify-center md:items-center md:p-6">
         <Base.Popup
+          // Said only here: behind it the page may still be coming, and what comes later is not hidden from a reader by itself.
+          aria-modal={insistent || undefined}
           className={cx(
             'flex max-h-[92dvh] w-full flex-col rounded-t-xl bg-surface shadow-float outline-none md:rounded-xl',
             'transition-[translate,opacity] data-ending-style:translate-y-6 data-ending-style:opacity-0',
@@ -50,7 +52,8 @@ export const Dialog = ({
             SIZES[size],
           )}
         >
-          <header className="flex items-start justify-between gap-4 px-5 pt-5 pb-2 md:px-7 md:pt-6">
+          {/* No header or footer element: outside an article they are the banner and the foot of the whole page. */}
+          <div className="flex items-start justify-between gap-4 px-5 pt-5 pb-2 md:px-7 md:pt-6">
             <div>
               <Base.Title className="text-xl font-semibold">{title}</Base.Title>
               {description !== undefined && (
@@ -64,13 +67,13 @@ export const Dialog = ({
                 <CloseIcon />
               </IconButton>
             )}
-          </header>
+          </div>
           {/* The scrolled part takes the keyboard, or it could not be scrolled without a mouse. */}
           {children !== undefined && <div className="min-h-0 flex-1 overflow-y-auto px-5 py-2 md:px-7">{children}</div>}
           {footer !== undefined && (
-            <footer className="flex flex-col-reverse gap-3 px-5 pt-4 pb-5 md:flex-row md:justify-end md:px-7 md:pb-6">
+            <div className="flex flex-col-reverse gap-3 px-5 pt-4 pb-5 md:flex-row md:justify-end md:px-7 md:pb-6">
               {footer}
-            </footer>
+            </div>
           )}
         </Base.Popup>
       </Base.Viewport>

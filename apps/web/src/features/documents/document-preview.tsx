@@ -68,7 +68,7 @@ export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, 
             whole ? 'top-0 h-dvh' : 'top-[5vh] h-[90vh] max-w-5xl rounded-lg',
           )}
         >
-          <header className="flex flex-wrap items-center gap-2 px-4 py-3">
+          <div className="flex flex-wrap items-center gap-2 px-4 py-3">
             <Base.Title
               className="min-w-0 flex-1 truncate text-lg font-semibold max-sm:basis-[calc(100%-4rem)] sm:basis-40"
               title={title}
@@ -98,7 +98,7 @@ export const DocumentPreview = ({ title, preview, opened, onDownload, onFailed, 
             <IconButton label="Fermer" onClick={onClose}>
               <CloseIcon />
             </IconButton>
-          </header>
+          </div>
           <div className="grid min-h-0 flex-1 place-items-center overflow-hidden bg-sunken">
             {preview === 'pdf' && (
               <Suspense fallback={<SkeletonLines lines={8} />}>

@@ -34,7 +34,7 @@ export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanel
             'transition-[translate] data-starting-style:translate-x-6 md:max-w-md',
           )}
         >
-          <header className="flex min-h-18 items-center gap-1 border-b border-line px-3 md:px-5">
+          <div className="flex min-h-18 items-center gap-1 border-b border-line px-3 md:px-5">
             {place === 'preferences' && (
               <IconButton label="Retour aux notifications" onClick={() => onPlace('list')}>
                 <ArrowLeft aria-hidden="true" />
@@ -51,7 +51,7 @@ export const NotificationPanel = ({ place, onPlace, onClose }: NotificationPanel
             <IconButton label="Fermer" onClick={onClose}>
               <X aria-hidden="true" />
             </IconButton>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             {place === 'list' ? <NotificationList onLeave={onClose} /> : <NotificationPreferences />}
           </div>
