@@ -44,4 +44,11 @@ describe('what could not be read', () => {
     open(() => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
     expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
   });
+
+  it('is no failure to an administrator in somebody’s place: it is kept from them, in words', async () => {
+    open(() => refusal(403, 'IMPERSONATION_READ_ONLY', 'Action impossible pendant une usurpation de session'));
+    await screen.findByText('Non communiqué pendant une usurpation de session');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
 });

@@ -1,11 +1,10 @@
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { EditRecordLink } from './edit-record-link.tsx';
@@ -21,9 +20,7 @@ export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {
   if (error !== null) {
     return (
       <Card title="Dossier">
-        <RetryAlert title="Le dossier n’a pas pu être chargé" onRetry={retry}>
-          {sentenceOf(error)}
-        </RetryAlert>
+        <ReadFailure title="Le dossier n’a pas pu être chargé" error={error} again={retry} />
       </Card>
     );
   }

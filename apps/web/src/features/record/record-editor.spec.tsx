@@ -364,12 +364,22 @@ describe('the record, to be read', () => {
 
   it('says that it could not be loaded, and tries again', async () => {
     const server = await aServer();
-    server.api.on(RECORD, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette ressource'));
+    server.api.on(RECORD, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Un service est indisponible'));
     const { user } = open('/');
-    expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeTruthy();
+    expect(await screen.findByText('Un service est indisponible')).toBeTruthy();
     await expectAccessible();
     server.api.on(RECORD, () => json({ observationsSldId: null, observations: [] }));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
+  });
+
+  it('says in words that it is kept from an administrator in somebody’s place, and offers nothing', async () => {
+    const server = await aServer();
+    server.api.on(RECORD, () => refusal(403, 'IMPERSONATION_READ_ONLY', 'Action impossible'));
+    open('/');
+    await screen.findByText('Non communiqué pendant une usurpation de session');
+    expect(screen.queryByText('Action impossible')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    await expectAccessible();
   });
 });

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useVault } from '../../vault/use-vault.ts';
@@ -64,11 +63,7 @@ interface NotReadyProps {
 const NotReady = ({ file, error, retry }: NotReadyProps) => {
   const vault = useVault();
   if (error !== null) {
-    return (
-      <RetryAlert title="Le dossier n’a pas pu être chargé" onRetry={retry}>
-        {sentenceOf(error)}
-      </RetryAlert>
-    );
+    return <ReadFailure title="Le dossier n’a pas pu être chargé" error={error} again={retry} />;
   }
   if (file !== null && !mayWrite(file)) {
     return <Alert tone="info">Vous pouvez lire ce dossier. Le compléter demande l’accord du patient.</Alert>;

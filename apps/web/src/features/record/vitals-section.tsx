@@ -5,15 +5,14 @@ import { Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { type PatientFile, patientFile } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { lazyDialog } from '../../lib/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { UnsealFailure } from '../../vault/sealed-text.tsx';
 import { useLastPeriod } from '../../vault/use-pregnancy-of.ts';
@@ -51,12 +50,11 @@ export const VitalsSection = ({ patientId }: { readonly patientId: string }) => 
   if (error !== null) {
     return (
       <Card title="Mesures">
-        <RetryAlert
+        <ReadFailure
           title="Les mesures n’ont pas pu être chargées"
-          onRetry={() => void Promise.all([record.refetch(), file.refetch()])}
-        >
-          {sentenceOf(error)}
-        </RetryAlert>
+          error={error}
+          again={() => Promise.all([record.refetch(), file.refetch()])}
+        />
       </Card>
     );
   }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { integrationsQuery } from '../../../data/integrations.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/skeleton.tsx';
 import { IntegrationCard } from '../integration-card.tsx';
 
@@ -26,7 +25,7 @@ export const Integrations = () => {
       ) : error === null ? (
         <SkeletonLines lines={3} />
       ) : (
-        <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>
+        <ReadFailure error={error} again={refetch} />
       )}
     </Card>
   );
