@@ -22,7 +22,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
           <li key={userData.id} className="flex flex-wrap items-center gap-3 py-3">
             <Avatar name={common.name} size="sm" />
             <div className="min-w-0 flex-1 basis-40">
-              <p className="truncate font-semibold">{common.name}</p>
+              <p className="wrap-anywhere font-semibold">{common.name}</p>
               <p className="text-sm text-muted">{accessSentence(access.resource, access.rights)}</p>
             </div>
             {me.impersonation === null &&

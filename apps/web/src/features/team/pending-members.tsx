@@ -28,7 +28,7 @@ export const PendingMembers = ({ organizationId }: { readonly organizationId: st
         {data.map((pending) => (
           <li key={pending.id} className="flex flex-wrap items-center justify-between gap-3 py-3">
             <div className="min-w-0 flex-1 basis-60">
-              <p className="truncate font-semibold">{pending.name}</p>
+              <p className="wrap-anywhere font-semibold">{pending.name}</p>
               <p className="text-sm text-muted">
                 {[pending.type, waitingFor(pending), plainDate(pending.since)].filter(Boolean).join(' · ')}
               </p>
