@@ -15,12 +15,35 @@ const PIXEL = Buffer.from(
 );
 const PAGE = aPdf('Compte rendu');
 const PHRASE = 'Échographie du deuxième trimestre';
+const WITH_A_NAME = 'Ordonnance Camille Fontanel';
 
 /** Everything that this browser sent while `during` ran, as text. */
 const sentBy = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('request', (request) => sent.push(request.postDataBuffer()?.toString('utf8') ?? ''));
   return sent;
+};
+
+/**
+ * What each form with files says in the clear: a browser shows their bodies to nobody who listens to its requests.
+ * To be called before the page is opened.
+ */
+const formsOf = async (page: Page): Promise<() => Promise<string[]>> => {
+  const forms: string[] = [];
+  await page.exposeFunction('tellForm', (text: string) => forms.push(text));
+  await page.addInitScript(() => {
+    const send = XMLHttpRequest.prototype.send;
+    XMLHttpRequest.prototype.send = function (body) {
+      const told =
+        body instanceof FormData ? [...body].map(([, part]) => (part instanceof File ? part.name : part)) : [];
+      if (told.length > 0) void (window as unknown as { tellForm: (text: string) => void }).tellForm(told.join('\n'));
+      send.call(this, body);
+    };
+  });
+  return async () => {
+    await expect.poll(() => forms.length).toBeGreaterThan(0);
+    return forms;
+  };
 };
 
 /** How many points of a picture are of the blue field of our page. */
@@ -39,6 +62,7 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   const { patient } = await aDoctorAndAPatient(browser, info);
   const { page, context, who } = patient;
   const sent = sentBy(page);
+  const forms = await formsOf(page);
 
   await page.goto('/app/medical-record?view=documents');
   await expect(page.getByText('Aucun documents')).toBeVisible();
@@ -49,10 +73,15 @@ test('a patient keeps encrypted documents, loses the device, and reads them agai
   await dialog.locator('input[type=file]').setInputFiles([
     { name: `${PHRASE}.pdf`, mimeType: 'application/pdf', buffer: PAGE },
     { name: 'Cicatrice.png', mimeType: 'image/png', buffer: PIXEL },
+    { name: `${WITH_A_NAME}.pdf`, mimeType: 'application/pdf', buffer: PAGE },
   ]);
   await dialog.getByRole('button', { name: 'Envoyer' }).click();
   await expect(page.getByRole('button', { name: PHRASE, exact: true })).toBeVisible();
-  expect(sent.some((body) => body.includes('deuxième') || body.includes('Cicatrice'))).toBe(false);
+  await expect(page.getByRole('button', { name: WITH_A_NAME, exact: true })).toBeVisible();
+  const said = [...sent, ...(await forms())];
+  expect(said.filter((text) => /deuxi|Cicatrice|Ordonnance|Fontanel/.test(text))).toEqual([]);
+  // One form a file, and the file in it has the same name whatever it is called here.
+  expect(said.filter((text) => text.split('\n').includes('sealed'))).toHaveLength(3);
 
   await page.getByRole('button', { name: 'Rechercher un document' }).click();
   await page.getByPlaceholder('Rechercher...').fill('ECHO');

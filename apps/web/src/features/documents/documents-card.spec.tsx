@@ -114,14 +114,20 @@ describe('adding documents', () => {
     };
     api.on('POST /api/upload', () => json([], { status: 201 }));
     const { user } = open();
-    const dialog = await choose(user, new File([PNG], 'Cicatrice.png'), new File(['%PDF-1.7'], 'Écho.pdf'));
-    await within(dialog).findByText('Écho.pdf');
+    const dialog = await choose(
+      user,
+      new File([PNG], 'Cicatrice.png'),
+      new File(['%PDF-1.7'], 'Ordonnance Camille Fontanel.pdf'),
+    );
+    await within(dialog).findByText('Ordonnance Camille Fontanel.pdf');
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
     await waitFor(() => expect(forms).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [said] = JSON.parse(String(forms[0]?.get('payloads')));
     expect(said).toMatchObject({ key: `${PATIENT}/document/${said.id}`, encrypted: true, contentType: 'image/png' });
-    expect(JSON.stringify(said)).not.toContain('Cicatrice');
+    const names = forms.flatMap((form) => [...form.values()].map((part) => (part instanceof File ? part.name : part)));
+    expect(names.filter((name) => /Cicatrice|Camille|Fontanel|Ordonnance/.test(name))).toEqual([]);
+    expect(names.filter((name) => name === 'sealed')).toHaveLength(2);
     expect(api.calls.filter(({ call }) => call === LIST).length).toBeGreaterThan(1);
   });
 
