@@ -17,7 +17,7 @@ import { openDatabase } from '../database.ts';
 import { SealedFactors } from '../factors.ts';
 import { provision } from '../provision.ts';
 
-const ISSUER = 'maillon';
+export const ISSUER = 'maillon';
 const ORIGIN = 'http://localhost:3000';
 
 export interface StartedChallenge {
@@ -78,7 +78,8 @@ export async function aVault() {
   own.password = password;
   const database = openDatabase(own.href, 4);
   const secret = random(32);
-  const signer = await signerFrom(random(32));
+  const seed = random(32);
+  const signer = await signerFrom(seed);
   const sent: { factor: AuthFactor; code: string }[] = [];
   const logged: string[] = [];
   const notices: string[] = [];
@@ -136,6 +137,8 @@ export async function aVault() {
     app,
     ownerUrl: owner.href,
     ownUrl: own.href,
+    /** What a process of its own needs to be this vault, too (`vault-process.ts`). */
+    processEnv: { VAULT_URL: own.href, VAULT_SEED: toBase64Url(seed), VAULT_SECRET: toBase64Url(secret) },
     sent,
     notices,
     /** As if that much time had passed for the vault. */

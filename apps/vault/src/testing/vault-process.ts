@@ -1,0 +1,35 @@
+/** A vault in a process of its own, to be killed. Says where it listens; with HOLD_ANSWERS what it did, and answers nobody. */
+import { fromBase64Url } from '@maillon/vault/bytes/base64url';
+import { signerFrom } from '@maillon/vault/suites/ed25519';
+import { aesKey, random } from '@maillon/vault/suites/primitives';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../database.ts';
+import { SealedFactors } from '../factors.ts';
+import { ISSUER, ToldApplication } from './a-vault.ts';
+
+const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;
+const kek = await aesKey(random(32));
+const app = createApp(
+  {
+    database: openDatabase(VAULT_URL, 4),
+    signer: await signerFrom(fromBase64Url(VAULT_SEED)),
+    kek,
+    factors: new SealedFactors(kek),
+    application: new ToldApplication(),
+    limitScale: 1,
+    pepper: random(32),
+    appSecret: fromBase64Url(VAULT_SECRET),
+    issuer: ISSUER,
+    sendCode: async () => undefined,
+    notify: async () => undefined,
+    now: Date.now,
+  },
+  { announcer: { soon: async () => undefined }, origins: [] },
+);
+if (HOLD_ANSWERS !== '') {
+  app.addHook('onSend', async (_request, reply) => {
+    process.stdout.write(`done ${reply.statusCode}\n`);
+    await new Promise<never>(() => undefined);
+  });
+}
+process.stdout.write(`listening at ${await app.listen({ host: '127.0.0.1', port: 0 })} now\n`);
