@@ -18,6 +18,13 @@ const ignoredParameters = (names: readonly string[]) => ({
   })),
 });
 
+/** Parameters that a search left out, and the address under which the answer says so. */
+export interface IgnoredParameters {
+  readonly names: readonly string[];
+  /** `urn:uuid:…`: an entry of a bundle has an address, also what is stored nowhere. */
+  readonly fullUrl: string;
+}
+
 export interface PageLinks {
   /** Address of the service, without a slash at its end. */
   readonly base: string;
@@ -25,11 +32,10 @@ export interface PageLinks {
   readonly next: string | null;
 }
 
-/** @param ignored names of parameters that were left out */
 export const searchSet = (
   { resources, total }: SearchPage,
   { base, self, next }: PageLinks,
-  ignored: readonly string[] = [],
+  ignored: IgnoredParameters | null = null,
 ) => ({
   resourceType: 'Bundle',
   type: 'searchset',
@@ -41,7 +47,9 @@ export const searchSet = (
       resource,
       search: { mode: 'match' },
     })),
-    ...(ignored.length === 0 ? [] : [{ resource: ignoredParameters(ignored), search: { mode: 'outcome' } }]),
+    ...(ignored === null
+      ? []
+      : [{ fullUrl: ignored.fullUrl, resource: ignoredParameters(ignored.names), search: { mode: 'outcome' } }]),
   ]),
 });
 

@@ -37,6 +37,16 @@ export const FHIR_TYPES = Object.keys(FHIR_SEARCHES) as readonly FhirType[];
 /** Each value would open another record, or say of another number whether it is here: a comma cannot mean « or ». */
 const ONE_OF: readonly string[] = ['patient', 'identifier'];
 
+const documentationOf = (type: FhirType, param: string) => {
+  if (type === 'Organization' && param === 'identifier') {
+    return {
+      documentation:
+        'Une seule valeur. Le numéro FINESS (https://finess.esante.gouv.fr|…) trouve toute structure active ; le SIRET (https://sirene.fr|…), celles dont on est membre.',
+    };
+  }
+  return ONE_OF.includes(param) ? { documentation: 'Une seule valeur.' } : {};
+};
+
 interface Facts {
   readonly name: string;
   readonly base: string;
@@ -70,7 +80,7 @@ export const capabilityStatement = ({ name, base, version, date }: Facts) => ({
         searchParam: Object.entries(FHIR_SEARCHES[type]).map(([param, kind]) => ({
           name: param,
           type: kind,
-          ...(ONE_OF.includes(param) ? { documentation: 'Une seule valeur.' } : {}),
+          ...documentationOf(type, param),
         })),
       })),
     },

@@ -61,6 +61,8 @@ export interface OrganizationFacts {
   readonly type?: string | undefined;
   readonly address: readonly PostalAddress[];
   readonly telecom?: readonly Contact[] | undefined;
+  /** That there is more, which this reader may not see. */
+  readonly isPartial: boolean;
 }
 
 /** Codes of the national list of professions. */
@@ -97,12 +99,15 @@ const addressesOf = (addresses: readonly PostalAddress[]) =>
 export const telecomOf = (contacts: readonly Contact[]) =>
   contacts.map(({ system, value }) => ({ system: system.toLowerCase(), value }));
 
+const subsetted = (isPartial: boolean): Pick<Resource, 'meta'> =>
+  isPartial ? { meta: { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } } : {};
+
 export function patientOf(facts: PatientFacts): Resource {
   const { id, active, birthDate, nir, address, contacts, languages, isPartial } = facts;
   return {
     resourceType: 'Patient',
     id,
-    ...(isPartial ? { meta: { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } } : {}),
+    ...subsetted(isPartial),
     active,
     ...known('identifier', nir === null ? null : [nirIdentifier(nir)]),
     name: nameOf(facts),
@@ -145,10 +150,11 @@ export function practitionerRoleOf({ practitioner, organization, kind, qualifica
 }
 
 export function organizationOf(facts: OrganizationFacts): Resource {
-  const { id, name, active, finess, siret, type, address, telecom } = facts;
+  const { id, name, active, finess, siret, type, address, telecom, isPartial } = facts;
   return {
     resourceType: 'Organization',
     id,
+    ...subsetted(isPartial),
     active,
     ...known('identifier', [
       ...(finess === null ? [] : [finessIdentifier(finess)]),

@@ -1,17 +1,16 @@
-import { TEXTS } from '@maillon/contracts/texts';
+import type { OrganizationSummary } from '@maillon/contracts/organizations';
 import { organizationOf, practitionerOf } from '@maillon/domain/fhir/people';
-import type { Resource } from '@maillon/domain/fhir/resource';
-import type { Token } from '@maillon/domain/fhir/search/token';
+import type { Identifier, Resource } from '@maillon/domain/fhir/resource';
+import { isIdentified, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
 import { FINESS } from '@maillon/domain/fhir/systems';
 import { cleanFiness, isFiness } from '@maillon/domain/identifiers';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { DirectoryService } from '../directory/directory.service.ts';
 import { OrganizationsService } from '../organizations/organizations.service.ts';
-import { FhirPages, type PageQuery, type ResourcePage, withoutAdministration } from './fhir-pages.ts';
+import { FhirPages, type PageQuery, type ResourcePage, unlessUnknown, withoutAdministration } from './fhir-pages.ts';
 
 interface PractitionerSearch extends PageQuery {
   readonly _id: Criteria<string>;
@@ -52,28 +51,42 @@ export class FhirDirectory {
 
   /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
   async organization(actor: Actor, id: string): Promise<Resource> {
-    return organizationOf(await this.organizations.get(withoutAdministration(actor), id));
+    const found = await this.organizations.get(withoutAdministration(actor), id);
+    return organizationOf({ ...found, isPartial: false });
   }
 
-  /** One's own; by its number any one. @throws {Refusal} `VALIDATION_FAILED` for a number that is no FINESS */
+  /** One's own, as they are read; by its FINESS number any one, as much of it as everybody may know. */
   async organizationsOf(actor: Actor, search: OrganizationSearch): Promise<ResourcePage> {
+    const reader = withoutAdministration(actor);
     const ids = listedIds(search._id);
-    const numbers = listedIds(search.identifier.map((oneOf) => oneOf.map(finessIn)));
-    const lists = await Promise.all(
-      (numbers ?? [undefined]).map((finess) => this.organizations.find(withoutAdministration(actor), { finess })),
+    const [finess] = search.identifier.flat().flatMap(finessIn);
+    const own = await this.asSeen(actor, await this.organizations.find(reader, {}));
+    const named = finess === undefined ? [] : await this.organizations.find(reader, { finess });
+    const found = new Map(
+      [
+        ...own.filter(({ identifier }) => isIdentified((identifier ?? []) as Identifier[], search.identifier)),
+        ...(await this.asSeen(actor, named)),
+      ].map((one) => [one.id, one]),
     );
-    const found = new Map(lists.flat().map((one) => [one.id, one]));
     const listed = [...found.values()].filter(({ id }) => ids === null || ids.includes(id));
-    return this.pages.cut(listed.map(organizationOf), search);
+    return this.pages.cut(listed, search);
+  }
+
+  /** In full for those who belong to it: the same resource in the same version as by its id. */
+  private asSeen(actor: Actor, structures: readonly OrganizationSummary[]): Promise<Resource[]> {
+    return Promise.all(
+      structures.map(
+        async (one) =>
+          (await unlessUnknown(this.organization(actor, one.id))) ?? organizationOf({ ...one, isPartial: true }),
+      ),
+    );
   }
 }
 
-/** Structures are searched by this number alone. */
-const finessIn = ({ system = FINESS, code = '' }: Token): string => {
+/** The number by which the structures of others are found; none in a token of another system, or that is no such number. */
+const finessIn = ({ system = FINESS, code = '' }: Token): string[] => {
   const finess = cleanFiness(code);
-  if (system === FINESS && isFiness(finess)) return finess;
-  const errors = [{ pointer: '/identifier', code: 'INVALID_VALUE', message: TEXTS.finess }];
-  throw new Refusal('VALIDATION_FAILED', { errors });
+  return system === FINESS && isFiness(finess) ? [finess] : [];
 };
 
 const factsOf = (row: Awaited<ReturnType<DirectoryService['one']>>) => ({

@@ -10,6 +10,7 @@ import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { calledApi, calledBase } from '../../platform/http/fhir/called-base.ts';
 import { ignoredIn } from '../../platform/http/fhir/search-parameters.ts';
+import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { linksOf } from './page-links.ts';
 import { versioned } from './resource-version.ts';
@@ -72,7 +73,9 @@ export class FhirPages {
     const { request } = meta.wire;
     const base = calledBase(this.env, request);
     const links = linksOf(request, base, query, next);
-    return JSON.stringify(searchSet({ resources: resources.map(versioned), total }, links, ignoredIn(request)));
+    const names = ignoredIn(request);
+    const ignored = names.length === 0 ? null : { names, fullUrl: `urn:uuid:${newId()}` };
+    return JSON.stringify(searchSet({ resources: resources.map(versioned), total }, links, ignored));
   }
 
   /** A page of a list that is short enough to be read as a whole. */

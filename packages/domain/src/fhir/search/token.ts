@@ -1,4 +1,4 @@
-import type { CodeableConcept, Coding } from '../resource.ts';
+import type { CodeableConcept, Coding, Identifier } from '../resource.ts';
 import { type Criteria, meets, splitAt, unescaped } from './values.ts';
 
 /** `code`, `system|code`, `system|` or `|code` (FHIR R4 search, type token). */
@@ -25,6 +25,13 @@ const fits = ({ system, code }: Coding, token: Token): boolean =>
 /** Whether something that is so coded is what was searched for. */
 export const isCoded = (codings: readonly Coding[], tokens: Criteria<Token>): boolean =>
   meets(tokens, (token) => codings.some((coding) => fits(coding, token)));
+
+/** Whether something that bears these numbers is what was searched for. */
+export const isIdentified = (identifiers: readonly Identifier[], tokens: Criteria<Token>): boolean =>
+  isCoded(
+    identifiers.map(({ system, value }) => ({ system, code: value })),
+    tokens,
+  );
 
 /** All codings of a member of a resource: of one concept or of several. */
 export const codingsOf = (member: unknown): readonly Coding[] =>
