@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from './endpoint.ts';
 import { read, search, searchByForm, shape } from './fhir/interactions.ts';
 import {
+  capabilitiesMode,
   dates,
   fhirId,
   fhirIds,
@@ -27,7 +28,7 @@ export const metadata = endpoint({
   id: 'fhir.metadata',
   path: '/fhir/R4/metadata',
   summary: 'Ce que la lecture au format FHIR R4 propose.',
-  query: z.strictObject({ _format: format }),
+  query: z.strictObject({ mode: capabilitiesMode, _format: format }),
   refusals: ['NOT_ACCEPTABLE'],
 });
 

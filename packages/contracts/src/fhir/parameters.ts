@@ -89,13 +89,26 @@ export const ownId = z
 
 const searchedId = value.regex(FHIR_ID, TEXTS.wrongId);
 export const fhirIds = criteria(searchedId);
-export const ownIds = criteria(value.pipe(id));
+/** Any id may be searched for; one that is none of ours is nobody's. */
+export const ownIds = fhirIds.transform((given) =>
+  given.map((oneOf) =>
+    oneOf.flatMap((text) => {
+      const { success, data } = id.safeParse(text);
+      return success ? [data] : [];
+    }),
+  ),
+);
 
-const JSON_FORMATS: ReadonlySet<string> = new Set(['json', 'application/json', 'application/fhir+json', 'text/json']);
+/** JSON by each of its names, as `Accept` may write it; a plus sign that was not encoded came as a space. */
+const JSON_FORMAT =
+  /^(?:json|text\/json|application\/(?:fhir[+ ])?json)(?:\s*;\s*(?:charset="?utf-8"?|fhirVersion="?4\.0"?))*$/i;
 export const format = z
   .string()
-  .refine((text) => JSON_FORMATS.has(text.replace(' ', '+').toLowerCase()), 'NOT_ACCEPTABLE' satisfies RefusalCode)
+  .refine((text) => JSON_FORMAT.test(text), 'NOT_ACCEPTABLE' satisfies RefusalCode)
   .optional();
+
+/** Which part of the capabilities is asked for: R4 lets a server answer each with all of them. */
+export const capabilitiesMode = z.enum(['full', 'normative', 'terminology'], TEXTS.wrongChoice).optional();
 
 export const page = {
   /** At most a hundred; 0 asks how many there are. */

@@ -31,6 +31,7 @@ const count = async (path: string, who = people.self): Promise<number> => {
 };
 
 const OURS = 'urn:maillon:dossier:question';
+const URN = /^urn:uuid:[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DOCUMENT = 'urn:maillon:document';
 const STATES = 'http://hl7.org/fhir/consent-state-codes';
 
@@ -65,6 +66,16 @@ describe('commas mean « or », a repeated parameter « and », a backslash take
     ['Consent?status=|active', 0],
     ['Patient?_id=$P,$D', 1],
     ['Patient?_id=$P&_id=$D', 0],
+    // An id as FHIR allows it, and nobody's.
+    ['Patient?_id=ABC.def-1', 0],
+    ['Patient?_id=ABC.def-1,$P', 1],
+    ['Practitioner?_id=ABC.def-1', 0],
+    ['Organization?_id=ABC.def-1', 0],
+    ['Consent?_id=ABC.def-1', 0],
+    ['DocumentReference?patient=$P&_id=ABC.def-1', 0],
+    ['QuestionnaireResponse?patient=$P&_id=ABC.def-1', 0],
+    ['Observation?patient=$P&_id=ABC.def-1', 0],
+    ['AuditEvent?_id=ABC.def-1', 0],
     ['Patient?name=nobody,herou', 1],
     ['Patient?name=zoe&name=herouville', 1],
     ['Patient?name=zoe&name=nobody', 0],
@@ -97,10 +108,54 @@ describe('commas mean « or », a repeated parameter « and », a backslash take
   });
 });
 
+describe('a structure', () => {
+  const FINESS = 'https://finess.esante.gouv.fr';
+  const foundBy = async (identifier: string, who = people.member) =>
+    idsIn(await fhir.search(who, `Organization?identifier=${identifier}`));
+
+  beforeAll(async () => {
+    await fhir
+      .db()
+      .rows(`UPDATE organizations SET siret = '12345678900011', type = 'MSP' WHERE party_id = $1`, [
+        world.organizationId,
+      ]);
+  });
+
+  it('is found as it is read by its people; others see that there is more', async () => {
+    const read = await fhir.read(people.member, `Organization/${world.organizationId}`);
+    expect(read.meta).toEqual({ versionId: expect.any(String) });
+    for (const query of ['', `_id=${world.organizationId}`, 'identifier=330780115']) {
+      expect(resourcesIn(await fhir.search(people.member, `Organization?${query}`))).toContainEqual(read);
+    }
+    const [subset] = resourcesIn(await fhir.search(people.self, 'Organization?identifier=330780115'));
+    expect(faultsIn(subset)).toEqual([]);
+    expect(subset).toMatchObject({ id: read.id, meta: { tag: [{ code: 'SUBSETTED' }] } });
+    expect([JSON.stringify(subset).includes('12345678900011'), subset?.type]).toEqual([false, undefined]);
+  });
+
+  it('is found by each of its numbers by its people, by FINESS alone by others', async () => {
+    const own = [world.organizationId];
+    for (const token of ['https://sirene.fr|12345678900011', '12345678900011', `${FINESS}|330780115`, `${FINESS}|`]) {
+      expect([token, await foundBy(token)]).toEqual([token, own]);
+      const isNumber = token.endsWith('330780115');
+      expect([token, await foundBy(token, people.self)]).toEqual([token, isNumber ? own : []]);
+    }
+  });
+
+  it.each(['|330780115', 'urn:unknown|330780115', 'https://sirene.fr|330780115', `${FINESS}|12`, '990001018', 'abc'])(
+    'nobody’s number is an empty answer, not a fault: %s',
+    async (token) => {
+      expect(await foundBy(token)).toEqual([]);
+    },
+  );
+});
+
 describe('what is not searched is refused, and names its parameter', () => {
   it.each([
     ['an empty value', 'Observation?patient=$P&code=', 'code'],
     ['one between two commas', 'Observation?patient=$P&code=a,,b', 'code'],
+    ['an id that FHIR does not allow', 'Patient?_id=a_b', '_id'],
+    ['a part of the capabilities that R4 does not name', 'metadata?mode=half', 'mode'],
     ['a token with three parts', 'Observation?patient=$P&code=a|b|c', 'code'],
     ['two patients', 'Observation?patient=$P,$D', 'patient'],
     ['two patients, one after the other', 'Observation?patient=$P&patient=$D', 'patient'],
@@ -112,11 +167,8 @@ describe('what is not searched is refused, and names its parameter', () => {
     ['missing', 'Observation?patient=$P&date:missing=true', 'date:missing'],
     ['exact', 'Patient?name:exact=Marie', 'name:exact'],
     ['a type of reference', 'Consent?patient:Patient=$P', 'patient:Patient'],
-    ['a SIRET', 'Organization?identifier=https://sirene.fr|12345678900011', 'identifier'],
     ['two numbers', 'Organization?identifier=330780115,990000001', 'identifier'],
     ['two numbers, one after the other', 'Organization?identifier=330780115&identifier=990000001', 'identifier'],
-    ['a number of no system', 'Organization?identifier=|330780115', 'identifier'],
-    ['every number of a system', 'Organization?identifier=https://finess.esante.gouv.fr|', 'identifier'],
     ['several stretches of time', 'AuditEvent?date=2025,2026', 'date'],
     ['all but a stretch of time', 'AuditEvent?date=ne2026', 'date'],
     ['too many values', `Observation?patient=$P&code=${'a,'.repeat(30)}a`, 'code'],
@@ -141,13 +193,21 @@ describe('what is not searched is refused, and names its parameter', () => {
     const answer = await fhir.get(people.self, path, lenient);
     expect([answer.statusCode, faultsIn(answer.json())]).toEqual([200, []]);
     const { entry, link } = answer.json() as Pick<Bundle, 'link'> & {
-      entry: { search: { mode: string }; resource: object }[];
+      entry: { fullUrl: string; search: { mode: string }; resource: object }[];
     };
     expect(entry.map(({ search }) => search.mode)).toEqual(['match', 'outcome']);
     expect(entry[1]?.resource).toMatchObject({
       resourceType: 'OperationOutcome',
       issue: [{ expression: ['http.subject'] }, { expression: ['http._include'] }],
     });
+    expect(entry[1]?.fullUrl).toMatch(URN);
+    const form = await fhir.post(people.self, 'Observation/_search', `patient=${id}&code=tabac&subject=x`, lenient);
+    expect([form.statusCode, (form.json() as { entry: typeof entry }).entry.at(-1)?.search.mode]).toEqual([
+      200,
+      'outcome',
+    ]);
+    for (const one of (form.json() as { entry: typeof entry }).entry)
+      expect(one.fullUrl).toMatch(/^(https?|urn:uuid):/);
     // What was left out is not in the address of what was understood.
     expect(link[0]?.url).not.toContain('subject');
     for (const changed of ['code:not=tabac', 'patient.name=a']) {
@@ -275,6 +335,11 @@ describe('formats', () => {
     ['application/fhir+json', 'xml', 406],
     ['application/fhir+json', 'application/fhir+xml', 406],
     ['*/*', 'ttl', 406],
+    ['application/fhir+xml', 'application/json;charset=utf-8', 200],
+    ['application/fhir+xml', 'application/fhir+json; charset=UTF-8', 200],
+    ['application/fhir+xml', 'application/fhir+json; fhirVersion=4.0', 200],
+    ['application/fhir+json', 'application/fhir+json; fhirVersion=3.0', 406],
+    ['application/fhir+json', 'application/xml;charset=utf-8', 406],
   ])('Accept: %s with _format=%s', async (accept, format, status) => {
     for (const path of [`Patient/${id}`, 'Patient', 'metadata']) {
       const query = format === undefined ? '' : `?_format=${encodeURIComponent(format)}`;
@@ -282,6 +347,13 @@ describe('formats', () => {
       expect([path, answer.statusCode, answer.headers['content-type']]).toEqual([path, status, FHIR_MEDIA]);
       if (status === 406) expect(faultsIn(answer.json())).toEqual([]);
     }
+  });
+});
+
+describe('the capabilities', () => {
+  it.each(['full', 'normative', 'terminology'])('mode=%s is answered with all of them', async (mode) => {
+    const answer = await fhir.get(null, `metadata?mode=${mode}`);
+    expect([answer.statusCode, answer.json()]).toEqual([200, (await fhir.get(null, 'metadata')).json()]);
   });
 });
 
@@ -310,7 +382,7 @@ describe('versions', () => {
       expect(answer.headers['last-modified']).toBe(
         meta.lastUpdated === undefined ? undefined : new Date(meta.lastUpdated).toUTCString(),
       );
-      for (const tag of [`W/"${meta.versionId}"`, `"x", "${meta.versionId}"`]) {
+      for (const tag of [`W/"${meta.versionId}"`, `"x", "${meta.versionId}"`, '*']) {
         const again = await fhir.get(people.self, path, { 'if-none-match': tag });
         expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', answer.headers.etag]);
       }

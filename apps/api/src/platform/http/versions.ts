@@ -36,6 +36,7 @@ export const isNotLater = (changed: string | undefined, since: string | undefine
 
 const withoutWeakness = (tag: string): string => tag.trim().replace(/^W\//, '');
 
-/** Does `If-None-Match` hold this tag (weak comparison, RFC 9110 §13.1.2)? */
+/** Does `If-None-Match` hold this tag (weak comparison, RFC 9110 §13.1.2)? `*` is any. */
 export const matchesTag = (header: string | undefined, tag: string): boolean =>
-  header?.split(',').some((given) => withoutWeakness(given) === withoutWeakness(tag)) ?? false;
+  header?.trim() === '*' ||
+  (header?.split(',').some((given) => withoutWeakness(given) === withoutWeakness(tag)) ?? false);
