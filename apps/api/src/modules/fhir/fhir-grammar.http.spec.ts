@@ -110,8 +110,11 @@ describe('commas mean « or », a repeated parameter « and », a backslash take
 
 describe('a structure', () => {
   const FINESS = 'https://finess.esante.gouv.fr';
-  const foundBy = async (identifier: string, who = people.member) =>
-    idsIn(await fhir.search(who, `Organization?identifier=${identifier}`));
+  const foundBy = async (identifier: string, who = people.member) => {
+    const answer = await fhir.get(who, `Organization?identifier=${identifier}`);
+    expect([identifier, answer.statusCode]).toEqual([identifier, 200]);
+    return idsIn(answer.json() as Bundle);
+  };
 
   beforeAll(async () => {
     await fhir
