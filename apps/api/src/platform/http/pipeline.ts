@@ -6,7 +6,7 @@ import { EndpointPipeline, type Handlers } from '../endpoint-pipeline.ts';
 import { ENV, type Env } from '../env.ts';
 import { LOG, type Log } from '../logging/log.ts';
 import { ProfessionalTrust } from '../professional-trust.ts';
-import { type AskedParts, LookupAllowance, type ReservedLookup } from '../rate-limit/lookup-allowance.ts';
+import { LookupAllowance, type ReservedLookup } from '../rate-limit/lookup-allowance.ts';
 import { RateLimiter } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
@@ -155,7 +155,9 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     // Whoever is given a kept answer learns nothing that they were not told before.
     const look = early?.userId === admitted.caller?.stUserId ? early?.look : undefined;
     const isKept = look !== undefined && (await look) !== undefined;
-    const lookup = isKept ? null : await this.lookups.reserve(contract, admitted.caller, request as AskedParts);
+    // Its parts alone: the request itself holds half of the server.
+    const { params, query, body } = request;
+    const lookup = isKept ? null : await this.lookups.reserve(contract, admitted.caller, { params, query, body });
     try {
       return await this.answer(exchange, admitted, look, lookup);
     } catch (error) {
