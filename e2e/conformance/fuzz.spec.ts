@@ -158,7 +158,7 @@ const expectGoodManners = (path: string, answer: Answer): void => {
 };
 
 test('whatever is sent to whatever operation, the answer is an answer', async ({ product }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const world = await aWorld(await anOpenDoctor(product), await aPatient(product));
   // Those of SuperTokens answer in its own form, and one of them ends the session of who calls.
   const operations = (await operationsOf(world.callers[0] as Caller)).filter(({ path }) => !path.startsWith('/auth/'));

@@ -31,7 +31,7 @@ for (const body of [nested(20), JSON.stringify([...Array(1000).keys()]), 'null',
 }
 
 test('an address of more than 4 KiB is too long', async ({ product }) => {
-  expectRefusal(await send(product.address, 'GET', `/api/doctor?query=${'a'.repeat(5000)}`), 413, 'PAYLOAD_TOO_LARGE');
+  expectRefusal(await send(product.address, 'GET', `/api/doctor?query=${'a'.repeat(5000)}`), 414, 'URI_TOO_LONG');
 });
 
 for (const path of [
