@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { ColumnCipher } from '../apps/api/dist/platform/column-cipher.js';
+import { ColumnCipher } from '../apps/api/dist/platform/crypto/column-cipher.js';
 import { gatesOf } from './lib/gates.mjs';
 import { percentile } from './lib/numbers.mjs';
 import { seedPeople, signInAll } from './lib/people.mjs';

@@ -1,4 +1,4 @@
-import { problem } from '@maillon/contracts/problem';
+import { problem } from '@maillon/contracts/endpoint/problem';
 import fc from 'fast-check';
 import { anIdentity } from '../support/identities.ts';
 import { Caller } from './support/caller.ts';

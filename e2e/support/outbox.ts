@@ -1,4 +1,4 @@
-import { devOutbox, type OutboxMessage } from '@maillon/contracts/platform';
+import { devOutbox, type OutboxMessage } from '@maillon/contracts/system/platform';
 import type { APIRequestContext } from '@playwright/test';
 
 /** The newest mail or SMS to a contact that holds a text. */

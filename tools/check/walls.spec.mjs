@@ -41,10 +41,10 @@ const web = (file) => `apps/web/src/${file}`;
 
 describe('a wall', () => {
   for (const [from, to, wall] of [
-    ['packages/domain/src/day.ts', 'packages/contracts/src/users.ts', 'packages-domain-imports'],
-    ['packages/contracts/src/users.ts', api('platform/ids.ts'), 'packages-contracts-imports'],
+    ['packages/domain/src/day.ts', 'packages/contracts/src/accounts/users.ts', 'packages-domain-imports'],
+    ['packages/contracts/src/accounts/users.ts', api('platform/ids.ts'), 'packages-contracts-imports'],
     ['packages/vault/src/group.ts', 'packages/domain/src/day.ts', 'packages-vault-imports'],
-    ['packages/auth-core/src/core.ts', 'packages/contracts/src/users.ts', 'packages-auth-core-imports'],
+    ['packages/auth-core/src/core.ts', 'packages/contracts/src/accounts/users.ts', 'packages-auth-core-imports'],
     [api('platform/seal.ts'), 'packages/vault/src/group.ts', 'apps-api-imports'],
     [web('data/users.ts'), api('platform/ids.ts'), 'apps-web-imports'],
     [api('platform/ids.ts'), api('modules/users/users.service.ts'), 'platform-knows-no-module'],
@@ -71,7 +71,7 @@ describe('a wall', () => {
   }
 
   for (const [from, to] of [
-    ['packages/contracts/src/users.ts', 'packages/domain/src/day.ts'],
+    ['packages/contracts/src/accounts/users.ts', 'packages/domain/src/day.ts'],
     [api('modules/appointments/appointments.service.ts'), api('modules/schedules/schedules.service.ts')],
     [api('modules/users/users.service.ts'), api('platform/ids.ts')],
     [web('app/router.tsx'), web('features/agenda/agenda.ts')],

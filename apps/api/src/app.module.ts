@@ -29,10 +29,10 @@ import { TeamsModule } from './modules/teams/teams.module.ts';
 import { UploadsModule } from './modules/uploads/uploads.module.ts';
 import { UsersModule } from './modules/users/users.module.ts';
 import { OpenApiModule } from './openapi/openapi.module.ts';
-import { dataModule } from './platform/data.module.ts';
 import type { Env } from './platform/env.ts';
 import { httpModule } from './platform/http/http.module.ts';
 import type { Log } from './platform/logging/log.ts';
+import { dataModule } from './platform/postgres/data.module.ts';
 import { RealtimeModule } from './platform/realtime/realtime.module.ts';
 
 /** The pipeline and the sockets ask who is calling, and know modules/auth by its port alone. */

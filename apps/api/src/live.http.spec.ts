@@ -1,16 +1,16 @@
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { io, type Socket } from 'socket.io-client';
-import { ColumnCipher } from './platform/column-cipher.ts';
-import { frameOf } from './platform/templates/message-frame.ts';
+import { ColumnCipher } from './platform/crypto/column-cipher.ts';
+import { frameOf } from './platform/messaging/templates/message-frame.ts';
 import { readDemoData } from './seed/demo-data.ts';
 import { partyIdOf } from './seed/demo-id.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { anApp } from './testing/an-app.ts';
 import type { Browser } from './testing/browser.ts';
 import { dayFromToday } from './testing/days.ts';
 import { eventually } from './testing/eventually.ts';
 import { aSealedText } from './testing/sealed.ts';
-import { signIn } from './testing/sign-in.ts';
+import { signIn } from './testing/sign-in/sign-in.ts';
+import { anApp } from './testing/start/an-app.ts';
 
 const DOCTOR = 'hugo.lestrade@pro.example';
 const PATIENT = 'camille.fontanel@patient.example';

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
-import { countedReveals } from '@maillon/contracts/reveals';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
+import { countedReveals } from '@maillon/contracts/endpoint/reveals';
 import type { UserType } from '@maillon/domain/user-type';
 import type { LightMyRequestResponse } from 'fastify';
 import { newId } from './platform/ids.ts';
-import { RateLimiter } from './platform/rate-limiter.ts';
-import { anApp, type TestApp } from './testing/an-app.ts';
+import { RateLimiter } from './platform/rate-limit/rate-limiter.ts';
 import { Browser } from './testing/browser.ts';
 import { aGrant } from './testing/calendars.ts';
 import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
@@ -21,7 +20,8 @@ import {
   type Identity,
   patientForm,
   type SignedUp,
-} from './testing/people.ts';
+} from './testing/sign-in/people.ts';
+import { anApp, type TestApp } from './testing/start/an-app.ts';
 
 /** Whether somebody exists is asked of one allowance per person and structure, by whatever route (docs/decisions/lookups.md). */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import request from 'supertest';
-import { anApp } from './testing/an-app.ts';
+import { anApp } from './testing/start/an-app.ts';
 
 /** Injected requests never leave the process; these go through a real socket, as a browser's do. */
 describe('over the network', () => {

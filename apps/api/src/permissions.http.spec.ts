@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
-import { anApp } from './testing/an-app.ts';
-import { FakeClock } from './testing/fake-clock.ts';
-import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
-import { CALLERS, type CallerName, MATRIX, passes } from './testing/permission-matrix.ts';
+import { CALLERS, type CallerName, MATRIX, passes } from './testing/cases/permission-matrix.ts';
 import {
   aRelationWorld,
   READ_CASES,
@@ -16,7 +13,10 @@ import {
   type RelationWorld,
   statusFor,
   WRITE_CASES,
-} from './testing/relation-cases.ts';
+} from './testing/cases/relation-cases.ts';
+import { FakeClock } from './testing/fake-clock.ts';
+import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { anApp } from './testing/start/an-app.ts';
 
 const sessions = new FakeSessions();
 const app = anApp({ sessions, clock: new FakeClock('2026-11-23T08:00:00.000Z') });

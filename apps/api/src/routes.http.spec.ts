@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import { USER_TYPES, type UserType } from '@maillon/domain/user-type';
 import * as z from 'zod';
 import { audienceTable } from './openapi/audience-table.ts';
-import { boundHandlers } from './platform/http/default-deny.ts';
+import { boundHandlers } from './platform/http/security/default-deny.ts';
 import { newId } from './platform/ids.ts';
-import { anApp } from './testing/an-app.ts';
 import { anActor, FakeSessions } from './testing/http/a-kernel.ts';
+import { anApp } from './testing/start/an-app.ts';
 
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [contract.id, contract] as const);
 const isForPeople = ({ audience }: Endpoint): boolean => Array.isArray(audience);

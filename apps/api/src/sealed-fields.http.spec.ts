@@ -4,8 +4,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import type { Actor } from './platform/actor.ts';
 import { newId } from './platform/ids.ts';
 import { anAppointment } from './testing/calendars.ts';
+import { sealedFields, undeclaredSessions } from './testing/cases/sealed-fields.ts';
 import { A_SESSION, aSealedText } from './testing/sealed.ts';
-import { sealedFields, undeclaredSessions } from './testing/sealed-fields.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads, sendParts } from './testing/uploads.ts';
 
 /**

@@ -1,10 +1,10 @@
 import 'reflect-metadata';
-import { ColumnCipher } from './platform/column-cipher.ts';
-import { Database } from './platform/database.ts';
+import { ColumnCipher } from './platform/crypto/column-cipher.ts';
 import { parseEnv } from './platform/env.ts';
-import { OutboxSignal } from './platform/outbox-signal.ts';
-import { openPool } from './platform/postgres-pool.ts';
-import { frameOf } from './platform/templates/message-frame.ts';
+import { frameOf } from './platform/messaging/templates/message-frame.ts';
+import { OutboxSignal } from './platform/outbox/outbox-signal.ts';
+import { Database } from './platform/postgres/database.ts';
+import { openPool } from './platform/postgres/postgres-pool.ts';
 import { readDemoData } from './seed/demo-data.ts';
 import { demoOf } from './seed/demo-region.ts';
 import { seedDemo } from './seed/seed-demo.ts';

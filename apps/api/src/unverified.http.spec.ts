@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import * as z from 'zod';
 import type { Actor } from './platform/actor.ts';
-import { anApp } from './testing/an-app.ts';
 import { aDoctor, aMidwife, aPatient, aReceivingDoctor, aStructure, type Practitioner } from './testing/calendars.ts';
 import { FakeSessions } from './testing/http/a-kernel.ts';
+import { anApp } from './testing/start/an-app.ts';
 
 /** Professionals whose identity nobody has checked find nobody (docs/decisions/unverified-professionals.md). */
 

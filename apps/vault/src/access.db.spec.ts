@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
-import { Announcer } from './announcer.ts';
+import { Announcer } from './messages/announcer.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
 /** Who is let in and who is shut out, by what the application's server says of the grants. */

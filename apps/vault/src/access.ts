@@ -2,10 +2,10 @@ import { VaultError } from '@maillon/vault/errors';
 import type { GroupState } from '@maillon/vault/groups/state';
 import { signSuspension } from '@maillon/vault/groups/suspension';
 import { newcomersOf } from '@maillon/vault/server/acceptance';
-import { announce } from './announcements.ts';
 import type { Application } from './application.ts';
-import type { Queries } from './database.ts';
 import { membersByName, suspend, usersOf } from './groups.ts';
+import { announce } from './messages/announcements.ts';
+import type { Queries } from './postgres/database.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for somebody whom this link lets in. */

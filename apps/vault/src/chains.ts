@@ -6,7 +6,7 @@ import type { GroupState } from '@maillon/vault/groups/state';
 import { followIdentity, type IdentityState } from '@maillon/vault/identity/chain';
 import { followSession, type KnownGeneration, type SessionTrust } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 
 const MOST_CACHED = 20_000;
 

@@ -1,4 +1,4 @@
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 import type { Surroundings } from './surroundings.ts';
 
 /**

@@ -7,7 +7,7 @@ import { suspendedIds } from '@maillon/vault/groups/suspension';
 import type { WireEpochWrap, WireGroup } from '@maillon/vault/port/vault-server';
 import type { Signed } from '@maillon/vault/wire/signed';
 import type { Chains } from './chains.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 
 interface WrapRow {
   identity_id: string;

@@ -1,7 +1,7 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { IdentityState } from '@maillon/vault/identity/chain';
 import type { Chains } from './chains.ts';
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 
 interface IdentityRow {
   id: string;

@@ -5,8 +5,8 @@ import { parseJson } from '@maillon/vault/wire/json';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recheck } from './access.ts';
-import { startChallenge } from './challenges.ts';
 import { forget } from './erasure.ts';
+import { startChallenge } from './recovery/challenges.ts';
 import { describeSessions } from './session-descriptions.ts';
 import type { Surroundings } from './surroundings.ts';
 

@@ -5,7 +5,7 @@ import { consistencyProof, inclusionProof, type LogEntry, leafHash, rootOf } fro
 import { signTreeHead } from '@maillon/vault/log/tree-head';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { Signed } from '@maillon/vault/wire/signed';
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 
 const LOCK = 7_282_859;
 

@@ -1,15 +1,15 @@
 import { RESET_WAIT_MS } from '@maillon/vault/server/reset';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
-import { Announcer } from './announcer.ts';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
-import { openDatabase } from './database.ts';
 import { showOutbox } from './dev-outbox.ts';
 import { type Env, readEnv } from './env.ts';
-import { SealedFactors } from './factors.ts';
-import { codeMessage, factorChanged, resetAsked } from './letters.ts';
-import { LocalPost, type Post, realPost } from './post.ts';
+import { Announcer } from './messages/announcer.ts';
+import { codeMessage, factorChanged, resetAsked } from './messages/letters.ts';
+import { LocalPost, type Post, realPost } from './messages/post.ts';
+import { openDatabase } from './postgres/database.ts';
+import { SealedFactors } from './recovery/factors.ts';
 import { Witness } from './witness.ts';
 
 const STOP_WITHIN_MS = 25_000;

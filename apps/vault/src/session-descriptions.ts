@@ -1,7 +1,7 @@
 import { SESSION_RECORD } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { readBody } from '@maillon/vault/wire/signed';
-import type { Queries } from './database.ts';
+import type { Queries } from './postgres/database.ts';
 
 export interface SessionDescription {
   id: string;

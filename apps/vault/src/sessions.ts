@@ -8,9 +8,9 @@ import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
-import type { Queries } from './database.ts';
 import { ownIdentity } from './identities.ts';
-import { LostWays } from './lost-ways.ts';
+import type { Queries } from './postgres/database.ts';
+import { LostWays } from './recovery/lost-ways.ts';
 
 /** Sessions for one signed-in user. */
 export class Sessions extends LostWays {

@@ -8,9 +8,7 @@ import { acceptGroupLink, acceptIdentity, acceptIdentityLink } from '@maillon/va
 import { readSignupToken } from '@maillon/vault/server/tokens';
 import { readBody, type Signed } from '@maillon/vault/wire/signed';
 import { requireAccepted } from './access.ts';
-import { announce } from './announcements.ts';
 import { Chains } from './chains.ts';
-import type { Queries } from './database.ts';
 import {
   addGroup,
   addGroupLink,
@@ -23,6 +21,8 @@ import {
 } from './groups.ts';
 import { identityOfUser, isAbandoned, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
+import { announce } from './messages/announcements.ts';
+import type { Queries } from './postgres/database.ts';
 import { Sessions } from './sessions.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */

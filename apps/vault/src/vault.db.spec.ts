@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import pg from 'pg';
-import { APPEND_ONLY } from './schema.ts';
+import { APPEND_ONLY } from './postgres/schema.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
 let vault: AVault;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { readTreeHead } from '@maillon/vault/log/tree-head';
 import type { Signed } from '@maillon/vault/wire/signed';
-import type { Message } from './letters.ts';
+import type { Message } from './messages/letters.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 import { Witness } from './witness.ts';
 

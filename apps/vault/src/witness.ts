@@ -1,6 +1,6 @@
-import type { Message } from './letters.ts';
 import { treeHead } from './log.ts';
-import type { Post } from './post.ts';
+import type { Message } from './messages/letters.ts';
+import type { Post } from './messages/post.ts';
 import type { Surroundings } from './surroundings.ts';
 
 const EVERY_MS = 600_000;

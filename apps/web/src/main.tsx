@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { ErrorScreen } from './app/error-screen.tsx';
+import { ErrorScreen } from './app/errors/error-screen.tsx';
 import { preloadFirstScreen } from './app/preload-first-screen.tsx';
-import { loadPublicConfig } from './lib/public-config.ts';
-import { reportError } from './lib/report-error.ts';
+import { loadPublicConfig } from './lib/api/public-config.ts';
+import { reportError } from './lib/api/report-error.ts';
 
 const container = document.getElementById('root');
 if (container === null) throw new Error('index.html has no #root');

@@ -22,8 +22,11 @@ const SHELL = [
   'src/data/users.ts',
   'src/app/dashboard-page.tsx',
 ];
-const SIGN_UP_GATE = ['src/main.tsx', 'src/app/data-root.tsx', 'src/app/sign-up-gate.tsx', 'src/data/users.ts'];
-const WIZARDS = ['src/features/register/patient-wizard.tsx', 'src/features/register/doctor-wizard.tsx'];
+const SIGN_UP_GATE = ['src/main.tsx', 'src/app/data-root.tsx', 'src/app/gates/sign-up-gate.tsx', 'src/data/users.ts'];
+const WIZARDS = [
+  'src/features/register/patient/patient-wizard.tsx',
+  'src/features/register/professional/doctor-wizard.tsx',
+];
 const AGENDA = ['src/features/agenda/agenda-screen.tsx'];
 
 const BUDGETS: readonly Budget[] = [
@@ -31,8 +34,13 @@ const BUDGETS: readonly Budget[] = [
   { screen: 'signed-in shell', modules: SHELL, limit: 150 * kB },
   // The schemas and the telephone numbers of the world come with the form that needs them.
   { screen: 'sign-up wizards', modules: WIZARDS, onTopOf: SIGN_UP_GATE, limit: 90 * kB },
-  { screen: 'booking', modules: ['src/features/agenda/booking-screen.tsx'], onTopOf: SHELL, limit: 30 * kB },
-  { screen: 'availability', modules: ['src/features/agenda/availability-screen.tsx'], onTopOf: SHELL, limit: 60 * kB },
+  { screen: 'booking', modules: ['src/features/agenda/booking/booking-screen.tsx'], onTopOf: SHELL, limit: 30 * kB },
+  {
+    screen: 'availability',
+    modules: ['src/features/agenda/availability/availability-screen.tsx'],
+    onTopOf: SHELL,
+    limit: 60 * kB,
+  },
   { screen: 'agenda', modules: AGENDA, onTopOf: SHELL, limit: 60 * kB },
 ];
 

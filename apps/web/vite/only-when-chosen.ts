@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite';
 
 /** What comes only to whom a deployment's configuration chose it for, and the one module that brings it. */
-const CHOSEN = ['/@seald-io/', '/vault/seald-provider.ts', '/packages/vault/src/seald'];
+const CHOSEN = ['/@seald-io/', '/vault/unlock/seald-provider.ts', '/packages/vault/src/seald'];
 
 const isChosen = ({ moduleIds }: Rolldown.OutputChunk): boolean =>
   moduleIds.some((id) => CHOSEN.some((part) => id.includes(part)));

@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { NAMES } from '../platform/storage.ts';
-import { anApp } from '../testing/an-app.ts';
+import { NAMES } from '../platform/storage/storage.ts';
 import { eventually } from '../testing/eventually.ts';
 import { FullDatabase } from '../testing/failures/full-database.ts';
 import { KINDS_OF_WRITE, repeated } from '../testing/failures/kinds-of-write.ts';
 import { StatedSessions } from '../testing/failures/stated-sessions.ts';
+import { anApp } from '../testing/start/an-app.ts';
 
 /** More statements than any write has. */
 const ENOUGH = 60;

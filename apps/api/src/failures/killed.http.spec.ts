@@ -2,15 +2,15 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
-import { NAMES } from '../platform/storage.ts';
-import { TestDatabase } from '../testing/a-database.ts';
-import { TestApp } from '../testing/an-app.ts';
+import { NAMES } from '../platform/storage/storage.ts';
 import { eventually } from '../testing/eventually.ts';
 import { holdWrites } from '../testing/failures/held-writes.ts';
 import { type Answered, KillableApi } from '../testing/failures/killable-api.ts';
 import { KINDS_OF_WRITE, repeated, type Write } from '../testing/failures/kinds-of-write.ts';
 import { StatedSessions } from '../testing/failures/stated-sessions.ts';
-import { startStoppablePostgres } from '../testing/stoppable-postgres.mjs';
+import { TestDatabase } from '../testing/start/a-database.ts';
+import { TestApp } from '../testing/start/an-app.ts';
+import { startStoppablePostgres } from '../testing/start/stoppable-postgres.mjs';
 
 const MAY_TAKE_MS = 180_000;
 /** A write that waits longer than its statement may is sent again; so many at once take their time on a busy machine. */

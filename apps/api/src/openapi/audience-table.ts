@@ -1,4 +1,4 @@
-import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
+import type { Audience, Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { signInRoutes } from './sign-in-operations.ts';
 
 const INTRODUCTION = `# Routes and who may call them

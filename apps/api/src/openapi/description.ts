@@ -1,4 +1,4 @@
-import type { Audience, Endpoint } from '@maillon/contracts/endpoint';
+import type { Audience, Endpoint } from '@maillon/contracts/endpoint/endpoint';
 
 const WHO: Readonly<Record<string, string>> = {
   patient: 'patients',

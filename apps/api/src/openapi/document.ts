@@ -1,5 +1,5 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints, namedSchemas } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints, namedSchemas } from '@maillon/contracts/endpoint/registry';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { operationOf, tagOf } from './operation.ts';

@@ -1,7 +1,7 @@
-import { docs, openapi } from '@maillon/contracts/platform';
+import { docs, openapi } from '@maillon/contracts/system/platform';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../platform/call.ts';
-import { Endpoint, Input } from '../platform/endpoint.decorator.ts';
+import type { CallOf } from '../platform/http/call.ts';
+import { Endpoint, Input } from '../platform/http/endpoint.decorator.ts';
 import { DOCS_POLICY, docsPage } from './docs-page.ts';
 import { type OpenApiDocument, openApiDocument } from './document.ts';
 

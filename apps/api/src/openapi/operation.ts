@@ -1,6 +1,6 @@
-import { API_VERSION, type Endpoint } from '@maillon/contracts/endpoint';
-import { problem } from '@maillon/contracts/problem';
-import { refusalRow } from '@maillon/contracts/refusals';
+import { API_VERSION, type Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { problem } from '@maillon/contracts/endpoint/problem';
+import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
 import { commonRefusals } from './common-refusals.ts';

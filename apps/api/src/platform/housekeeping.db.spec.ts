@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { aDatabase } from '../testing/a-database.ts';
-import { OutgoingMessages } from './adapters/outgoing-messages.ts';
+import { aDatabase } from '../testing/start/a-database.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
+import { OutgoingMessages } from './messaging/outgoing-messages.ts';
 
 const db = aDatabase();
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Database, sql } from './database.ts';
 import { errorName } from './error-code.ts';
+import { Database, sql } from './postgres/database.ts';
 
 const LOCK = sql('housekeeping_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon housekeeping')) AS locked`);
 

@@ -1,4 +1,4 @@
-import { someRandomBytes } from './random-bytes.ts';
+import { someRandomBytes } from './crypto/random-bytes.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;

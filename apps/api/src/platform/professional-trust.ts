@@ -1,8 +1,8 @@
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from './actor.ts';
-import { Database, sql } from './database.ts';
 import { ENV, type Env } from './env.ts';
+import { Database, sql } from './postgres/database.ts';
 import { Refusal } from './refusal.ts';
 
 const TRUSTED = sql(

@@ -1,5 +1,5 @@
-import { type Database, sql, type Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/postgres-errors.ts';
+import { type Database, sql, type Tx } from '../platform/postgres/database.ts';
+import { violatedConstraint } from '../platform/postgres/postgres-errors.ts';
 import { type DemoCalendar, isoOf, plusMinutes, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf } from './demo-id.ts';

@@ -1,7 +1,7 @@
 import { addDays } from '@maillon/domain/day';
 import type { NamedReferent } from '../modules/referents/referents.repository.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
-import { type Database, sql } from '../platform/database.ts';
+import { type Database, sql } from '../platform/postgres/database.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoPregnancy, DemoReferent } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';

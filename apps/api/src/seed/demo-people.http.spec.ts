@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ColumnCipher } from '../platform/column-cipher.ts';
-import { frameOf } from '../platform/templates/message-frame.ts';
-import { anApp } from '../testing/an-app.ts';
+import { ColumnCipher } from '../platform/crypto/column-cipher.ts';
+import { frameOf } from '../platform/messaging/templates/message-frame.ts';
 import { dayFromToday } from '../testing/days.ts';
-import { signIn } from '../testing/sign-in.ts';
+import { signIn } from '../testing/sign-in/sign-in.ts';
+import { anApp } from '../testing/start/an-app.ts';
 import { readDemoData } from './demo-data.ts';
 import { partyIdOf } from './demo-id.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -1,5 +1,5 @@
 import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access';
-import { type Database, sql } from '../platform/database.ts';
+import { type Database, sql } from '../platform/postgres/database.ts';
 import type { DemoData, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf } from './demo-id.ts';
 

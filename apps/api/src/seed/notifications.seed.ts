@@ -1,8 +1,8 @@
-import { type Database, sql } from '../platform/database.ts';
-import type { MessageFrame } from '../platform/templates/message-frame.ts';
-import { notificationText } from '../platform/templates/notification-text.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../platform/templates/payloads.ts';
-import { shownPatient } from '../platform/templates/shown-patient.ts';
+import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
+import { notificationText } from '../platform/messaging/templates/notification-text.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../platform/messaging/templates/payloads.ts';
+import { shownPatient } from '../platform/messaging/templates/shown-patient.ts';
+import { type Database, sql } from '../platform/postgres/database.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, checkUpIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';

@@ -1,12 +1,12 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { partyKindOf } from '../modules/users/party-kind.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
-import type { ColumnCipher } from '../platform/column-cipher.ts';
-import { type Database, sql, type Tx } from '../platform/database.ts';
+import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import { LEGAL_VERSION } from '../platform/legal-version.ts';
+import { type Database, sql, type Tx } from '../platform/postgres/database.ts';
 import { DemoCalendar, zoneOf } from './demo-calendar.ts';
 import type { DemoAccount, DemoData, DemoOrganization, DemoPatient, DemoProfessional } from './demo-data.ts';
 import { partyIdOf, userIdOf } from './demo-id.ts';

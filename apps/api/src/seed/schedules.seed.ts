@@ -1,5 +1,5 @@
-import { type Database, sql, type Tx } from '../platform/database.ts';
-import { violatedConstraint } from '../platform/postgres-errors.ts';
+import { type Database, sql, type Tx } from '../platform/postgres/database.ts';
+import { violatedConstraint } from '../platform/postgres/postgres-errors.ts';
 import { type DemoCalendar, isoOf, minutesOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAvailability, DemoData, DemoException, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf, scheduleIdOf } from './demo-id.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { ColumnCipher } from '../platform/column-cipher.ts';
-import { frameOf } from '../platform/templates/message-frame.ts';
-import { TestDatabase } from '../testing/a-database.ts';
+import { ColumnCipher } from '../platform/crypto/column-cipher.ts';
+import { frameOf } from '../platform/messaging/templates/message-frame.ts';
+import { TestDatabase } from '../testing/start/a-database.ts';
 import { readDemoData } from './demo-data.ts';
 import { appointmentIdOf, partyIdOf, scheduleIdOf, userIdOf } from './demo-id.ts';
 import { seedDemo } from './seed-demo.ts';

@@ -1,7 +1,7 @@
 import { PatientRecord } from '../modules/users/patient-record.ts';
-import type { ColumnCipher } from '../platform/column-cipher.ts';
-import type { Database } from '../platform/database.ts';
-import type { MessageFrame } from '../platform/templates/message-frame.ts';
+import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
+import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import { AppointmentsSeed } from './appointments.seed.ts';
 import { CareSeed } from './care.seed.ts';
 import { CheckUpsSeed } from './check-ups.seed.ts';

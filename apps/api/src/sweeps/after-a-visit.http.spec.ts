@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../platform/actor.ts';
-import { NOW } from '../testing/a-calendar-app.ts';
 import { anAppointment, anAssistant, aPatient, aReceivingDoctor } from '../testing/calendars.ts';
 import { eventually } from '../testing/eventually.ts';
+import { NOW } from '../testing/start/a-calendar-app.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads } from '../testing/uploads.ts';
 
 const { app, add, send, world } = anUploadApp();

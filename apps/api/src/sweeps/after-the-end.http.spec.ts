@@ -3,15 +3,14 @@ import { io, type Socket } from 'socket.io-client';
 import { ErasureService } from '../modules/data-rights/erasure.service.ts';
 import { NotificationLinks } from '../modules/notifications/notification-links.ts';
 import { newId } from '../platform/ids.ts';
-import { Notifier } from '../platform/notifications.ts';
+import { Notifier } from '../platform/messaging/notifications.ts';
 import { Realtime } from '../platform/realtime/realtime.ts';
 import { userRoom } from '../platform/realtime/rooms.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../testing/admins.ts';
-import { anApp } from '../testing/an-app.ts';
 import { Browser } from '../testing/browser.ts';
 import { aGrant } from '../testing/calendars.ts';
 import { bornYearsAgo } from '../testing/days.ts';
 import { eventually } from '../testing/eventually.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../testing/sign-in/admins.ts';
 import {
   anIdentity,
   aSignedUpDoctor,
@@ -20,8 +19,9 @@ import {
   doctorForm,
   patientForm,
   type SignedUp,
-} from '../testing/people.ts';
-import { outboxOf, signIn } from '../testing/sign-in.ts';
+} from '../testing/sign-in/people.ts';
+import { outboxOf, signIn } from '../testing/sign-in/sign-in.ts';
+import { anApp } from '../testing/start/an-app.ts';
 
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN } });
 let admin: SignedUp;

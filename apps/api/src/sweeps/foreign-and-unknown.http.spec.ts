@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import * as z from 'zod';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { anApp } from '../testing/an-app.ts';
 import { aDoctor, aGrant, aPatient, aStructure } from '../testing/calendars.ts';
+import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/a-kernel.ts';
-import { ADDRESS } from '../testing/people.ts';
-import { aRelationWorld, type RelationWorld, WRITE_CASES } from '../testing/relation-cases.ts';
 import { aSealedText } from '../testing/sealed.ts';
+import { ADDRESS } from '../testing/sign-in/people.ts';
+import { anApp } from '../testing/start/an-app.ts';
 import { hearStatements } from '../testing/statements.ts';
 
 /**

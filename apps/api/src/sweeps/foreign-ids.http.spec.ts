@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-import { allEndpoints } from '@maillon/contracts/registry';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { anApp } from '../testing/an-app.ts';
+import { aRelationWorld } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/a-kernel.ts';
-import { aRelationWorld } from '../testing/relation-cases.ts';
+import { anApp } from '../testing/start/an-app.ts';
 import { idsInBody, withValueAt } from '../testing/sweeps/body-ids.ts';
 import { ASKED_ELSEWHERE, FOREIGN_ID_CASES } from '../testing/sweeps/foreign-id-cases.ts';
 import { FOREIGN_KINDS, foreignIds, snapshot } from '../testing/sweeps/foreign-ids.ts';

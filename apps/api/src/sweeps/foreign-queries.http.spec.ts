@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { anApp } from '../testing/an-app.ts';
+import { aRelationWorld, type RelationWorld } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/a-kernel.ts';
-import { aRelationWorld, type RelationWorld } from '../testing/relation-cases.ts';
+import { anApp } from '../testing/start/an-app.ts';
 import { idsInQuery } from '../testing/sweeps/body-ids.ts';
 import { FOREIGN_KINDS, foreignIds } from '../testing/sweeps/foreign-ids.ts';
 

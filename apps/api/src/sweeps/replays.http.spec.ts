@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { honoursIdempotency } from '@maillon/contracts/endpoint';
-import { allEndpoints } from '@maillon/contracts/registry';
+import { honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
+import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { anApp } from '../testing/an-app.ts';
+import { aRelationWorld } from '../testing/cases/relation-cases.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/a-kernel.ts';
-import { aRelationWorld } from '../testing/relation-cases.ts';
+import { anApp } from '../testing/start/an-app.ts';
 import { REPLAY_CASES, SAME_REPLAY } from '../testing/sweeps/replay-cases.ts';
 
 const sessions = new FakeSessions();

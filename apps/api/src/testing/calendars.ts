@@ -2,10 +2,10 @@ import type { AccessStatus } from '@maillon/domain/access';
 import type { AppointmentStatus } from '@maillon/domain/appointment';
 import type { PractitionerType, UserType } from '@maillon/domain/user-type';
 import type { Actor } from '../platform/actor.ts';
-import { ColumnCipher } from '../platform/column-cipher.ts';
+import { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import { newId } from '../platform/ids.ts';
-import type { TestDatabase } from './a-database.ts';
-import { testEnv } from './test-env.ts';
+import type { TestDatabase } from './start/a-database.ts';
+import { testEnv } from './start/test-env.ts';
 
 const cipher = new ColumnCipher(testEnv('postgres://nowhere'));
 

@@ -1,8 +1,8 @@
 import { ErasureService } from '../modules/data-rights/erasure.service.ts';
-import { Clock, SystemClock } from '../platform/clock.ts';
 import { newId } from '../platform/ids.ts';
-import { anApp, type TestApp } from './an-app.ts';
-import type { SignedUp } from './people.ts';
+import { Clock, SystemClock } from '../platform/time/clock.ts';
+import type { SignedUp } from './sign-in/people.ts';
+import { anApp, type TestApp } from './start/an-app.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { Clock } from '../platform/clock.ts';
+import { Clock } from '../platform/time/clock.ts';
 
 /** A clock that stands still until it is told otherwise. */
 export class FakeClock extends Clock {

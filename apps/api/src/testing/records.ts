@@ -1,8 +1,8 @@
-import type { PatientRecord } from '@maillon/contracts/observations';
+import type { PatientRecord } from '@maillon/contracts/record/observations';
 import type { Actor } from '../platform/actor.ts';
-import type { CalendarApp } from './a-calendar-app.ts';
 import { aGrant, aPatient, aReceivingDoctor } from './calendars.ts';
 import { A_SESSION, aSealedText } from './sealed.ts';
+import type { CalendarApp } from './start/a-calendar-app.ts';
 
 /** A patient and a doctor, who holds these rights to the file. */
 export const aRecordOf = async ({ db }: CalendarApp, ...rights: string[]) => {

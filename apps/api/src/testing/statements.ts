@@ -1,8 +1,8 @@
-import { Database } from '../platform/database.ts';
+import { Database } from '../platform/postgres/database.ts';
+import type { Sql } from '../platform/postgres/sql.ts';
+import { OpenTransaction } from '../platform/postgres/transaction.ts';
+import type { Errand } from '../platform/postgres/trip.ts';
 import { requestContext } from '../platform/request-context.ts';
-import type { Sql } from '../platform/sql.ts';
-import { OpenTransaction } from '../platform/transaction.ts';
-import type { Errand } from '../platform/trip.ts';
 
 type Listener = (name: string, requestId: string) => void;
 let listener: Listener | undefined;

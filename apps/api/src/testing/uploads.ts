@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { UploadsModule } from '../modules/uploads/uploads.module.ts';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
-import { aCalendarApp, type CalendarApp } from './a-calendar-app.ts';
 import { aDoctor, aPatient, aSharedFile } from './calendars.ts';
 import { A_SESSION, aSealedText, noise, sealedHead } from './sealed.ts';
+import { aCalendarApp, type CalendarApp } from './start/a-calendar-app.ts';
 
 const SALT_AND_COMMITMENT = 24 + 32;
 const headIn = (sessionId: string): Buffer => Buffer.concat([sealedHead(2, sessionId), noise(SALT_AND_COMMITMENT, 3)]);

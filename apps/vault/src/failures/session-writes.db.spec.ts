@@ -4,7 +4,7 @@ import { httpVaultServer } from '@maillon/vault/http/client';
 import { memoryDevice } from '@maillon/vault/port/memory-store';
 import type { WireGeneration } from '@maillon/vault/port/vault-server';
 import pg from 'pg';
-import { SCHEMA } from '../provision.ts';
+import { SCHEMA } from '../postgres/provision.ts';
 import { type AVault, aVault } from '../testing/a-vault.ts';
 import { KillableVault } from '../testing/killable-vault.ts';
 import { until } from '../testing/until.ts';

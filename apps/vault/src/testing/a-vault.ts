@@ -10,12 +10,12 @@ import { signToken } from '@maillon/vault/server/tokens';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey, random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
-import { Announcer } from '../announcer.ts';
 import { createApp } from '../app.ts';
 import type { Application, ToldNews } from '../application.ts';
-import { openDatabase } from '../database.ts';
-import { SealedFactors } from '../factors.ts';
-import { provision } from '../provision.ts';
+import { Announcer } from '../messages/announcer.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { provision } from '../postgres/provision.ts';
+import { SealedFactors } from '../recovery/factors.ts';
 
 export const ISSUER = 'maillon';
 const ORIGIN = 'http://localhost:3000';

@@ -3,8 +3,8 @@ import { fromBase64Url } from '@maillon/vault/bytes/base64url';
 import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey, random } from '@maillon/vault/suites/primitives';
 import { createApp } from '../app.ts';
-import { openDatabase } from '../database.ts';
-import { SealedFactors } from '../factors.ts';
+import { openDatabase } from '../postgres/database.ts';
+import { SealedFactors } from '../recovery/factors.ts';
 import { ISSUER, ToldApplication } from './a-vault.ts';
 
 const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { CareArea } from './care-area.tsx';
+import { NotFoundScreen } from './errors/not-found-screen.tsx';
 import { Agenda, Dashboard } from './first-screens.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { SignedIn } from './gates/signed-in.tsx';
 import { userScreen } from './user-screen.tsx';
 
 const SettingsScreen = lazyPart(() => import('../features/settings/settings-screen.tsx').then((m) => m.SettingsScreen));
@@ -27,9 +27,11 @@ const IntegrationCallbackScreen = lazyPart(() =>
 const NotificationLinkScreen = lazyPart(() =>
   import('../features/notifications/link-screen.tsx').then((m) => m.NotificationLinkScreen),
 );
-const BookingScreen = userScreen(() => import('../features/agenda/booking-screen.tsx').then((m) => m.BookingScreen));
+const BookingScreen = userScreen(() =>
+  import('../features/agenda/booking/booking-screen.tsx').then((m) => m.BookingScreen),
+);
 const AvailabilityScreen = userScreen(() =>
-  import('../features/agenda/availability-screen.tsx').then((m) => m.AvailabilityScreen),
+  import('../features/agenda/availability/availability-screen.tsx').then((m) => m.AvailabilityScreen),
 );
 
 const OrganizationArea = lazyPart(() => import('./organization-area.tsx').then((m) => m.OrganizationArea));
@@ -49,7 +51,7 @@ const OrganizationAgendaScreen = userScreen(() =>
   import('../features/agenda/organization-agenda-screen.tsx').then((m) => m.OrganizationAgendaScreen),
 );
 const MemberAvailabilityScreen = userScreen(() =>
-  import('../features/agenda/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
+  import('../features/agenda/availability/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
 const ComingScreen = lazyPart(() => import('./coming-screen.tsx').then((m) => m.ComingScreen));

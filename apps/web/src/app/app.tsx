@@ -1,6 +1,6 @@
 import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { Router } from './router.tsx';
 
 export const App = () => (

@@ -1,10 +1,10 @@
 import { Link, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { useTitle } from '../lib/use-title.ts';
+import { useTitle } from '../lib/hooks/use-title.ts';
 import { buttonClass } from '../ui/button-class.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { QuietHourglass } from '../ui/illustrations/quiet-hourglass.tsx';
-import { useMenu } from './use-menu.ts';
+import { useMenu } from './shell/use-menu.ts';
 
 /** A place of the menu whose part of the product is not open yet (docs/decisions/whole-menu.md). */
 export const ComingScreen = () => {

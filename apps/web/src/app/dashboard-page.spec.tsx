@@ -6,7 +6,7 @@ import { aPatientFile } from '../testing/patients.ts';
 import { aPatient, aVisit } from '../testing/people.ts';
 import { renderApp } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
-import { seal } from '../vault/sealing.ts';
+import { seal } from '../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../vault/use-record.ts';
 import { DashboardPage } from './dashboard-page.tsx';
 

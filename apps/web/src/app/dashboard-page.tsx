@@ -1,18 +1,18 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { traitsOf } from '../config/variant.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { publicConfig } from '../lib/public-config.ts';
-import { useIdle } from '../lib/use-idle.ts';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { useIdle } from '../lib/lazy/use-idle.ts';
 import { buttonClass } from '../ui/button-class.ts';
 
 // Not everybody expects a child, or is a patient at all.
 const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-card.tsx').then((m) => m.PregnancyCard));
 const OwnReferentCard = lazyPart(() =>
-  import('../features/patients/own-referent-card.tsx').then((m) => m.OwnReferentCard),
+  import('../features/patients/referent/own-referent-card.tsx').then((m) => m.OwnReferentCard),
 );
 const LastActs = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.LastActs));
 const PastVisits = lazyPart(() => import('../features/patients/visits-card.tsx').then((m) => m.PastVisits));

@@ -2,23 +2,25 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { onDialogFailure } from '../lib/lazy-dialog.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { isOffline, isServerTrouble, sentenceOf } from '../lib/problem.ts';
-import { createQueryClient } from '../lib/query.ts';
-import { onSessionEnd, onSignOutFailure } from '../lib/session.ts';
-import { howItEnded, sessionBegins } from '../lib/session-end.ts';
-import { watchOwner } from '../lib/session-owner.ts';
-import { tabStorage } from '../lib/tab-storage.ts';
-import { toast } from '../ui/toast-store.ts';
-import { Toaster } from '../ui/toaster.tsx';
+import { isOffline, isServerTrouble, sentenceOf } from '../lib/api/problem.ts';
+import { createQueryClient } from '../lib/api/query.ts';
+import { onDialogFailure } from '../lib/lazy/lazy-dialog.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { onSessionEnd, onSignOutFailure } from '../lib/session/session.ts';
+import { howItEnded, sessionBegins } from '../lib/session/session-end.ts';
+import { watchOwner } from '../lib/session/session-owner.ts';
+import { tabStorage } from '../lib/storage/tab-storage.ts';
+import { toast } from '../ui/feedback/toast-store.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { DialogComing } from './dialog-coming.tsx';
-import { GuardedNavigation } from './guarded-navigation.tsx';
-import { OfflineNotice } from './offline-notice.tsx';
+import { GuardedNavigation } from './gates/guarded-navigation.tsx';
+import { useSessionWatch } from './gates/use-session-watch.ts';
+import { OfflineNotice } from './shell/offline-notice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
-import { useSessionWatch } from './use-session-watch.ts';
 
-const SessionWatch = lazyPart(() => import('./session-watch.tsx').then((m) => m.SessionWatch), { optional: true });
+const SessionWatch = lazyPart(() => import('./gates/session-watch.tsx').then((m) => m.SessionWatch), {
+  optional: true,
+});
 
 /** Spec platform §8: HTTP 500. What a person can mend is shown where it happened, by the screen. */
 const tellFailure = (error: Error): void => {

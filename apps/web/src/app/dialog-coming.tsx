@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { dialogComing } from '../lib/lazy-dialog.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { dialogComing } from '../lib/lazy/lazy-dialog.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** On a slow line: what was asked for is on its way. Nothing is seen of it where the dialog comes at once. */
 export const DialogComing = () => {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { loadUserScreen } from './user-screen.tsx';
 
 /** The screens that people come in by. */

@@ -1,7 +1,7 @@
 import { Navigate, useLocation } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { invitationLink } from '../lib/invitation-link.ts';
-import { mayHaveSession } from '../lib/session.ts';
+import { invitationLink } from '../lib/session/invitation-link.ts';
+import { mayHaveSession } from '../lib/session/session.ts';
 
 /** Longer than any token of ours. */
 const MAX_LENGTH = 200;

@@ -1,10 +1,10 @@
 import { beforeEach, describe, it } from '@jest/globals';
-import type { Prefill } from '@maillon/contracts/sessions';
+import type { Prefill } from '@maillon/contracts/accounts/sessions';
 import { screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render.tsx';
-import { Toaster } from '../ui/toaster.tsx';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { NewUser } from './new-user.tsx';
 
 const PICKER = 'Choisissez le profil qui vous correspond';

@@ -6,10 +6,10 @@ import { paths } from '../config/paths.ts';
 import { storageKey } from '../config/storage.ts';
 import { sessionQuery } from '../data/session.ts';
 import { ProfilePicker } from '../features/onboarding/profile-picker.tsx';
-import { publicConfig } from '../lib/public-config.ts';
-import { storage } from '../lib/storage.ts';
-import { toast } from '../ui/toast-store.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { storage } from '../lib/storage/storage.ts';
+import { toast } from '../ui/feedback/toast-store.ts';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import { useTypeOfCard } from './type-of-card.ts';
 
 const NOT_YET = 'Votre profession n’est pas encore prise en charge : vous pouvez créer un compte patient.';

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
-import { useStructure } from '../lib/use-structure.ts';
+import { useStructure } from '../lib/storage/use-structure.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../testing/people.ts';

@@ -3,9 +3,9 @@ import { paths } from '../config/paths.ts';
 import { useCurrentStructure } from '../data/structures.ts';
 import { useMe } from '../data/users.ts';
 import { StructureSwitcher } from '../features/structures/structure-switcher.tsx';
-import { sentenceOf } from '../lib/problem.ts';
-import { RetryAlert } from '../ui/retry-alert.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { sentenceOf } from '../lib/api/problem.ts';
+import { RetryAlert } from '../ui/feedback/retry-alert.tsx';
+import { ScreenSkeleton } from './errors/screen-skeleton.tsx';
 
 /** Spec organizations §2 "Organization area guard": patients go home, whoever belongs to no structure joins one. */
 export const OrganizationArea = () => {

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
@@ -9,13 +9,13 @@ import { traitsOf } from '../config/variant.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
 import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
-import { ReferentCard } from '../features/patients/referent-card.tsx';
+import { ReferentCard } from '../features/patients/referent/referent-card.tsx';
 import { SharedOnly } from '../features/patients/shared-only.tsx';
 import { LastActs, VisitHistory } from '../features/patients/visits-card.tsx';
-import { lazyDialog } from '../lib/lazy-dialog.tsx';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { publicConfig } from '../lib/public-config.ts';
-import { SkeletonLines } from '../ui/skeleton.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { lazyDialog } from '../lib/lazy/lazy-dialog.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
 import { readAhead, useLiveRecord } from '../vault/use-record.ts';
 
 const PregnancyCard = lazyPart(() => import('../features/pregnancy/pregnancy-card.tsx').then((m) => m.PregnancyCard));
@@ -28,7 +28,9 @@ const RecordEditor = lazyPart(() => import('../features/record/record-editor.tsx
 const EditPatientDialog = lazyDialog(() =>
   import('../features/patients/edit-patient-dialog.tsx').then((m) => m.EditPatientDialog),
 );
-const VitalsSection = lazyPart(() => import('../features/record/vitals-section.tsx').then((m) => m.VitalsSection));
+const VitalsSection = lazyPart(() =>
+  import('../features/record/measures/vitals-section.tsx').then((m) => m.VitalsSection),
+);
 /** What the address asks to see comes beside the patient, not after them. */
 const AHEAD: ReadonlyMap<string, () => Promise<unknown>> = new Map<string, () => Promise<unknown>>([
   ['record', RecordDetail.preload],

@@ -1,7 +1,7 @@
 import { paths } from '../config/paths.ts';
-import { whenIdle } from '../lib/idle.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { mayHaveSession } from '../lib/session.ts';
+import { whenIdle } from '../lib/lazy/idle.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { mayHaveSession } from '../lib/session/session.ts';
 import { firstScreen } from './first-screen.ts';
 import { Agenda, Dashboard } from './first-screens.ts';
 

@@ -1,4 +1,4 @@
-import { whenIdle } from '../lib/idle.ts';
+import { whenIdle } from '../lib/lazy/idle.ts';
 
 const SCREENS: readonly (() => Promise<unknown>)[] = [
   () => import('./dashboard-page.tsx'),

@@ -1,19 +1,21 @@
 import { SIGN_UP_CHOICES, type UserType } from '@maillon/domain/user-type';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { publicConfig } from '../lib/public-config.ts';
-import { NotFoundScreen } from './not-found-screen.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { NotFoundScreen } from './errors/not-found-screen.tsx';
 
-const dispatchWizards = () => import('../features/register/dispatch-wizard.tsx');
+const dispatchWizards = () => import('../features/register/structure/dispatch-wizard.tsx');
 
 const WIZARDS: Record<UserType, ComponentType> = {
-  patient: lazyPart(() => import('../features/register/patient-wizard.tsx').then((m) => m.PatientWizard)),
-  doctor: lazyPart(() => import('../features/register/doctor-wizard.tsx').then((m) => m.DoctorWizard)),
-  midwife: lazyPart(() => import('../features/register/midwife-wizard.tsx').then((m) => m.MidwifeWizard)),
-  assistant: lazyPart(() => import('../features/register/assistant-wizard.tsx').then((m) => m.AssistantWizard)),
+  patient: lazyPart(() => import('../features/register/patient/patient-wizard.tsx').then((m) => m.PatientWizard)),
+  doctor: lazyPart(() => import('../features/register/professional/doctor-wizard.tsx').then((m) => m.DoctorWizard)),
+  midwife: lazyPart(() => import('../features/register/professional/midwife-wizard.tsx').then((m) => m.MidwifeWizard)),
+  assistant: lazyPart(() =>
+    import('../features/register/professional/assistant-wizard.tsx').then((m) => m.AssistantWizard),
+  ),
   organization: lazyPart(() =>
-    import('../features/register/organization-wizard.tsx').then((m) => m.OrganizationWizard),
+    import('../features/register/structure/organization-wizard.tsx').then((m) => m.OrganizationWizard),
   ),
   dispatchManager: lazyPart(() => dispatchWizards().then((m) => m.DispatchManagerWizard)),
   dispatchOperator: lazyPart(() => dispatchWizards().then((m) => m.DispatchOperatorWizard)),

@@ -1,10 +1,10 @@
 import { Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { publicConfig } from '../lib/public-config.ts';
-import { mayHaveSession } from '../lib/session.ts';
-import { Waiting } from '../ui/waiting.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
+import { mayHaveSession } from '../lib/session/session.ts';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 import { AppRoutes, DataRoot, Login, preloadInside } from './preload-first-screen.tsx';
 
 const ThirdPartyScreen = lazyPart(async () => {
@@ -17,8 +17,8 @@ const CardLogoutScreen = lazyPart(() =>
 );
 const NewUser = lazyPart(() => import('./new-user.tsx').then((m) => m.NewUser));
 const OutboxScreen = lazyPart(() => import('../features/dev-outbox/outbox-screen.tsx').then((m) => m.OutboxScreen));
-const NotFoundScreen = lazyPart(() => import('./not-found-screen.tsx').then((m) => m.NotFoundScreen));
-const SignUpGate = lazyPart(() => import('./sign-up-gate.tsx').then((m) => m.SignUpGate));
+const NotFoundScreen = lazyPart(() => import('./errors/not-found-screen.tsx').then((m) => m.NotFoundScreen));
+const SignUpGate = lazyPart(() => import('./gates/sign-up-gate.tsx').then((m) => m.SignUpGate));
 const ProfilePicker = lazyPart(() => import('../features/onboarding/profile-picker.tsx').then((m) => m.ProfilePicker));
 const ProfileWizard = lazyPart(() => import('./profile-wizard.tsx').then((m) => m.ProfileWizard));
 const ParentalConsentScreen = lazyPart(() =>

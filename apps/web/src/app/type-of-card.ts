@@ -1,7 +1,7 @@
 import { offersSignUp, type UserType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../data/session.ts';
-import { publicConfig } from '../lib/public-config.ts';
+import { publicConfig } from '../lib/api/public-config.ts';
 
 /** The profile that the card of a newcomer chooses; undefined while nobody has answered, null where they choose themselves. */
 export const useTypeOfCard = (isNewcomer = true): UserType | null | undefined => {

@@ -1,6 +1,6 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../lib/lazy-part.tsx';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 
 type Load = () => Promise<ComponentType<{ readonly me: UserMe }>>;
 

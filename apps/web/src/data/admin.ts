@@ -1,8 +1,8 @@
-import * as admin from '@maillon/contracts/admin';
-import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint';
+import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as admin from '@maillon/contracts/system/admin';
 import { type InfiniteData, infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 
 type Page<E extends Endpoint> = { readonly items: OutputOf<E>; readonly next: string | null };
 

@@ -1,6 +1,6 @@
-import { approve, reject, revoke } from '@maillon/contracts/access-policies';
-import * as contract from '@maillon/contracts/affiliations';
-import type { RequestOf } from '@maillon/contracts/endpoint';
+import { approve, reject, revoke } from '@maillon/contracts/access/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as contract from '@maillon/contracts/structures/affiliations';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -8,11 +8,11 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, ifMatch } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { call, ifMatch } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
-export type { AffiliatedPatient, PatientChange, PatientFile } from '@maillon/contracts/affiliations';
+export type { AffiliatedPatient, PatientChange, PatientFile } from '@maillon/contracts/structures/affiliations';
 
 /** In whose name one follows patients. */
 export type PatientsOwner = RequestOf<typeof contract.list>['params'];

@@ -1,9 +1,9 @@
-import * as contract from '@maillon/contracts/check-ups';
-import type { RequestOf } from '@maillon/contracts/endpoint';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as contract from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { queryOf } from '../lib/query.ts';
+import { call } from '../lib/api/api.ts';
+import { queryOf } from '../lib/api/query.ts';
 
 /** The questionnaires that were received, page by page, the newest first. */
 export const checkUpPages = () =>

@@ -1,6 +1,6 @@
-import * as directory from '@maillon/contracts/directory';
+import * as directory from '@maillon/contracts/accounts/directory';
 import type { PractitionerType } from '@maillon/domain/user-type';
-import { queryOf } from '../lib/query.ts';
+import { queryOf } from '../lib/api/query.ts';
 
 const LISTS = { doctor: directory.doctors, midwife: directory.midwives, assistant: directory.assistants } as const;
 

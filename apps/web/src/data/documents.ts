@@ -1,12 +1,12 @@
-import * as contract from '@maillon/contracts/documents';
+import * as contract from '@maillon/contracts/record/documents';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callRaw } from '../lib/api.ts';
-import { problemOf } from '../lib/problem.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
-import { sendForm } from '../lib/send-form.ts';
-import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
+import { call, callRaw } from '../lib/api/api.ts';
+import { problemOf } from '../lib/api/problem.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { sendForm } from '../lib/forms/send-form.ts';
+import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
 
-export type { PatientDocument } from '@maillon/contracts/documents';
+export type { PatientDocument } from '@maillon/contracts/record/documents';
 
 export const documentsOf = (patientId: string) => queryOf(contract.list, { params: { patientId }, query: {} });
 

@@ -1,9 +1,9 @@
-import * as policies from '@maillon/contracts/access-policies';
-import * as notifications from '@maillon/contracts/notifications';
+import * as policies from '@maillon/contracts/access/access-policies';
+import * as notifications from '@maillon/contracts/system/notifications';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 import { meQuery } from './users.ts';
 
 export type Notification = notifications.Notification;

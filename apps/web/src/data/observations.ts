@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/observations';
-import { call } from '../lib/api.ts';
-import { queryOf } from '../lib/query.ts';
+import * as contract from '@maillon/contracts/record/observations';
+import { call } from '../lib/api/api.ts';
+import { queryOf } from '../lib/api/query.ts';
 
-export type { Observation, PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
+export type { Observation, PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 
 /** What a patient said of a pregnancy when they signed up. */
 export const intakeQuery = (patientId: string) => queryOf(contract.intake, { params: { patientId } });

@@ -1,5 +1,5 @@
-import { devOutbox } from '@maillon/contracts/platform';
-import { queryOf } from '../lib/query.ts';
+import { devOutbox } from '@maillon/contracts/system/platform';
+import { queryOf } from '../lib/api/query.ts';
 
 /** The messages that would have left (LOCAL mode), newest first; of one recipient when given. */
 export const outboxQuery = (to: string) => ({

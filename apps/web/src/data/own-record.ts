@@ -1,8 +1,8 @@
-import * as appointments from '@maillon/contracts/appointments';
-import * as checkUps from '@maillon/contracts/check-ups';
-import { listConsents } from '@maillon/contracts/consents';
-import * as documents from '@maillon/contracts/documents';
-import { call } from '../lib/api.ts';
+import { listConsents } from '@maillon/contracts/accounts/consents';
+import * as appointments from '@maillon/contracts/agenda/appointments';
+import * as checkUps from '@maillon/contracts/record/check-ups';
+import * as documents from '@maillon/contracts/record/documents';
+import { call } from '../lib/api/api.ts';
 
 /** What the copy of one's own record is made of, as the server holds it: asked for once, and kept nowhere. */
 

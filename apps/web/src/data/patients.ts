@@ -1,8 +1,8 @@
-import type { RequestOf } from '@maillon/contracts/endpoint';
-import * as patients from '@maillon/contracts/patients';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as patients from '@maillon/contracts/record/patients';
 import { useQueryClient } from '@tanstack/react-query';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
 /** The patients I may book for, by name. */
 export const patientsNamed = (query: string) => queryOf(patients.list, { query: query === '' ? {} : { query } });

@@ -1,7 +1,7 @@
-import * as organizations from '@maillon/contracts/organizations';
+import * as organizations from '@maillon/contracts/structures/organizations';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 
 /** Structures that wait for an administrator. */
 export const pendingOrganizationsQuery = () => queryOf(organizations.find, { query: { active: 'false' } });

@@ -1,8 +1,8 @@
-import { find } from '@maillon/contracts/search';
+import { find } from '@maillon/contracts/accounts/search';
 import { keepPreviousData } from '@tanstack/react-query';
-import { queryOf } from '../lib/query.ts';
+import { queryOf } from '../lib/api/query.ts';
 
-export type { Found } from '@maillon/contracts/search';
+export type { Found } from '@maillon/contracts/accounts/search';
 
 /** Everybody whom the reader may know of and whose name holds these words. */
 export const foundFor = (words: string) => ({

@@ -1,7 +1,7 @@
-import { current, end, list } from '@maillon/contracts/sessions';
+import { current, end, list } from '@maillon/contracts/accounts/sessions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
 
 /** The session of this browser, and the contacts that the person proved while signing in. */
 export const sessionQuery = () => queryOf(current, {});

@@ -1,12 +1,12 @@
-import * as policies from '@maillon/contracts/access-policies';
-import * as organizations from '@maillon/contracts/organizations';
+import * as policies from '@maillon/contracts/access/access-policies';
+import * as organizations from '@maillon/contracts/structures/organizations';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { useChosenStructure } from '../lib/chosen-structure.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useChosenStructure } from '../lib/storage/chosen-structure.ts';
 import { refreshMe } from './users.ts';
 
-export type { OrganizationSummary } from '@maillon/contracts/organizations';
+export type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
 
 /** The structures to which one belongs. */
 export const myStructures = () => queryOf(organizations.find, { query: { active: 'true' } });

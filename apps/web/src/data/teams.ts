@@ -1,12 +1,12 @@
-import { approve, reject, revoke } from '@maillon/contracts/access-policies';
-import type { RequestOf } from '@maillon/contracts/endpoint';
-import * as teams from '@maillon/contracts/teams';
+import { approve, reject, revoke } from '@maillon/contracts/access/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import * as teams from '@maillon/contracts/structures/teams';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../lib/api.ts';
-import { everyQueryOf, queryOf } from '../lib/query.ts';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { call } from '../lib/api/api.ts';
+import { everyQueryOf, queryOf } from '../lib/api/query.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 
-export type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+export type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 
 export const teamQuery = (id: string) => queryOf(teams.list, { params: { id }, query: {} });
 export const memberQuery = (id: string, memberId: string) => queryOf(teams.get, { params: { id, memberId } });

@@ -1,4 +1,3 @@
-import type { RequestOf } from '@maillon/contracts/endpoint';
 import {
   acceptTerms,
   create,
@@ -7,10 +6,11 @@ import {
   type UserMe,
   update,
   verifyContact,
-} from '@maillon/contracts/users';
+} from '@maillon/contracts/accounts/users';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callOnce, ifMatch } from '../lib/api.ts';
-import { queryOf } from '../lib/query.ts';
+import { call, callOnce, ifMatch } from '../lib/api/api.ts';
+import { queryOf } from '../lib/api/query.ts';
 
 const readMe = async (): Promise<UserMe> => (await call(current, {})).data;
 

@@ -5,8 +5,8 @@ import {
   sendChallenge,
   signupToken,
   type VaultChallenge,
-} from '@maillon/contracts/vault';
-import { call } from '../lib/api.ts';
+} from '@maillon/contracts/system/vault';
+import { call } from '../lib/api/api.ts';
 
 /** A minute before it ends another token is asked for. */
 const MARGIN_MS = 60_000;

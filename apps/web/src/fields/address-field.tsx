@@ -1,11 +1,11 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ADDRESS_MIN_LENGTH, addressesLike } from '../data/lookups.ts';
-import { publicConfig } from '../lib/public-config.ts';
-import { useDebounced } from '../lib/use-debounced.ts';
-import type { FieldProps } from '../ui/field.tsx';
-import { SuggestField } from '../ui/suggest-field.tsx';
+import { publicConfig } from '../lib/api/public-config.ts';
+import { useDebounced } from '../lib/hooks/use-debounced.ts';
+import type { FieldProps } from '../ui/fields/field.tsx';
+import { SuggestField } from '../ui/fields/suggest-field.tsx';
 
 /** Spec platform §9. */
 const DEBOUNCE_MS = 300;

@@ -1,5 +1,5 @@
-import type { PatientFile } from '@maillon/contracts/affiliations';
-import { Select } from '../ui/select.tsx';
+import type { PatientFile } from '@maillon/contracts/structures/affiliations';
+import { Select } from '../ui/fields/select.tsx';
 
 export type BloodGroup = PatientFile['bloodGroup'];
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
-import { CheckboxGroup } from '../ui/checkbox-group.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 interface ChoicesFieldProps {
   readonly label: string;

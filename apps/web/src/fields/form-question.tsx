@@ -1,12 +1,12 @@
 import { doubtOf, highest, isRequired } from '@maillon/domain/forms/check-answer';
 import type { Answer, Option, Question, Respondent } from '@maillon/domain/forms/form';
 import { readingOf } from '@maillon/domain/forms/readings';
-import { Checkbox } from '../ui/checkbox.tsx';
-import { CheckboxGroup } from '../ui/checkbox-group.tsx';
-import { DateField } from '../ui/date-field.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { TextArea } from '../ui/text-area.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Checkbox } from '../ui/fields/checkbox.tsx';
+import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
+import { TextArea } from '../ui/fields/text-area.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { ChoicesField } from './choices-field.tsx';
 import { NirField } from './nir-field.tsx';
 import { NumberField } from './number-field.tsx';

@@ -1,14 +1,14 @@
 import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/domain/invitation';
 import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
-import { type Inviter, useFindProfessional, useInvite } from '../data/invitations.ts';
-import { lazyPart } from '../lib/lazy-part.tsx';
-import { sentenceOf } from '../lib/problem.ts';
-import { Alert } from '../ui/alert.tsx';
+import { type Inviter, useFindProfessional, useInvite } from '../data/access/invitations.ts';
+import { sentenceOf } from '../lib/api/problem.ts';
+import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { SkeletonLines } from '../ui/skeleton.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { inviteMessage } from './invite-message.ts';
 
 const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) => m.RichTextEditor));

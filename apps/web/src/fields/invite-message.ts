@@ -1,4 +1,4 @@
-import type { Inviter } from '../data/invitations.ts';
+import type { Inviter } from '../data/access/invitations.ts';
 
 const escaped = (name: string): string => name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 

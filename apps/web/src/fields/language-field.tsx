@@ -1,4 +1,4 @@
-import { CheckboxGroup } from '../ui/checkbox-group.tsx';
+import { CheckboxGroup } from '../ui/fields/checkbox-group.tsx';
 
 /** Spec platform §9 "Default language list". */
 const LANGUAGES = [

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { liberalMidwives } from '../data/directory.ts';
-import { sentenceOf } from '../lib/problem.ts';
-import { SuggestField } from '../ui/suggest-field.tsx';
+import { sentenceOf } from '../lib/api/problem.ts';
+import { SuggestField } from '../ui/fields/suggest-field.tsx';
 
 interface MidwifeFieldProps {
   /** What is written in the control. */

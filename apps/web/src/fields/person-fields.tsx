@@ -1,8 +1,8 @@
-import type { Gender } from '@maillon/contracts/primitives';
-import type { FieldErrors } from '../lib/form.ts';
-import { DateField } from '../ui/date-field.tsx';
-import { RadioGroup } from '../ui/radio-group.tsx';
-import { TextField } from '../ui/text-field.tsx';
+import type { Gender } from '@maillon/contracts/fields/primitives';
+import type { FieldErrors } from '../lib/forms/form.ts';
+import { DateField } from '../ui/fields/date-field.tsx';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
+import { TextField } from '../ui/fields/text-field.tsx';
 
 const GENDERS = [
   { value: 'MALE', label: 'Homme' },

@@ -1,6 +1,6 @@
-import { callingCode, type PhoneCountry, phoneCountries } from '@maillon/contracts/phone';
+import { callingCode, type PhoneCountry, phoneCountries } from '@maillon/contracts/fields/phone';
 import { memo } from 'react';
-import { controlClass, Field, type FieldProps } from '../ui/field.tsx';
+import { controlClass, Field, type FieldProps } from '../ui/fields/field.tsx';
 
 interface PhoneFieldProps extends Omit<FieldProps, 'label'> {
   readonly country: PhoneCountry;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { useQuery } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
-import { contactsOf } from '../data/contacts.ts';
+import { contactsOf } from '../data/access/contacts.ts';
 import { fakeApi, json, refusal } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render.tsx';
 import { ReadFailure } from './read-failure.tsx';

@@ -1,7 +1,7 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import { hasCode, isPassing, sentenceOf } from '../lib/problem.ts';
-import { Alert } from '../ui/alert.tsx';
-import { RetryAlert } from '../ui/retry-alert.tsx';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { hasCode, isPassing, sentenceOf } from '../lib/api/problem.ts';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { RetryAlert } from '../ui/feedback/retry-alert.tsx';
 
 interface ReadFailureProps {
   /** Null: there is nothing to say. */

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../lib/form.ts';
-import { RadioGroup } from '../ui/radio-group.tsx';
+import type { FieldErrors } from '../lib/forms/form.ts';
+import { RadioGroup } from '../ui/fields/radio-group.tsx';
 import { MidwifeField } from './midwife-field.tsx';
 import { type TreatingDoctor, TreatingDoctorFields } from './treating-doctor-fields.tsx';
 

@@ -1,6 +1,6 @@
-import type { Address } from '@maillon/contracts/primitives';
-import type { FieldErrors } from '../lib/form.ts';
-import { TextField } from '../ui/text-field.tsx';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { FieldErrors } from '../lib/forms/form.ts';
+import { TextField } from '../ui/fields/text-field.tsx';
 import { AddressField } from './address-field.tsx';
 
 export interface TreatingDoctor {

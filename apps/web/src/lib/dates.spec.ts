@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_CONFIG } from '../testing/render.tsx';
+import { setPublicConfig } from './api/public-config.ts';
 import { dayAndMonth, longDate, monthOf, plainDate, precise, shortDate, shortMonthOf, time } from './dates.ts';
-import { setPublicConfig } from './public-config.ts';
 import { clockOf, instantAt } from './typed-clock.ts';
 
 const VISIT = '2026-03-09T23:30:00.000Z';

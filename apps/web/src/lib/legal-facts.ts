@@ -1,5 +1,5 @@
 import { traitsOf } from '../config/variant.ts';
-import { publicConfig } from './public-config.ts';
+import { publicConfig } from './api/public-config.ts';
 
 /** What the legal texts say in braces: who runs this service, and where. */
 export const legalFacts = (): Readonly<Record<string, string>> => {

@@ -1,4 +1,4 @@
-import type { Appointment, PatientCard, PractitionerCard } from '@maillon/contracts/appointments';
+import type { Appointment, PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import type { PractitionerType } from '@maillon/domain/user-type';
 
 /** Ids that differ in their last digits only: `anId(7)`. */

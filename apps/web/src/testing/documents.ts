@@ -2,8 +2,8 @@ import { beforeEach } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import type { PatientDocument } from '../data/documents.ts';
 import { fileOf, titleOf } from '../features/documents/documents.model.ts';
-import { sealFiles } from '../vault/files.ts';
-import { seal } from '../vault/sealing.ts';
+import { sealFiles } from '../vault/encryption/files.ts';
+import { seal } from '../vault/encryption/sealing.ts';
 import { installFakeXhr } from './fake-xhr.ts';
 import { TestVault } from './vault.ts';
 

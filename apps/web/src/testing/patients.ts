@@ -1,4 +1,4 @@
-import type { PatientFile } from '@maillon/contracts/affiliations';
+import type { PatientFile } from '@maillon/contracts/structures/affiliations';
 
 const ID = '0195d000-0000-7000-8000-0000000000aa';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Letters } from '../lib/pdf.ts';
+import type { Letters } from '../lib/files/pdf.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const font = (name: string) =>

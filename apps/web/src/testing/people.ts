@@ -1,5 +1,5 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { anAppointment, aPatientCard, aPractitionerCard } from './appointments.ts';
 
 const ID = '0195d000-0000-7000-8000-000000000001';

@@ -1,13 +1,13 @@
-import type { OrganizationSummary } from '@maillon/contracts/organizations';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter, Outlet, Route, Routes } from 'react-router';
 import { meQuery } from '../data/users.ts';
-import { type PublicConfig, setPublicConfig } from '../lib/public-config.ts';
-import { createQueryClient } from '../lib/query.ts';
+import { type PublicConfig, setPublicConfig } from '../lib/api/public-config.ts';
+import { createQueryClient } from '../lib/api/query.ts';
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 10_000 });

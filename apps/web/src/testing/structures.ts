@@ -1,5 +1,5 @@
-import type { Organization, OrganizationSummary } from '@maillon/contracts/organizations';
-import type { Contact, MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+import type { Organization, OrganizationSummary } from '@maillon/contracts/structures/organizations';
+import type { Contact, MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 
 const STRUCTURE = '0195d000-0000-7000-8000-000000000009';
 let made = 0;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Alert } from './feedback/alert.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { AccessPolicy } from '../data/access-policies.ts';
+import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { giveKeys, givesKeys, type KeyStanding } from './keys.ts';
 import { useVault } from './use-vault.ts';
 

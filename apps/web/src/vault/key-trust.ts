@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useRealtime } from '../lib/use-realtime.ts';
+import { useRealtime } from '../lib/realtime/use-realtime.ts';
 import { openVault } from './vault.ts';
 
 const CHANGED = 'vault.changed-keys';

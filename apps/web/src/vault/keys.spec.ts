@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
-import type { AccessPolicy } from '../data/access-policies.ts';
-import { setPublicConfig } from '../lib/public-config.ts';
+import type { AccessPolicy } from '../data/access/access-policies.ts';
+import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault } from '../testing/vault.ts';
-import { toastStore } from '../ui/toast-store.ts';
+import { toastStore } from '../ui/feedback/toast-store.ts';
+import { seal, unseal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
-import { seal, unseal } from './sealing.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };
 const own = { sldId: null, readers: ['patient'], metadata: 'documents-patient' };

@@ -1,4 +1,4 @@
-import { ApiProblem } from '@maillon/contracts/client';
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensurePatientGroup } from '@maillon/vault/use/groups';
 import { preparedIdentity } from '../data/vault.ts';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Alert } from '../ui/alert.tsx';
-import { SkeletonLines } from '../ui/skeleton.tsx';
+import { Alert } from '../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../ui/feedback/skeleton.tsx';
+import { failureOf } from './encryption/sealing.ts';
 import { causeOf } from './failure.ts';
-import { failureOf } from './sealing.ts';
 import { openVault } from './vault.ts';
 
 /** Sixty digits in twelve groups of five: both people see the same ones, or somebody stands between them. */

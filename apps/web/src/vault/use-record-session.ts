@@ -2,7 +2,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordSessionState, replaceRecordSession } from '../data/observations.ts';
-import { namedSession, sessionFor } from './sealing.ts';
+import { namedSession, sessionFor } from './encryption/sealing.ts';
 import { openedRecord, openRecord } from './use-record.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';

@@ -4,10 +4,10 @@ import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanst
 import { useEffect } from 'react';
 import { patientFile } from '../data/affiliations.ts';
 import { type Observation, type PatientRecord, sealedRecord } from '../data/observations.ts';
-import { statusOf } from '../lib/problem.ts';
-import { useMissedEvents, useRealtime } from '../lib/use-realtime.ts';
+import { statusOf } from '../lib/api/problem.ts';
+import { useMissedEvents, useRealtime } from '../lib/realtime/use-realtime.ts';
+import { failureOf, type SealContext, type Unsealed, unsealMany } from './encryption/sealing.ts';
 import { GIVEN_UP } from './failure.ts';
-import { failureOf, type SealContext, type Unsealed, unsealMany } from './sealing.ts';
 import { useVault } from './use-vault.ts';
 import { openVault } from './vault.ts';
 

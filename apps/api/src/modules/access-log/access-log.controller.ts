@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/access-log';
+import * as contract from '@maillon/contracts/access/access-log';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessLogService } from './access-log.service.ts';
 
 @Controller()

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 interface Entry {
   readonly who: { readonly id: string; readonly name: string };

@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface LogFilter {
   readonly outcome: 'ok' | 'refused' | null;

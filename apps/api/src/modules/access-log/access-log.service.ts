@@ -1,7 +1,7 @@
-import type { AccessLogEntry } from '@maillon/contracts/access-log';
+import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Cursors } from '../../platform/cursor.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessLogRepository, type LogFilter, type LogRow } from './access-log.repository.ts';
 import { reasonOf, roleOf, whatOf } from './access-log-words.ts';

@@ -1,6 +1,6 @@
-import type { KeyHolder } from '@maillon/contracts/access-policies';
+import type { KeyHolder } from '@maillon/contracts/access/access-policies';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/database.ts';
+import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
 import type { Named } from './access-notifications.ts';
 
 /** Somebody whom a change of a grant concerns. */

@@ -1,8 +1,8 @@
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessNews } from './access-news.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 

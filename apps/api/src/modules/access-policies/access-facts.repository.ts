@@ -1,6 +1,6 @@
 import type { PartyGrant } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/database.ts';
+import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 /** Whoever asks, and whose thing they ask for: profile ids; the owner may be named by user id too (design api A1). */
 export interface Question {

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { Actor } from '../../platform/actor.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, aPatient, aStructure, type Practitioner } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { AccessExpiry } from './access-expiry.ts';
 
 const app = aCalendarApp();

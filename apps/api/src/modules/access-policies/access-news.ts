@@ -1,9 +1,9 @@
 import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { Notifier } from '../../platform/notifications.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { recheckVault } from '../../platform/vault/vault-events.ts';

@@ -1,8 +1,8 @@
 import type { AccessResource } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
-import { shownPatient } from '../../platform/templates/shown-patient.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
 
 export type NewsChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';
 

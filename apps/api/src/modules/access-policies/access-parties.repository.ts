@@ -1,6 +1,6 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface PartyRow {
   readonly id: string;

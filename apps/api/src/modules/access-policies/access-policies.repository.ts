@@ -1,9 +1,9 @@
-import type { SignedGrant } from '@maillon/contracts/access-policies';
+import type { SignedGrant } from '@maillon/contracts/access/access-policies';
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { RefusingSide } from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** One side of a grant. */
 export interface PolicyParty {

@@ -1,12 +1,12 @@
-import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access-policies';
+import type { AccessPolicy, KeyHolder, SignedGrant } from '@maillon/contracts/access/access-policies';
 import type { AccessResource } from '@maillon/domain/access';
 import { canBeBetween, PARTIES_OF, type PartyKind } from '@maillon/domain/access-parties';
 import { agreesTo, REQUESTABLE_RIGHTS } from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Cursors } from '../../platform/cursor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';

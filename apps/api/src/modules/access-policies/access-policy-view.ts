@@ -1,11 +1,11 @@
-import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access-policies';
+import type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-policies';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import type { Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import type { PolicyParty, PolicyRow } from './access-policies.repository.ts';
 

@@ -9,11 +9,11 @@ import {
 } from '@maillon/domain/access-policy';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import type { Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessNews, patientOf } from './access-news.ts';
 import type { NewsChange } from './access-notifications.ts';
 import { AccessPoliciesRepository, type PolicyRow } from './access-policies.repository.ts';

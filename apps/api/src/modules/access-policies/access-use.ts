@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { Database, sql } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import type { FactsRow } from './access-facts.repository.ts';
 
 /** « Dernière utilisation » is told to the quarter hour: a reader who goes on reading writes one row, not twenty. */

@@ -1,9 +1,9 @@
 import { type AskableRights, DEFAULT_RIGHTS, may, type RightOn, type ThingKind } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Queryable, Tx } from '../../platform/database.ts';
+import type { Queryable, Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessFactsRepository, type FactGrant, type FactsRow } from './access-facts.repository.ts';
 import { AccessNews } from './access-news.ts';
 import { AccessUse } from './access-use.ts';

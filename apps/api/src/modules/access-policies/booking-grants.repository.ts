@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface BookingGrant {
   readonly patientId: string;

@@ -1,4 +1,4 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,4 +1,4 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import { canBeBetween } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';

@@ -3,9 +3,9 @@ import { type AskableRights, may, RESOURCE_RIGHTS, type ThingKind } from '@maill
 import type { UserType } from '@maillon/domain/user-type';
 import type { Actor } from '../../platform/actor.ts';
 import { RoomRules } from '../../platform/realtime/room-rules.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
-import { aGrantHistory, type GrantHistory, randomFrom } from '../../testing/grant-histories.ts';
-import { storeHistories } from '../../testing/stored-histories.ts';
+import { aGrantHistory, type GrantHistory, randomFrom } from '../../testing/cases/grant-histories.ts';
+import { storeHistories } from '../../testing/cases/stored-histories.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { AccessService } from './access.service.ts';
 import { AccessFactsRepository } from './access-facts.repository.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 const END_ALL = sql(
   'memberships_end_all',

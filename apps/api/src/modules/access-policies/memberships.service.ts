@@ -1,9 +1,9 @@
 import { type AccessResource, type AccessStatus, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
 import { MembershipsRepository } from './memberships.repository.ts';

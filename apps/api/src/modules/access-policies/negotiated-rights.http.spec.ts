@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, aPatient, aStructure, type Practitioner } from '../../testing/calendars.ts';
+import { randomFrom } from '../../testing/cases/grant-histories.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { randomFrom } from '../../testing/grant-histories.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { TeamsModule } from '../teams/teams.module.ts';
 

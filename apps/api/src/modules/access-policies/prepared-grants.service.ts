@@ -1,9 +1,9 @@
 import { type AccessResource, DEFAULT_RIGHTS } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 
 export interface PreparedGrant {

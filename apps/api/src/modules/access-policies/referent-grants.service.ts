@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import type { Tx } from '../../platform/database.ts';
-import { tellUser } from '../../platform/notifications.ts';
+import { tellUser } from '../../platform/messaging/notifications.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { nameOf } from './access-notifications.ts';

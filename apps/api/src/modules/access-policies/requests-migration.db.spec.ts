@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from '@jest/globals';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, aStructure } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const MIGRATION = new URL(

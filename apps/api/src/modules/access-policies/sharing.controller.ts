@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/access-policies';
+import * as contract from '@maillon/contracts/access/access-policies';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { AccessPoliciesService } from './access-policies.service.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
   aGrant,
@@ -13,6 +12,7 @@ import {
   aStructure,
   type Practitioner,
 } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const as = (actor: Actor) => app().as(actor);

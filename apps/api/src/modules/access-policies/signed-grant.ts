@@ -1,4 +1,4 @@
-import type { SignedGrant } from '@maillon/contracts/access-policies';
+import type { SignedGrant } from '@maillon/contracts/access/access-policies';
 import * as z from 'zod';
 import { Refusal } from '../../platform/refusal.ts';
 import type { PolicyRow } from './access-policies.repository.ts';

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { bornYearsAgo } from '../../testing/days.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { anIdentity, aSignedUpPatient, patientForm, type SignedUp } from '../../testing/people.ts';
-import { outboxOf, signIn } from '../../testing/sign-in.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { anIdentity, aSignedUpPatient, patientForm, type SignedUp } from '../../testing/sign-in/people.ts';
+import { outboxOf, signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const BORN = '1990-05-12';
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN } });

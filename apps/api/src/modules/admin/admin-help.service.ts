@@ -1,8 +1,8 @@
-import type { AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import { ClaimService } from '../users/claim.service.ts';
-import { ParentalConsentService } from '../users/parental-consent.service.ts';
+import { ParentalConsentService } from '../users/parental-consent/parental-consent.service.ts';
 import { AdminUsersService } from './admin-users.service.ts';
 
 /** Helps people who are stuck before their account opens. What is asked of them stays asked: nothing is answered for them. */

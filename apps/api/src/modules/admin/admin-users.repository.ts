@@ -1,7 +1,7 @@
-import type { AdminUser, AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUser, AdminUserDetail } from '@maillon/contracts/system/admin';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface UserFilter {
   /** What the name, the address, the RPPS or an id is compared with; null = everybody. */

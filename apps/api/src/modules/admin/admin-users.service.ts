@@ -1,9 +1,9 @@
-import type { AdminUser, AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUser, AdminUserDetail } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Cursors } from '../../platform/cursor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
-import { tellUser } from '../../platform/notifications.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
+import { tellUser } from '../../platform/messaging/notifications.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/admin';
+import * as contract from '@maillon/contracts/system/admin';
 import { Controller } from '@nestjs/common';
-import type { CallMeta, CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import type { CallMeta, CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AdminHelp } from './admin-help.service.ts';
 import { AdminUsersService } from './admin-users.service.ts';
 import { AuditTrailService } from './audit-trail.service.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const BUNDLE = { version: '2.4.0', url: 'https://bundles.example/2.4.0.zip', checksum: 'a'.repeat(64) };
 

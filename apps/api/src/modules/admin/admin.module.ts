@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AdminController } from './admin.controller.ts';

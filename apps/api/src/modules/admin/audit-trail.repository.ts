@@ -1,6 +1,6 @@
-import type { AuditEvent } from '@maillon/contracts/admin';
+import type { AuditEvent } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface TrailFilter {
   readonly actor: string | null;

@@ -1,7 +1,7 @@
-import type { AuditEvent } from '@maillon/contracts/admin';
+import type { AuditEvent } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
-import { Cursors } from '../../platform/cursor.ts';
-import { Database } from '../../platform/database.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { AuditTrailRepository, type TrailFilter } from './audit-trail.repository.ts';
 
 export interface TrailPage {

@@ -1,6 +1,6 @@
-import type { OtaEntry } from '@maillon/contracts/admin';
+import type { OtaEntry } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface NewBundle {
   readonly id: string;

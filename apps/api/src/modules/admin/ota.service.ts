@@ -1,8 +1,8 @@
-import type { OtaEntry } from '@maillon/contracts/admin';
+import type { OtaEntry } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type NewBundle, OtaRepository } from './ota.repository.ts';
 

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/affiliations';
+import * as contract from '@maillon/contracts/structures/affiliations';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { AffiliationsService } from './affiliations.service.ts';
 import { PatientChangesService } from './patient-changes.service.ts';
 

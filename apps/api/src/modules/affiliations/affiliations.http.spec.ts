@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
+import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
 import { newId } from '../../platform/ids.ts';
-import { RateLimiter } from '../../platform/rate-limiter.ts';
-import { anApp } from '../../testing/an-app.ts';
+import { RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { ageOf } from '../../testing/days.ts';
 import {
@@ -15,8 +14,9 @@ import {
   BIRTH_DATE,
   type Identity,
   type SignedUp,
-} from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+} from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 

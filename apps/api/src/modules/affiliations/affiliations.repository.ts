@@ -1,6 +1,6 @@
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface AffiliatedRow {
   readonly id: string;

@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import {
@@ -9,7 +8,8 @@ import {
   aSignedUpMidwife,
   aSignedUpPatient,
   type SignedUp,
-} from '../../testing/people.ts';
+} from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 

@@ -1,8 +1,8 @@
-import type { PatientChange, PatientFile } from '@maillon/contracts/affiliations';
+import type { PatientChange, PatientFile } from '@maillon/contracts/structures/affiliations';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';

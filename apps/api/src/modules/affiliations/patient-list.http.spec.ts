@@ -1,12 +1,12 @@
 import { expect, it, jest } from '@jest/globals';
-import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database } from '../../platform/database.ts';
+import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import type { Errand } from '../../platform/postgres/trip.ts';
 import { requestContext } from '../../platform/request-context.ts';
-import type { Errand } from '../../platform/trip.ts';
-import { anApp } from '../../testing/an-app.ts';
-import { aSignedUpDoctor } from '../../testing/people.ts';
+import { aSignedUpDoctor } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const PATIENTS = 5_000;
 /** Written at a time: a statement has five seconds. */

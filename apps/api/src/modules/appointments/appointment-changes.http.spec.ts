@@ -1,7 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import {
   aGrant,
   anAppointment,
@@ -11,9 +10,10 @@ import {
   aWeek,
   type Practitioner,
 } from '../../testing/calendars.ts';
+import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/cases/visit-cast.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aSealedText } from '../../testing/sealed.ts';
-import { aVisitCast, ends, LATER, moved, personIn, START } from '../../testing/visit-cast.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const aCast = () => aVisitCast(app().db);

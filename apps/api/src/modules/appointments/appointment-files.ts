@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { AttachmentPlaces } from '../uploads/attachment-places.service.ts';
 import { AppointmentsRepository } from './appointments.repository.ts';
-import { practitionerIdsOf } from './team.ts';
+import { practitionerIdsOf } from './booking/team.ts';
 
 /** Files of a visit are its people's; those who receive the patient add them (design api §2.8, relation `appt`). */
 @Injectable()

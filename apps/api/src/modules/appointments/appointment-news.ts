@@ -1,14 +1,14 @@
 import type { AppointmentStatus } from '@maillon/domain/appointment';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import type { OutboxDelivery, Outcomes } from '../../platform/outbox.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import type { OutboxDelivery, Outcomes } from '../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AppointmentNotices, type VisitNotice } from './appointment-notices.ts';
-import { CallRooms } from './call-rooms.ts';
+import { CallRooms } from './calls/call-rooms.ts';
 
 const NEWS = 'appointment.news';
 

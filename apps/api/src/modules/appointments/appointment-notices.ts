@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
-import { Notifier, type UserNotification } from '../../platform/notifications.ts';
-import { shownPatient } from '../../platform/templates/shown-patient.ts';
+import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
+import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 type VisitTemplate =
   | 'appointment-created'

@@ -4,12 +4,12 @@ import {
   type PatientCard,
   type PersonCard,
   type PractitionerCard,
-} from '@maillon/contracts/appointments';
+} from '@maillon/contracts/agenda/appointments';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { PeopleService } from '../people/people.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
-import { partyIdsOf } from './team.ts';
+import { partyIdsOf } from './booking/team.ts';
 
 /** Turns rows into what the contract shows, with the cards of the people, and the description for whom it is: sealed, as it came. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { mayTeamUp } from '@maillon/domain/visit-team';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import type { AppointmentRow } from './appointments.repository.ts';
-import { practitionerIdsOf, type Team } from './team.ts';
+import { practitionerIdsOf, type Team } from './booking/team.ts';
 
 /** Who may change an appointment that they see. */
 @Injectable()

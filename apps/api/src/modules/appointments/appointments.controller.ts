@@ -1,11 +1,11 @@
-import * as contract from '@maillon/contracts/appointments';
+import * as contract from '@maillon/contracts/agenda/appointments';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { AppointmentsService } from './appointments.service.ts';
-import { BookingService } from './booking.service.ts';
-import { CallsService } from './calls.service.ts';
-import { ReschedulingService } from './rescheduling.service.ts';
+import { BookingService } from './booking/booking.service.ts';
+import { ReschedulingService } from './booking/rescheduling.service.ts';
+import { CallsService } from './calls/calls.service.ts';
 
 @Controller()
 export class AppointmentsController {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import { anAppointment, anAssistant, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
-import { aVisitCast, ends, LATER, personIn, START } from '../../testing/visit-cast.ts';
+import { aVisitCast, ends, LATER, personIn, START } from '../../testing/cases/visit-cast.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const aCast = () => aVisitCast(app().db);

@@ -1,7 +1,7 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, sqlEach, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
 
 /** Why somebody sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { type AuditLine, type HeadContent, LINE_COLUMNS } from './audit-line.ts';
 
 /** How far the chain has come, and what is open in the database at this moment. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aDatabase } from '../../testing/a-database.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { aDatabase } from '../../testing/start/a-database.ts';
 import { AuditChainRepository } from './audit-chain.repository.ts';
 import { AuditChain } from './audit-chain.service.ts';
 import { AuditConnectionsRepository } from './audit-connections.repository.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
 import type { StoredGone, StoredLine } from './audit-verifier.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { CheckpointContent, HeadContent } from './audit-line.ts';
 import type { StoredCheckpoint } from './audit-verifier.ts';
 

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AuditConnectionsRepository } from './audit-connections.repository.ts';
 import { canonicalCheckpoint, hashOfHead } from './audit-line.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';

@@ -1,7 +1,7 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { deriveKey, secretsOf } from '../../platform/secret-keys.ts';
 
 /** PKCS #8 of an Ed25519 key up to its 32 bytes (RFC 8410). */
 const PKCS8_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -1,6 +1,6 @@
 import { addYears, utcToDay } from '@maillon/domain/day';
-import type { Clock } from '../../platform/clock.ts';
-import type { Database, Tx } from '../../platform/database.ts';
+import type { Database, Tx } from '../../platform/postgres/database.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 /** A year of old days in one night, for a database that comes from elsewhere. */
 const DAYS_A_NIGHT = 400;

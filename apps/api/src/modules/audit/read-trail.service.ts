@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 /** A reader who comes back within this time leaves one line, not twenty (design api §2). */
 const SAME_VISIT_MS = 15 * 60_000;

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { PostgresPool } from '../../platform/postgres-pool.ts';
+import type { PostgresPool } from '../../platform/postgres/postgres-pool.ts';
 import type { Anchor } from './audit-anchor.ts';
 import { LINE_COLUMNS } from './audit-line.ts';
 import type { ChainSource, StoredCheckpoint, StoredGone, StoredHead, StoredLine } from './audit-verifier.ts';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { parseEnv } from '../../platform/env.ts';
-import { openPool } from '../../platform/postgres-pool.ts';
+import { openPool } from '../../platform/postgres/postgres-pool.ts';
 import { readAnchors } from './audit-anchor.ts';
 import { type Fault, verifyChain } from './audit-verifier.ts';
 import { HeadKeys } from './head-keys.ts';

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database.ts';
-import type { Contact } from './contact.ts';
-import { ContactLimits } from './contact-limits.service.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import type { Contact } from './codes/contact.ts';
+import { ContactLimits } from './codes/contact-limits.service.ts';
+import { SessionsRepository } from './sessions/sessions.repository.ts';
 
 /** Audit lines of sign-in that stand alone, outside any other change. Contacts appear as keyed hashes only. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { ContactCodesRepository } from './contact-codes.repository.ts';
-import { ContactHistoryRepository } from './contact-history.repository.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { ContactCodesRepository } from './codes/contact-codes.repository.ts';
+import { ContactHistoryRepository } from './codes/contact-history.repository.ts';
+import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SignInFlowsRepository } from './third-party/sign-in-flows.repository.ts';
 import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
 

@@ -1,17 +1,17 @@
-import type { Mode } from '@maillon/contracts/endpoint';
+import type { Mode } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { plugin as superTokens } from 'supertokens-node/framework/fastify/index.js';
 import * as z from 'zod';
-import type { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { HttpRequestContext } from '../../platform/http/http-request-context.ts';
-import { checkLabels } from '../../platform/http/labels.ts';
-import { CHALLENGE } from '../../platform/http/send-problem.ts';
-import { type RateLimitClass, RateLimiter } from '../../platform/rate-limiter.ts';
+import { CHALLENGE } from '../../platform/http/problems/send-problem.ts';
+import type { AddressHasher } from '../../platform/http/security/address-hasher.ts';
+import { checkLabels } from '../../platform/http/security/labels.ts';
+import { type RateLimitClass, RateLimiter } from '../../platform/rate-limit/rate-limiter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withRequestContext } from '../../platform/request-context.ts';
-import { readContact } from './contact.ts';
-import { withoutCoreFault } from './core-fault.ts';
-import { isDevicePair } from './login-codes.ts';
+import { readContact } from './codes/contact.ts';
+import { isDevicePair } from './codes/login-codes.ts';
+import { withoutCoreFault } from './core/core-fault.ts';
 import { named } from './named-scope.ts';
 import type { ThirdPartySignIn } from './third-party/third-party-sign-in.ts';
 

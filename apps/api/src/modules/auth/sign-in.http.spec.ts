@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
-import { askForCode, enterCode, newestCode, outboxOf, signIn } from '../../testing/sign-in.ts';
-import { ContactLimits } from './contact-limits.service.ts';
+import { askForCode, enterCode, newestCode, outboxOf, signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
+import { ContactLimits } from './codes/contact-limits.service.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;

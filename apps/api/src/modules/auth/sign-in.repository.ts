@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
-import type { Contact } from './contact.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Contact } from './codes/contact.ts';
 
 export interface KnownPerson {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { Database } from '../../platform/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { AdminRule } from './admin-rule.ts';
-import type { Contact } from './contact.ts';
+import type { Contact } from './codes/contact.ts';
 import { SignInRepository } from './sign-in.repository.ts';
 
 /** What happens in the product when the core has accepted a code. */

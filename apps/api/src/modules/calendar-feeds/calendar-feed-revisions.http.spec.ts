@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import ICAL from 'ical.js';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import { anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const START = '2026-11-24T09:00:00.000Z';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { CalendarFeedsController } from './calendar-feeds.controller.ts';
 import { CalendarFeedsRepository } from './calendar-feeds.repository.ts';

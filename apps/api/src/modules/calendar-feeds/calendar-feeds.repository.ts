@@ -1,7 +1,7 @@
-import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface Feed {
   readonly detail: FeedDetail;

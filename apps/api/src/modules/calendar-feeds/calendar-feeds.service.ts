@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { addDays } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
 import { CalendarFeedsRepository, type Feed } from './calendar-feeds.repository.ts';
 import { icalendarOf } from './icalendar.ts';

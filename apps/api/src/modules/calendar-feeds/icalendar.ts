@@ -1,4 +1,4 @@
-import type { FeedDetail } from '@maillon/contracts/calendar-feeds';
+import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import ical, { ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import type { FeedVisit } from './calendar-feeds.repository.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isProof, PROOF_BITS } from '@maillon/domain/proof-of-work';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 /** Nobody has to hurry through a questionnaire, and nobody may hoard proofs. */
 const LIFE_MS = 6 * 3600 * 1000;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { aWoman, solve, Visitor } from '../../testing/check-ups.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const visitor = new Visitor(app);

@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/check-ups';
+import * as contract from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { CheckUpsService } from './check-ups.service.ts';
 
 @Controller()

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CheckUp, CheckUpCard } from '@maillon/contracts/check-ups';
+import type { CheckUp, CheckUpCard } from '@maillon/contracts/record/check-ups';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aGrant, aPatient, aReceivingDoctor, aStructure } from '../../testing/calendars.ts';
 import { aWoman, solve } from '../../testing/check-ups.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 

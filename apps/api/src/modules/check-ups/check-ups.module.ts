@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsController } from './check-ups.controller.ts';

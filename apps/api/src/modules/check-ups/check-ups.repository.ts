@@ -1,8 +1,8 @@
-import type { CheckUpCard } from '@maillon/contracts/check-ups';
+import type { CheckUpCard } from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { CheckUpIdentity } from './identity-in.ts';
 
 const TABLE = 'patient_checkups';

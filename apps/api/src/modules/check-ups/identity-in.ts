@@ -1,4 +1,4 @@
-import type { CheckUpCard } from '@maillon/contracts/check-ups';
+import type { CheckUpCard } from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
 
 /** Who answered, for the list: sealed apart from what they answered. */

@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/contacts';
-import { externalPractitioners } from '@maillon/contracts/teams';
+import * as contract from '@maillon/contracts/accounts/contacts';
+import { externalPractitioners } from '@maillon/contracts/structures/teams';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { ContactsService } from './contacts.service.ts';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contact } from '@maillon/contracts/teams';
+import type { Contact } from '@maillon/contracts/structures/teams';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, aStructure } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { ContactsModule } from './contacts.module.ts';
 
 const app = aCalendarApp({}, [ContactsModule]);

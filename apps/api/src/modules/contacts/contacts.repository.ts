@@ -1,6 +1,6 @@
 import type { AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import type { Person } from '../people/people.service.ts';
 
 export interface ContactRow extends Person {

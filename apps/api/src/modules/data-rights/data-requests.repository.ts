@@ -1,6 +1,6 @@
-import type { DataRequest } from '@maillon/contracts/data-rights';
+import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 const COLUMNS = 'id, kind, status, requested_at AS "requestedAt", due_at AS "dueAt", size';
 

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/data-rights';
+import * as contract from '@maillon/contracts/accounts/data-rights';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { ErasureService } from './erasure.service.ts';
 import { ExportsService } from './exports.service.ts';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessLogModule } from '../access-log/access-log.module.ts';
 import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { BlobNotFound, ObjectStore } from '../../platform/storage.ts';
+import { BlobNotFound, ObjectStore } from '../../platform/storage/storage.ts';
 import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
 
 const { app, afterAMonth } = anErasureApp();
 let patient: SignedUp;

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { addYears } from '@maillon/domain/day';
 import { newId } from '../../platform/ids.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
 import { Browser } from '../../testing/browser.ts';
 import { anErasureApp, aVisit, erase } from '../../testing/data-rights.ts';
 import { dayOfInstant } from '../../testing/days.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
-import { askForCode } from '../../testing/sign-in.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { askForCode } from '../../testing/sign-in/sign-in.ts';
 import { KeptFiles } from './kept-files.service.ts';
 
 const { app, clock, afterAMonth } = anErasureApp();

@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** Somebody whose account is to be erased, locked. */
 export interface ErasedRow {

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { Inject, Injectable } from '@nestjs/common';
 import { ZipFile } from 'yazl';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessLogService } from '../access-log/access-log.service.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { CheckUpsService } from '../check-ups/check-ups.service.ts';

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
 import { aVisit } from '../../testing/data-rights.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 import { unzip } from '../../testing/unzip.ts';
 
 jest.setTimeout(60_000);

@@ -1,16 +1,16 @@
-import type { DataRequest } from '@maillon/contracts/data-rights';
+import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { FileAnswer } from '../../platform/call.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
+import type { FileAnswer } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
-import { tellUser } from '../../platform/notifications.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { tellUser } from '../../platform/messaging/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { ExportArchive } from './export-archive.ts';
 

@@ -1,6 +1,6 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { CheckUp } from '@maillon/contracts/check-ups';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import { appointmentOf } from '@maillon/domain/fhir/appointment';
 import { collection } from '@maillon/domain/fhir/bundle';
 import { consentOfGrant, consentOfSignature } from '@maillon/domain/fhir/consent';

@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** An erased person whose file, or whose name in the files of others, was kept because the law said so. */
 export interface KeptFile {

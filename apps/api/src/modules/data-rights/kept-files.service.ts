@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import type { Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { errorName } from '../../platform/error-code.ts';
-import { LocalDay } from '../../platform/local-day.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { ErasureRepository } from './erasure.repository.ts';
 import { GONE } from './erasure.service.ts';
 import { type KeptFile, KeptFilesRepository } from './kept-files.repository.ts';

@@ -1,7 +1,7 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 interface OwnerRow {
   readonly user_id: string;

@@ -1,9 +1,9 @@
-import { toE164 } from '@maillon/contracts/phone';
-import { devOutbox } from '@maillon/contracts/platform';
+import { toE164 } from '@maillon/contracts/fields/phone';
+import { devOutbox } from '@maillon/contracts/system/platform';
 import { Controller } from '@nestjs/common';
-import { OutgoingMessages } from '../../platform/adapters/outgoing-messages.ts';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { OutgoingMessages } from '../../platform/messaging/outgoing-messages.ts';
 import { VaultOutbox } from './vault-outbox.ts';
 
 /** The spelling in which a recipient is kept: E.164 for anything that reads as a number, else the e-mail in lower case. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
-import { anIdentity } from '../../testing/people.ts';
-import { askForCode } from '../../testing/sign-in.ts';
+import { anIdentity } from '../../testing/sign-in/people.ts';
+import { askForCode } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 

@@ -1,4 +1,4 @@
-import { devOutbox, type OutboxMessage } from '@maillon/contracts/platform';
+import { devOutbox, type OutboxMessage } from '@maillon/contracts/system/platform';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 

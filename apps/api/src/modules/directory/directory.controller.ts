@@ -7,11 +7,11 @@ import {
   liberalMidwives,
   midwife,
   midwives,
-} from '@maillon/contracts/directory';
+} from '@maillon/contracts/accounts/directory';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Controller } from '@nestjs/common';
-import type { CallMeta, CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallMeta, CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { type DirectorySearch, DirectoryService } from './directory.service.ts';
 
 @Controller()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { aDatabase } from '../../testing/a-database.ts';
 import { aDoctor } from '../../testing/calendars.ts';
+import { aDatabase } from '../../testing/start/a-database.ts';
 import { DirectoryRepository } from './directory.repository.ts';
 
 const db = aDatabase();

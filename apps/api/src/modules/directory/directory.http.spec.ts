@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { aDoctor, aGrant, aMidwife, aStructure, type Practitioner } from '../../testing/calendars.ts';
 import { aVisit } from '../../testing/data-rights.ts';
-import { anIdentity, aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { anIdentity, aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 let patient: Browser;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { DirectoryController } from './directory.controller.ts';
 import { DirectoryRepository } from './directory.repository.ts';
 import { DirectoryService } from './directory.service.ts';

@@ -1,8 +1,8 @@
-import type { Gender } from '@maillon/contracts/primitives';
+import type { Gender } from '@maillon/contracts/fields/primitives';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
-import { namePatterns, nameStarts } from '../../platform/name-starts.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
 export interface PractitionerRow {
   readonly party_id: string;

@@ -1,14 +1,14 @@
-import type { PractitionerCard } from '@maillon/contracts/appointments';
-import type { PractitionerPage, PublicUser } from '@maillon/contracts/directory';
+import type { PractitionerPage, PublicUser } from '@maillon/contracts/accounts/directory';
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Cursors } from '../../platform/cursor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { wordPatterns } from '../../platform/word-patterns.ts';
+import { wordPatterns } from '../../platform/text/word-patterns.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { DirectoryRepository, type PractitionerRow } from './directory.repository.ts';
 import { practitionerCardOf, telecomOf } from './practitioner-card.ts';
 

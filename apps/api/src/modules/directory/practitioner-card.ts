@@ -1,5 +1,5 @@
-import type { PractitionerCard } from '@maillon/contracts/appointments';
-import type { Telecom } from '@maillon/contracts/primitives';
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import type { Telecom } from '@maillon/contracts/fields/primitives';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';

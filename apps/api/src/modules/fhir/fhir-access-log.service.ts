@@ -1,4 +1,4 @@
-import type { AccessLogEntry } from '@maillon/contracts/access-log';
+import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
 import { type AccessOutcome, auditEventOf, lineOfAuditId, OUTCOME_CODES } from '@maillon/domain/fhir/audit-event';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { boundsIn, isWithin, periodOf } from '@maillon/domain/fhir/search/dates';
@@ -7,8 +7,8 @@ import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
 import { AUDIT_OUTCOME } from '@maillon/domain/fhir/systems';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessLogService } from '../access-log/access-log.service.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { FhirPages, type PageQuery, type ResourcePage, unlessUnknown } from './fhir-pages.ts';

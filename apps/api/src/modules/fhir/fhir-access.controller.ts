@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/fhir';
+import * as contract from '@maillon/contracts/system/fhir';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { FhirAccessLog } from './fhir-access-log.service.ts';
 import { FhirConsents } from './fhir-consents.service.ts';
 import { FhirPages } from './fhir-pages.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fhirIdOf } from '@maillon/domain/fhir/observation';
 import type { Actor } from '../../platform/actor.ts';
-import { aFhirApp, type Bundle, FHIR_NOW, type Found, idsIn } from '../../testing/a-fhir-app.ts';
 import {
   aGrant,
   anAppointment,
@@ -10,7 +9,8 @@ import {
   aStructure,
   type Practitioner,
 } from '../../testing/calendars.ts';
-import { randomFrom } from '../../testing/grant-histories.ts';
+import { randomFrom } from '../../testing/cases/grant-histories.ts';
+import { aFhirApp, type Bundle, FHIR_NOW, type Found, idsIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 const WORLDS = 40;

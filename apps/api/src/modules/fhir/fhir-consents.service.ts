@@ -1,5 +1,5 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
-import type { Consent } from '@maillon/contracts/consents';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
+import type { Consent } from '@maillon/contracts/accounts/consents';
 import type { AccessResource } from '@maillon/domain/access';
 import { careTeamOf, consentOfGrant, consentOfSignature, type GrantFacts } from '@maillon/domain/fhir/consent';
 import type { Resource } from '@maillon/domain/fhir/resource';
@@ -9,8 +9,8 @@ import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { CONSENT_STATUS } from '@maillon/domain/fhir/systems';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { ConsentsService } from '../users/consents.service.ts';

@@ -1,4 +1,4 @@
-import type { OrganizationSummary } from '@maillon/contracts/organizations';
+import type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
 import { organizationOf, practitionerOf } from '@maillon/domain/fhir/people';
 import type { Identifier, Resource } from '@maillon/domain/fhir/resource';
 import { isIdentified, type Token } from '@maillon/domain/fhir/search/token';

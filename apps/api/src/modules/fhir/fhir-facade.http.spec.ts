@@ -1,9 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { joinIds } from '@maillon/domain/fhir/two-ids';
 import { newId } from '../../platform/ids.ts';
-import { aFhirApp, type Bundle, type Found, idsIn, resourcesIn } from '../../testing/a-fhir-app.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
-import { aRelationWorld, RELATIONS, type RelationName, type RelationWorld } from '../../testing/relation-cases.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
+import {
+  aRelationWorld,
+  RELATIONS,
+  type RelationName,
+  type RelationWorld,
+} from '../../testing/cases/relation-cases.ts';
+import { aFhirApp, type Bundle, type Found, idsIn, resourcesIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 

@@ -1,9 +1,9 @@
-import type { Address, Gender } from '@maillon/contracts/primitives';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import type { Criteria } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, sql } from '../../platform/database.ts';
-import { namePatterns, nameStarts } from '../../platform/name-starts.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
 interface NameRow {
   readonly id: string;

@@ -1,5 +1,5 @@
-import type { PatientDocument } from '@maillon/contracts/documents';
-import type { Observation } from '@maillon/contracts/observations';
+import type { PatientDocument } from '@maillon/contracts/record/documents';
+import type { Observation } from '@maillon/contracts/record/observations';
 import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
 import { fhirIdOf, observationOf, patientOfFhirId } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
@@ -8,8 +8,8 @@ import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/toke
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { LocalDay } from '../../platform/local-day.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ObservationsService } from '../observations/observations.service.ts';
 import { DocumentsService } from '../uploads/documents.service.ts';

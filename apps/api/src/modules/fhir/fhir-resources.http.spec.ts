@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import * as contract from '@maillon/contracts/fhir';
+import * as contract from '@maillon/contracts/system/fhir';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/two-ids';
 import * as z from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import { aFhirApp, idsIn, resourcesIn } from '../../testing/a-fhir-app.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
-import { aRelationWorld, type RelationWorld } from '../../testing/relation-cases.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
+import { aRelationWorld, type RelationWorld } from '../../testing/cases/relation-cases.ts';
 import { aSealedText } from '../../testing/sealed.ts';
+import { aFhirApp, idsIn, resourcesIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 

@@ -1,8 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aFhirApp, type Found, resourcesIn } from '../../testing/a-fhir-app.ts';
-import { aRelationWorld, RELATIONS, type RelationName, type RelationWorld } from '../../testing/relation-cases.ts';
+import {
+  aRelationWorld,
+  RELATIONS,
+  type RelationName,
+  type RelationWorld,
+} from '../../testing/cases/relation-cases.ts';
+import { aFhirApp, type Found, resourcesIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@maillon/contracts/teams';
+import type { TeamMember } from '@maillon/contracts/structures/teams';
 import { practitionerRoleOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';

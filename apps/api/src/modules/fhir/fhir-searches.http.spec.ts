@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { aFhirApp, FHIR_MEDIA, idsIn, resourcesIn } from '../../testing/a-fhir-app.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
-import { aRelationWorld, type RelationWorld } from '../../testing/relation-cases.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
+import { aRelationWorld, type RelationWorld } from '../../testing/cases/relation-cases.ts';
+import { aFhirApp, FHIR_MEDIA, idsIn, resourcesIn } from '../../testing/start/a-fhir-app.ts';
 
 const logLines: string[] = [];
 const fhir = aFhirApp(logLines);

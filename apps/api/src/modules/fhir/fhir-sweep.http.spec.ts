@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import * as contract from '@maillon/contracts/fhir';
+import * as contract from '@maillon/contracts/system/fhir';
 import { FHIR_SEARCHES, FHIR_TYPES, type FhirType } from '@maillon/domain/fhir/capability-statement';
 import { joinIds } from '@maillon/domain/fhir/two-ids';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aFhirApp, FHIR_MEDIA, idsIn } from '../../testing/a-fhir-app.ts';
 import { anAssistant } from '../../testing/calendars.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
-import { randomFrom } from '../../testing/grant-histories.ts';
-import type { RelationWorld } from '../../testing/relation-cases.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
+import { randomFrom } from '../../testing/cases/grant-histories.ts';
+import type { RelationWorld } from '../../testing/cases/relation-cases.ts';
+import { aFhirApp, FHIR_MEDIA, idsIn } from '../../testing/start/a-fhir-app.ts';
 
 const fhir = aFhirApp();
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { collection } from '@maillon/domain/fhir/bundle';
 import { observationOf } from '@maillon/domain/fhir/observation';
 import { newId } from '../../platform/ids.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
 
 const patientId = '0190aaaa-0000-7000-8000-000000000001';
 const opened = (type: string, clear: string, measuredAt: string | null = null) =>

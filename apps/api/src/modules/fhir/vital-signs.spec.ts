@@ -3,7 +3,7 @@ import { observationOf } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { vitalText } from '@maillon/domain/measures/vital';
 import { newId } from '../../platform/ids.ts';
-import { faultsIn } from '../../testing/fhir-definitions.ts';
+import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 
 const patientId = '0190aaaa-0000-7000-8000-000000000001';

@@ -1,4 +1,4 @@
-import type { GuideTag } from '@maillon/contracts/guides';
+import type { GuideTag } from '@maillon/contracts/system/guides';
 
 /** One guide as it is written: a step gets its id from its place. */
 export interface GuideText {

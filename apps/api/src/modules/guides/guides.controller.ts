@@ -1,7 +1,7 @@
-import { get, list } from '@maillon/contracts/guides';
+import { get, list } from '@maillon/contracts/system/guides';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { GuidesService } from './guides.service.ts';
 
 @Controller()

@@ -1,4 +1,4 @@
-import type { Guide, GuideCard } from '@maillon/contracts/guides';
+import type { Guide, GuideCard } from '@maillon/contracts/system/guides';
 import { Injectable } from '@nestjs/common';
 import { Refusal } from '../../platform/refusal.ts';
 import type { GuideText } from './guide-text.ts';

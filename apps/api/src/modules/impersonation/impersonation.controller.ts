@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/impersonation';
+import * as contract from '@maillon/contracts/accounts/impersonation';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
-import { ImpersonationsService } from '../auth/impersonations.service.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
 @Controller()

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { Clock, SystemClock } from '../../platform/clock.ts';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
+import { Clock, SystemClock } from '../../platform/time/clock.ts';
 import { Browser } from '../../testing/browser.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
-import { ImpersonationsService } from '../auth/impersonations.service.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
+import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
 
 /** The real time of day, or so much later. */
 class LaterClock extends Clock {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, type Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { type CalendarProvider, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
 import { OauthStatesRepository } from './oauth-states.repository.ts';
 

@@ -1,9 +1,9 @@
 import { busyIntervals } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable, Logger } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { ImportedPeriodsService } from '../schedules/imported-periods.service.ts';
 import { type CalendarProvider, CalendarProviders, ProviderRefused } from './calendar-provider.ts';
 import { SealedTokens, type TokenPair } from './sealed-tokens.ts';

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import type { Integration } from '@maillon/contracts/integrations';
-import { anApp } from '../../testing/an-app.ts';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import type { Browser } from '../../testing/browser.ts';
-import { CARD_CLIENT, CardHolder, CardService, type PresentedCard } from '../../testing/card-service.ts';
-import { signInByCard } from '../../testing/card-sign-in.ts';
-import { aSignedUpDoctor, aSignedUpMidwife, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { CARD_CLIENT, CardHolder, CardService, type PresentedCard } from '../../testing/sign-in/card-service.ts';
+import { signInByCard } from '../../testing/sign-in/card-sign-in.ts';
+import { aSignedUpDoctor, aSignedUpMidwife, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 /** Sign-ins over real HTTP, on a machine that may be busy. */
 jest.setTimeout(60_000);

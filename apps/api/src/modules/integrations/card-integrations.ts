@@ -1,8 +1,8 @@
-import type { Integration } from '@maillon/contracts/integrations';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { LinkedIdentities } from '../auth/third-party/linked-identities.service.ts';
 import { Authorizations } from './authorizations.ts';
 

@@ -1,11 +1,11 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
-import { Clock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { Authorizations } from './authorizations.ts';
 import { CalendarProviders } from './calendar-provider.ts';
 import { CalendarSync } from './calendar-sync.ts';

@@ -1,7 +1,7 @@
-import { authorizationCallback, authorizationUrl, list, remove, sync } from '@maillon/contracts/integrations';
+import { authorizationCallback, authorizationUrl, list, remove, sync } from '@maillon/contracts/agenda/integrations';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { IntegrationsService } from './integrations.service.ts';
 
 @Controller()

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { Integration } from '@maillon/contracts/integrations';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { startCalendars } from '../../../../../tools/calendars/server.mjs';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
   anAssistant,
@@ -12,6 +11,7 @@ import {
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 import { IntegrationJobs } from './integration-jobs.ts';
 
 const standIn = await startCalendars({ now: () => app().clock.now() });

@@ -1,11 +1,11 @@
-import type { Integration } from '@maillon/contracts/integrations';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { ImportedPeriodsService } from '../schedules/imported-periods.service.ts';
 import { Authorizations } from './authorizations.ts';
 import { CalendarProvider, CalendarProviders, type Tokens } from './calendar-provider.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface NewState {
   readonly hash: Buffer;

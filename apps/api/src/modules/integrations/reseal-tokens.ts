@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database.ts';
+import type { Database } from '../../platform/postgres/database.ts';
 import type { SealedTokens } from './sealed-tokens.ts';
 import type { SyncRepository } from './sync.repository.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
-import { aDatabase } from '../../testing/a-database.ts';
 import { aDoctor } from '../../testing/calendars.ts';
+import { aDatabase } from '../../testing/start/a-database.ts';
 import { resealTokens } from './reseal-tokens.ts';
 import { SealedTokens } from './sealed-tokens.ts';
 import { SyncRepository } from './sync.repository.ts';

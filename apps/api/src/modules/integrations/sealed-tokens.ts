@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 
 const TABLE = 'integrations';
 const ACCESS = 'access_token';

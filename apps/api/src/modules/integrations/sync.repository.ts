@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { IntegrationRow } from './integrations.repository.ts';
 import type { SealedPair } from './sealed-tokens.ts';
 

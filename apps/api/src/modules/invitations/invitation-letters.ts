@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Letters } from '../../platform/letters.ts';
-import type { OutboxDelivery } from '../../platform/outbox.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
-import { plainTextOf } from '../../platform/rich-text.ts';
+import { Letters } from '../../platform/messaging/letters.ts';
+import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { plainTextOf } from '../../platform/text/rich-text.ts';
 import { aToken, hashOf, INVITATION_SENT } from './invitation-token.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 

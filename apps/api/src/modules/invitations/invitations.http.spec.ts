@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
   anIdentity,
@@ -10,8 +9,9 @@ import {
   aSignedUpPatient,
   doctorForm,
   patientForm,
-} from '../../testing/people.ts';
-import { outboxOf, signIn } from '../../testing/sign-in.ts';
+} from '../../testing/sign-in/people.ts';
+import { outboxOf, signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 

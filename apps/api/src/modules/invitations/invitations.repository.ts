@@ -1,6 +1,6 @@
-import type { Invitation } from '@maillon/contracts/invitations';
+import type { Invitation } from '@maillon/contracts/access/invitations';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export type InvitationKind = Invitation['kind'];
 

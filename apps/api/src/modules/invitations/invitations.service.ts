@@ -1,11 +1,11 @@
-import type { Invitation } from '@maillon/contracts/invitations';
+import type { Invitation } from '@maillon/contracts/access/invitations';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { hashOf, INVITATION_SENT } from './invitation-token.ts';
 import { type InvitationKind, InvitationsRepository, type OpenInvitation } from './invitations.repository.ts';

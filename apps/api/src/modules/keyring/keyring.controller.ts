@@ -1,7 +1,13 @@
-import { accessToken, prepareIdentity, registerIdentity, sendChallenge, signupToken } from '@maillon/contracts/vault';
+import {
+  accessToken,
+  prepareIdentity,
+  registerIdentity,
+  sendChallenge,
+  signupToken,
+} from '@maillon/contracts/system/vault';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { KeyringService } from './keyring.service.ts';
 
 @Controller()

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 import { vaultsWord } from '../../testing/vaults-word.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');

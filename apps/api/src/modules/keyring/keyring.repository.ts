@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** What a challenge needs to know of somebody. */
 export interface KeyHolder {

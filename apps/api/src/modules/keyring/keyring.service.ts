@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { VaultChallenge } from '@maillon/contracts/vault';
+import type { VaultChallenge } from '@maillon/contracts/system/vault';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestContext } from '../../platform/request-context.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { KeyStation } from './key-station.ts';
 import { type KeyHolder, KeyringRepository } from './keyring.repository.ts';

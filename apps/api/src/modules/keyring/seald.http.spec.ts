@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
-import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
+import { aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 /** Seald where a deployment chose it: its key storage, as its documentation describes it, is a stub. */
 const asked: { readonly path: string; readonly headers: Record<string, unknown>; readonly body: object }[] = [];

@@ -1,7 +1,7 @@
-import { accepted, known, news, signedIn } from '@maillon/contracts/vault';
+import { accepted, known, news, signedIn } from '@maillon/contracts/system/vault';
 import { Controller, UseGuards } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { VaultGuard } from './vault.guard.ts';
 import { VaultNewsService } from './vault-news.service.ts';
 

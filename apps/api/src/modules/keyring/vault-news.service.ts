@@ -1,13 +1,13 @@
-import type { VaultNews } from '@maillon/contracts/vault';
+import type { VaultNews } from '@maillon/contracts/system/vault';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { Database, type Tx } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { tellUser } from '../../platform/notifications.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { tellUser } from '../../platform/messaging/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
-import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
+import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { KeyringRepository } from './keyring.repository.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
-import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 import { vaultsWord } from '../../testing/vaults-word.ts';
 
 const SECRET = Buffer.alloc(32, 7).toString('base64url');

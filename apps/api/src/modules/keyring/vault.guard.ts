@@ -1,7 +1,7 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { VaultServer } from './vault-server.ts';
 
 const REMEMBERED_MS = 120_000;

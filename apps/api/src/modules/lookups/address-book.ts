@@ -1,4 +1,4 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 
 export type AddressCountry = 'FR' | 'CI' | 'CH';
 

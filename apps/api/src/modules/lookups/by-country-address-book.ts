@@ -1,4 +1,4 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { AddressBook, type AddressCountry } from './address-book.ts';
 
 /** One book for France, another for the countries that it does not cover. */

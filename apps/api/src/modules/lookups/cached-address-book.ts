@@ -1,5 +1,5 @@
-import type { Address } from '@maillon/contracts/primitives';
-import type { Clock } from '../../platform/clock.ts';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { Clock } from '../../platform/time/clock.ts';
 import { AddressBook, type AddressCountry } from './address-book.ts';
 import { DayCache } from './day-cache.ts';
 

@@ -1,5 +1,5 @@
-import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/lookups';
-import type { Clock } from '../../platform/clock.ts';
+import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/system/lookups';
+import type { Clock } from '../../platform/time/clock.ts';
 import { DayCache } from './day-cache.ts';
 import { CompanyRegister, PmiRegister, type StructureQuestion, StructureRegister } from './registers.ts';
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../../platform/clock.ts';
+import type { Clock } from '../../platform/time/clock.ts';
 
 const LIFE_MS = 24 * 3600 * 1000;
 const CAPACITY = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { address } from '@maillon/contracts/primitives';
+import { address } from '@maillon/contracts/fields/primitives';
 import fc from 'fast-check';
 import type { AddressCountry } from './address-book.ts';
 import { EmbeddedAddressBook } from './embedded-address-book.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { AddressBook, type AddressCountry, MAX_SUGGESTIONS } from './address-book.ts';
 import { IVORIAN_STREETS, IVORY_COAST, SWITZERLAND } from './sample/abroad.ts';
 import { FRANCE, FRENCH_STREETS } from './sample/france.ts';

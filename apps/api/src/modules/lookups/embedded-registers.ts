@@ -1,5 +1,5 @@
-import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/lookups';
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/system/lookups';
 import {
   CompanyRegister,
   MAX_CENTRES,

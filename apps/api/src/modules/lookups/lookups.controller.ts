@@ -1,7 +1,7 @@
-import { addressSuggestions, companyOf, healthStructures, pmiCentres } from '@maillon/contracts/lookups';
+import { addressSuggestions, companyOf, healthStructures, pmiCentres } from '@maillon/contracts/system/lookups';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AddressBook } from './address-book.ts';
 import { CompanyRegister, PmiRegister, StructureRegister } from './registers.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 const suggest = (query: string) => new Browser(app()).get(`/lookup/address?${query}`);

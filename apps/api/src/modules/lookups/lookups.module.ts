@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AddressBook } from './address-book.ts';
 import { ByCountryAddressBook } from './by-country-address-book.ts';
 import { CachedAddressBook } from './cached-address-book.ts';

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { address } from '@maillon/contracts/primitives';
+import { address } from '@maillon/contracts/fields/primitives';
 import { Logger } from '@nestjs/common';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { CachedAddressBook } from './cached-address-book.ts';

@@ -1,4 +1,4 @@
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import * as z from 'zod';
 import { AddressBook, MAX_SUGGESTIONS } from './address-book.ts';
 import { defined, PublicService } from './public-service.ts';

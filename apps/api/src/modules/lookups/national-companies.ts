@@ -1,5 +1,5 @@
-import type { Company } from '@maillon/contracts/lookups';
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { Company } from '@maillon/contracts/system/lookups';
 import * as z from 'zod';
 import { defined, PublicService } from './public-service.ts';
 import { CompanyRegister } from './registers.ts';

@@ -1,5 +1,5 @@
-import type { HealthStructure } from '@maillon/contracts/lookups';
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { HealthStructure } from '@maillon/contracts/system/lookups';
 import * as z from 'zod';
 import { defined, PublicService } from './public-service.ts';
 import { MAX_STRUCTURES, type StructureQuestion, StructureRegister } from './registers.ts';

@@ -1,5 +1,5 @@
-import type { PmiCentre } from '@maillon/contracts/lookups';
-import type { Address, Telecom } from '@maillon/contracts/primitives';
+import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
+import type { PmiCentre } from '@maillon/contracts/system/lookups';
 import * as z from 'zod';
 import { defined, PublicService } from './public-service.ts';
 import { MAX_CENTRES, PmiRegister } from './registers.ts';

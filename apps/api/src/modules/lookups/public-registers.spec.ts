@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { company, healthStructure, pmiCentre } from '@maillon/contracts/lookups';
-import { address } from '@maillon/contracts/primitives';
+import { address } from '@maillon/contracts/fields/primitives';
+import { company, healthStructure, pmiCentre } from '@maillon/contracts/system/lookups';
 import { Logger } from '@nestjs/common';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import { CachedCompanyRegister, CachedPmiRegister, CachedStructureRegister } from './cached-registers.ts';

@@ -1,4 +1,4 @@
-import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/lookups';
+import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/system/lookups';
 
 /** What is asked of the register of health structures: one number, or a name. */
 export type StructureQuestion = { readonly finess: string } | { readonly name: string };

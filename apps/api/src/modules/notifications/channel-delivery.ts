@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { DeliveryFailed } from '../../platform/delivery-failed.ts';
-import { Mailer } from '../../platform/mail.ts';
-import type { OutboxDelivery, Outcomes } from '../../platform/outbox.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
-import { SmsSender } from '../../platform/sms.ts';
-import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
+import { DeliveryFailed } from '../../platform/messaging/delivery-failed.ts';
+import { Mailer } from '../../platform/messaging/mail.ts';
+import { SmsSender } from '../../platform/messaging/sms.ts';
+import { type NotificationText, templateOf } from '../../platform/messaging/templates/notification-text.ts';
+import type { OutboxDelivery, Outcomes } from '../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import {
   type Channel,
   DeliveriesRepository,

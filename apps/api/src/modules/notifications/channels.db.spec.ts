@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { Notifier, tellUser } from '../../platform/notifications.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
-import { CalendarApp } from '../../testing/a-calendar-app.ts';
+import { Notifier, tellUser } from '../../platform/messaging/notifications.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
+import { notificationSamples, USUAL } from '../../testing/cases/notification-samples.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { notificationSamples, USUAL } from '../../testing/notification-samples.ts';
-import { reachable } from '../../testing/reachable.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
 import { SmtpServer } from '../../testing/servers/smtp-server.ts';
+import { CalendarApp } from '../../testing/start/a-calendar-app.ts';
+import { reachable } from '../../testing/start/reachable.ts';
 
 let smtp: SmtpServer;
 let gateway: HttpStub;

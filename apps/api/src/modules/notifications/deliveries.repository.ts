@@ -1,9 +1,9 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
-import { hasRaised } from '../../platform/postgres-errors.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
-import { Together } from '../../platform/together.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
+import { Together } from '../../platform/postgres/together.ts';
 import type { Told } from './inbox.ts';
 
 /** Another attempt has written this notification. */

@@ -1,8 +1,8 @@
-import type { NotificationPreferences } from '@maillon/contracts/notifications';
+import type { NotificationPreferences } from '@maillon/contracts/system/notifications';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export type Platform = 'ios' | 'android' | 'web';
 

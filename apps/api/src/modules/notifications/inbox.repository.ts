@@ -1,6 +1,6 @@
-import type { Notification } from '@maillon/contracts/notifications';
+import type { Notification } from '@maillon/contracts/system/notifications';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { InboxCount } from './inbox-count.ts';
 
 const COLUMNS = `id AS "_id", template AS "templateIdentifier", payload, content, created_at AS "createdAt",

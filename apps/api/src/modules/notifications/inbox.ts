@@ -1,7 +1,7 @@
-import type { Notification } from '@maillon/contracts/notifications';
-import type { ServerPayload } from '@maillon/contracts/realtime';
+import type { Notification } from '@maillon/contracts/system/notifications';
+import type { ServerPayload } from '@maillon/contracts/system/realtime';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { type InboxPosition, InboxRepository } from './inbox.repository.ts';

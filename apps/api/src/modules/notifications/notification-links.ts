@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { deriveSecretKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { deriveSecretKey, secretsOf } from '../../platform/secret-keys.ts';
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const BASE = BigInt(LETTERS.length);

@@ -1,9 +1,9 @@
 import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { frameOf, type MessageFrame } from '../../platform/templates/message-frame.ts';
-import { type NotificationText, notificationText } from '../../platform/templates/notification-text.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { frameOf, type MessageFrame } from '../../platform/messaging/templates/message-frame.ts';
+import { type NotificationText, notificationText } from '../../platform/messaging/templates/notification-text.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import type { ReaderRow } from './deliveries.repository.ts';
 import { NotificationLinks } from './notification-links.ts';
 

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/notifications';
+import * as contract from '@maillon/contracts/system/notifications';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { ProviderIdentity } from './provider-identity.ts';
 import { WebPush } from './web-push.ts';

@@ -1,10 +1,10 @@
 import { expect, it, jest } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { Notifier } from '../../platform/notifications.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { NotificationLinks } from './notification-links.ts';
 
 const app = aCalendarApp();

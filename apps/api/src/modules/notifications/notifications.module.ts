@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Notifier } from '../../platform/notifications.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DevicesRepository } from './devices.repository.ts';

@@ -1,10 +1,10 @@
-import type { Notification, NotificationPreferences } from '@maillon/contracts/notifications';
-import { TEXTS } from '@maillon/contracts/texts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { Notification, NotificationPreferences } from '@maillon/contracts/system/notifications';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Cursors } from '../../platform/cursor.ts';
-import { Database } from '../../platform/database.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
+import { Cursors } from '../../platform/http/cursor.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { DevicesRepository, type Platform } from './devices.repository.ts';
 import { type InboxPosition, InboxRepository } from './inbox.repository.ts';

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Novu } from '@novu/node';
 import * as z from 'zod';
-import { DeliveryFailed, faultCode } from '../../platform/delivery-failed.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { DeliveryFailed, faultCode } from '../../platform/messaging/delivery-failed.ts';
 
 const LARGEST_PAGE = 100;
 

@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { Notifier } from '../../platform/notifications.ts';
-import { CalendarApp } from '../../testing/a-calendar-app.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { reachable } from '../../testing/reachable.ts';
 import { NovuServer } from '../../testing/servers/novu-server.ts';
+import { CalendarApp } from '../../testing/start/a-calendar-app.ts';
+import { reachable } from '../../testing/start/reachable.ts';
 
 const KEY = 'the-key';
 let novu: NovuServer;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import type { Tx } from '../../platform/database.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { InboxMirror, type MarkedNotification } from './inbox-mirror.ts';
 import { NovuClient } from './novu-client.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Novu } from '@novu/node';
-import { NOTIFICATION_TEMPLATES } from '../../platform/templates/catalogue.ts';
+import { NOTIFICATION_TEMPLATES } from '../../platform/messaging/templates/catalogue.ts';
 import { NovuServer } from '../../testing/servers/novu-server.ts';
 import { syncWorkflows } from './novu-workflows.ts';
 

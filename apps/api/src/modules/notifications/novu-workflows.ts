@@ -1,6 +1,6 @@
 import type { Novu } from '@novu/node';
 import * as z from 'zod';
-import { NOTIFICATION_TEMPLATES } from '../../platform/templates/catalogue.ts';
+import { NOTIFICATION_TEMPLATES } from '../../platform/messaging/templates/catalogue.ts';
 
 const PAGE = 100;
 const TAG = 'maillon';

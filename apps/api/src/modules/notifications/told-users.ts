@@ -1,9 +1,9 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { Notifier, TELL_USER, type UserNotification } from '../../platform/notifications.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
-import { CATALOGUE } from '../../platform/templates/catalogue.ts';
-import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { Notifier, TELL_USER, type UserNotification } from '../../platform/messaging/notifications.ts';
+import { CATALOGUE } from '../../platform/messaging/templates/catalogue.ts';
+import type { NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 
 const isTemplate = (name: string): name is NotificationTemplate => Object.hasOwn(CATALOGUE, name);
 

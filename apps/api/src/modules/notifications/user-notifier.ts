@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../platform/database.ts';
 import { instantOf, newId } from '../../platform/ids.ts';
-import { Notifier, type UserNotification } from '../../platform/notifications.ts';
-import { type NotificationText, templateOf } from '../../platform/templates/notification-text.ts';
-import type { NotificationTemplate } from '../../platform/templates/payloads.ts';
+import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
+import { type NotificationText, templateOf } from '../../platform/messaging/templates/notification-text.ts';
+import type { NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import { AlreadyTold, DeliveriesRepository, type NewNotification, type ReaderRow } from './deliveries.repository.ts';
 import { Inbox, type Told } from './inbox.ts';

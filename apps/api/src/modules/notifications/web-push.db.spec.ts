@@ -2,11 +2,11 @@ import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { Notifier } from '../../platform/notifications.ts';
-import { CalendarApp } from '../../testing/a-calendar-app.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { HttpStub, type StubRequest } from '../../testing/servers/http-stub.ts';
+import { CalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { WebPush } from './web-push.ts';
 
 let service: HttpStub;

@@ -1,9 +1,9 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { DeliveryFailed, faultCode } from '../../platform/delivery-failed.ts';
+import { deriveKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { deriveKey, secretsOf } from '../../platform/secret-keys.ts';
+import { DeliveryFailed, faultCode } from '../../platform/messaging/delivery-failed.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 const CURVE = 'prime256v1';
 const COORDINATE_BYTES = 32;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PatientRecord } from '@maillon/contracts/observations';
+import type { PatientRecord } from '@maillon/contracts/record/observations';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aGrant, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { aSealedText } from '../../testing/sealed.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const SESSION = '01900000-0000-7000-8000-00000000000a';

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/observations';
+import * as contract from '@maillon/contracts/record/observations';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { ObservationsService } from './observations.service.ts';
 import { RecordSession } from './record-session.service.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PatientRecord } from '@maillon/contracts/observations';
+import type { PatientRecord } from '@maillon/contracts/record/observations';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { anAnswer, aRecordOf, readRecord, writeRecord } from '../../testing/records.ts';
 import { aSealedText } from '../../testing/sealed.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 

@@ -1,7 +1,7 @@
-import type { Observation, WrittenObservation } from '@maillon/contracts/observations';
+import type { Observation, WrittenObservation } from '@maillon/contracts/record/observations';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation", o.measured_at AS "measuredAt",
   jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) AS author`;

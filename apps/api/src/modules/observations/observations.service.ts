@@ -1,17 +1,17 @@
+import type { FieldError } from '@maillon/contracts/endpoint/problem';
+import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import {
   type Intake,
   type PatientRecord,
   RECORD_TYPES,
   type WrittenObservation,
-} from '@maillon/contracts/observations';
-import type { FieldError } from '@maillon/contracts/problem';
-import { refusalRow } from '@maillon/contracts/refusals';
+} from '@maillon/contracts/record/observations';
 import { isMeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';

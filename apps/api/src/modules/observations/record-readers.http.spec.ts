@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { aGrant, anAppointment, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { anAnswer, aRecordOf, readRecord, writeRecord } from '../../testing/records.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aGrant, aPatient, aReceivingDoctor } from '../../testing/calendars.ts';
 import { anAnswer, aRecordOf, readRecord, writeRecord } from '../../testing/records.ts';
 import { aSealedText } from '../../testing/sealed.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const at = (patient: Actor) => `/patient/${patient.partyId}/observation/session`;

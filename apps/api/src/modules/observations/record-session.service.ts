@@ -1,8 +1,8 @@
-import type { SessionState } from '@maillon/contracts/observations';
+import type { SessionState } from '@maillon/contracts/record/observations';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
 /** A structure that waits for an administrator, and who asks for it. */

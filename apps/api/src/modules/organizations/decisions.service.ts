@@ -1,9 +1,9 @@
-import type { Organization } from '@maillon/contracts/organizations';
+import type { Organization } from '@maillon/contracts/structures/organizations';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, type Tx } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { type Decision, DecisionsRepository } from './decisions.repository.ts';
 import { DECIDED } from './organization-news.ts';

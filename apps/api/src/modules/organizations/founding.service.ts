@@ -1,8 +1,8 @@
-import type { NewStructure } from '@maillon/contracts/role-blocks';
+import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { PENDING } from './organization-news.ts';

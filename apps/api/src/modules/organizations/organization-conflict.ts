@@ -1,4 +1,4 @@
-import { violatedConstraint } from '../../platform/postgres-errors.ts';
+import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** The number that another structure has, by the constraint that says so. @param block pointer of the structure in the request */

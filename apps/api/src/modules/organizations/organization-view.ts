@@ -1,4 +1,4 @@
-import type { Organization, OrganizationSummary } from '@maillon/contracts/organizations';
+import type { Organization, OrganizationSummary } from '@maillon/contracts/structures/organizations';
 import type { WaitingRow } from './decisions.repository.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 

@@ -1,7 +1,7 @@
-import { accept, create, decline, find, get, requestToJoin, update } from '@maillon/contracts/organizations';
+import { accept, create, decline, find, get, requestToJoin, update } from '@maillon/contracts/structures/organizations';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { OrganizationsService } from './organizations.service.ts';
 

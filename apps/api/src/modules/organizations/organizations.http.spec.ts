@@ -1,8 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { ADMIN_DOMAIN, anAdmin } from '../../testing/admins.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../testing/sign-in/admins.ts';
 import {
   ADDRESS,
   aFiness,
@@ -12,8 +11,9 @@ import {
   aSignedUpPatient,
   organizationForm,
   type SignedUp,
-} from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+} from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp({ env: { ADMIN_EMAIL_DOMAINS: ADMIN_DOMAIN } });
 

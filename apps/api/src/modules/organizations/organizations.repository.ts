@@ -1,7 +1,7 @@
-import type { Address, Telecom } from '@maillon/contracts/primitives';
-import type { NewStructure } from '@maillon/contracts/role-blocks';
+import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
+import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface OrganizationRow {
   readonly id: string;

@@ -1,10 +1,14 @@
-import type { Organization, OrganizationSummary, OrganizationUpdate } from '@maillon/contracts/organizations';
-import type { Address } from '@maillon/contracts/primitives';
-import type { NewStructure } from '@maillon/contracts/role-blocks';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
+import type {
+  Organization,
+  OrganizationSummary,
+  OrganizationUpdate,
+} from '@maillon/contracts/structures/organizations';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
-import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';

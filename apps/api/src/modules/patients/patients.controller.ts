@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/patients';
+import * as contract from '@maillon/contracts/record/patients';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { PatientsService } from './patients.service.ts';
 
 @Controller()

@@ -1,8 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
-import type { Appointment, PatientCard } from '@maillon/contracts/appointments';
-import { Database } from '../../platform/database.ts';
+import type { Appointment, PatientCard } from '@maillon/contracts/agenda/appointments';
+import { Database } from '../../platform/postgres/database.ts';
 import { requestContext } from '../../platform/request-context.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
   aGrant,
@@ -12,6 +11,7 @@ import {
   aSharedFile,
   aStructure,
 } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 const SOON = '2026-11-24T09:00:00.000Z';

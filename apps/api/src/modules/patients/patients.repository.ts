@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import type { Person } from '../people/people.service.ts';
 
 /** `immutable_unaccent` (migration `platform_tables`) lowers the case and drops the accents. */

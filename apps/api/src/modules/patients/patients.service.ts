@@ -1,7 +1,7 @@
-import { type Appointment, isPatientCard, type PatientCard } from '@maillon/contracts/appointments';
+import { type Appointment, isPatientCard, type PatientCard } from '@maillon/contracts/agenda/appointments';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { type AppointmentFilter, AppointmentsService } from '../appointments/appointments.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';

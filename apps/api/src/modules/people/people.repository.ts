@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sqlEach } from '../../platform/database.ts';
+import { Database, sqlEach } from '../../platform/postgres/database.ts';
 
 /** What a card is made of. */
 export interface PersonRow {

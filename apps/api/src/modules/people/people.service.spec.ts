@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
 import type { PeopleRepository, PersonRow } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';

@@ -1,7 +1,7 @@
-import type { PersonCard } from '@maillon/contracts/appointments';
+import type { PersonCard } from '@maillon/contracts/agenda/appointments';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { PeopleRepository, type PersonRow } from './people.repository.ts';
 import { cardOf } from './person-card.ts';
 

@@ -1,4 +1,4 @@
-import type { PersonCard } from '@maillon/contracts/appointments';
+import type { PersonCard } from '@maillon/contracts/agenda/appointments';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';

@@ -1,7 +1,7 @@
-import { set } from '@maillon/contracts/positions';
+import { set } from '@maillon/contracts/accounts/positions';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { PositionsService } from './positions.service.ts';
 
 @Controller()

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { anApp } from '../../testing/an-app.ts';
-import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 const PATH = '/user/current/position';

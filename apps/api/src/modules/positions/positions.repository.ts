@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, sql } from '../../platform/database.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface Place {
   readonly latitude: number;

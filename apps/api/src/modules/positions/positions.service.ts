@@ -1,11 +1,11 @@
-import type { ParsedOf } from '@maillon/contracts/endpoint';
-import type { set } from '@maillon/contracts/positions';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { set } from '@maillon/contracts/accounts/positions';
+import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { type KnownPlace, PositionsRepository } from './positions.repository.ts';
 
 /** A device whose clock is a little ahead. */

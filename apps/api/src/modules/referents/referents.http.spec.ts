@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { PatientFile } from '@maillon/contracts/affiliations';
+import type { PatientFile } from '@maillon/contracts/structures/affiliations';
 import { newId } from '../../platform/ids.ts';
-import { anApp } from '../../testing/an-app.ts';
 import type { Browser } from '../../testing/browser.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { bornYearsAgo } from '../../testing/days.ts';
@@ -15,8 +14,9 @@ import {
   type Identity,
   patientForm,
   type SignedUp,
-} from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+} from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 

@@ -1,8 +1,8 @@
-import type { GeneralPractitioner } from '@maillon/contracts/referents';
+import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
 import type { AccessStatus } from '@maillon/domain/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** What is kept: what was said, and who that is or the letter that looks for them. */
 export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none' }> & {

@@ -1,11 +1,11 @@
-import type { GeneralPractitioner, Referent } from '@maillon/contracts/referents';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { GeneralPractitioner, Referent } from '@maillon/contracts/access/referents';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { ReferentGrantsService } from '../access-policies/referent-grants.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
 import { type NamedReferent, type ReferentRow, ReferentsRepository } from './referents.repository.ts';

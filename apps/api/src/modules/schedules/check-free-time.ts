@@ -1,9 +1,9 @@
 import 'reflect-metadata';
-import { SystemClock } from '../../platform/clock.ts';
-import { Database } from '../../platform/database.ts';
 import { parseEnv } from '../../platform/env.ts';
-import { OutboxSignal } from '../../platform/outbox-signal.ts';
-import { openPool } from '../../platform/postgres-pool.ts';
+import { OutboxSignal } from '../../platform/outbox/outbox-signal.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { openPool } from '../../platform/postgres/postgres-pool.ts';
+import { SystemClock } from '../../platform/time/clock.ts';
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';

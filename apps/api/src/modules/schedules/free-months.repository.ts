@@ -1,7 +1,7 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 interface KnownMonthRow {
   readonly scheduleId: string;

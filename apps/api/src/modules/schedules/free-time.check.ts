@@ -3,7 +3,7 @@ import { openIntervals } from '@maillon/domain/calendar/find-slots';
 import { bitmapOf, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Database, type Tx } from '../../platform/database.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { type CachedMonthRow, FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { type ScheduleRow, SchedulesRepository } from './schedules.repository.ts';

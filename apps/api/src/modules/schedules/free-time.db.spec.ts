@@ -2,7 +2,6 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { decodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import fc from 'fast-check';
 import { newId } from '../../platform/ids.ts';
-import { aDatabase } from '../../testing/a-database.ts';
 import {
   aDoctor,
   anAppointment,
@@ -12,6 +11,7 @@ import {
   type Practitioner,
 } from '../../testing/calendars.ts';
 import { FakeClock } from '../../testing/fake-clock.ts';
+import { aDatabase } from '../../testing/start/a-database.ts';
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';

@@ -2,8 +2,8 @@ import { type Availability, freeIntervals } from '@maillon/domain/calendar/avail
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import { Database, type Queryable, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, type Tx } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { calendarMonths } from './free-months.ts';
 import { SchedulesRepository } from './schedules.repository.ts';

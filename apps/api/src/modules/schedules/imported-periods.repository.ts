@@ -1,7 +1,7 @@
 import type { IntervalSet } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface OwnSchedule {
   readonly id: string;

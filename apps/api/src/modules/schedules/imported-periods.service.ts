@@ -1,6 +1,6 @@
 import { type IntervalSet, normalise } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { ImportedPeriodsRepository, type OwnSchedule } from './imported-periods.repository.ts';
 import { SCHEDULE_CHANGED } from './schedule-events.ts';

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';

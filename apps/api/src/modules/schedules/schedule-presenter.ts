@@ -1,10 +1,10 @@
-import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/schedules';
+import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/agenda/schedules';
 import { freeIntervals } from '@maillon/domain/calendar/availability';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../platform/clock.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import {
   type ExceptionRow,
   type PeriodRow,

@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/texts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { WeeklySlot } from '@maillon/domain/calendar/availability';
 import { zoneRules } from '@maillon/domain/zone-rules';
 import { Refusal } from '../../platform/refusal.ts';

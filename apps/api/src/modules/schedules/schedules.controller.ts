@@ -1,8 +1,8 @@
-import * as contract from '@maillon/contracts/schedules';
-import { TEXTS } from '@maillon/contracts/texts';
+import * as contract from '@maillon/contracts/agenda/schedules';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { SchedulesService } from './schedules.service.ts';
 

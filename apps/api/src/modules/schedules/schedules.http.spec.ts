@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarBlock, ScheduleSettings } from '@maillon/contracts/schedules';
+import type { CalendarBlock, ScheduleSettings } from '@maillon/contracts/agenda/schedules';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
   aGrant,
@@ -11,6 +10,7 @@ import {
   aSharedFile,
   aStructure,
 } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 
 const app = aCalendarApp();
 

@@ -2,7 +2,7 @@ import type { Availability, CalendarException, WeeklySlot } from '@maillon/domai
 import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface ScheduleRow {
   readonly id: string;

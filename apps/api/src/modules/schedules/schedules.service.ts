@@ -1,13 +1,13 @@
-import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/schedules';
+import type { ScheduleException, ScheduleSettings, WeeklySlotInput } from '@maillon/contracts/agenda/schedules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, type Queryable, type Tx } from '../../platform/database.ts';
-import { checkVersion, type SeenVersions } from '../../platform/http/versions.ts';
+import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
 import { newId } from '../../platform/ids.ts';
+import { Database, type Queryable, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { FreeTimeService } from './free-time.service.ts';
 import { SCHEDULE_CHANGED } from './schedule-events.ts';

@@ -1,4 +1,4 @@
-import type { WeeklySlotInput } from '@maillon/contracts/schedules';
+import type { WeeklySlotInput } from '@maillon/contracts/agenda/schedules';
 import type { WeeklySlot } from '@maillon/domain/calendar/availability';
 import { addDays, type IsoDay, startOfWeek, weekday } from '@maillon/domain/day';
 import { toInstant, wallClock } from '@maillon/domain/zone';

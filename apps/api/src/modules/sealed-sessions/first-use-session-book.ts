@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import { type NamedSession, SessionBook } from './session-book.ts';
 
 const NOTE = sql(

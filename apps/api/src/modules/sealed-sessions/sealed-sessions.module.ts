@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Database } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { FirstUseSessionBook } from './first-use-session-book.ts';
 import { SealedSessions } from './sealed-sessions.service.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { newId } from '../../platform/ids.ts';
-import { anApp, type TestApp } from '../../testing/an-app.ts';
-import { aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 import { HttpStub } from '../../testing/servers/http-stub.ts';
+import { aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp, type TestApp } from '../../testing/start/an-app.ts';
 
 const profileOf = ({ me }: SignedUp): string => me.patient?.id ?? '';
 const write = (who: SignedUp, session: string, patientId = profileOf(who)) =>

@@ -1,7 +1,7 @@
-import { find } from '@maillon/contracts/search';
+import { find } from '@maillon/contracts/accounts/search';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { SearchService } from './search.service.ts';
 
 @Controller()

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Found } from '@maillon/contracts/search';
+import type { Found } from '@maillon/contracts/accounts/search';
 import type { Actor } from '../../platform/actor.ts';
-import { aCalendarApp, NOW } from '../../testing/a-calendar-app.ts';
 import {
   aDoctor,
   aGrant,
@@ -11,6 +10,7 @@ import {
   aSharedFile,
   aStructure,
 } from '../../testing/calendars.ts';
+import { aCalendarApp, NOW } from '../../testing/start/a-calendar-app.ts';
 import { SearchModule } from './search.module.ts';
 
 const app = aCalendarApp({}, [SearchModule]);

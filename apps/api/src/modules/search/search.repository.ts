@@ -1,6 +1,6 @@
-import type { Found } from '@maillon/contracts/search';
+import type { Found } from '@maillon/contracts/accounts/search';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface FoundRow {
   readonly kind: Found['userType'];

@@ -1,13 +1,13 @@
-import type { Found } from '@maillon/contracts/search';
+import type { Found } from '@maillon/contracts/accounts/search';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { LocalDay } from '../../platform/local-day.ts';
-import { wordPatterns } from '../../platform/word-patterns.ts';
+import { wordPatterns } from '../../platform/text/word-patterns.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { type FoundRow, SearchRepository } from './search.repository.ts';
 
 /** The search of the header: by name, over everybody the actor may know of. */

@@ -1,10 +1,10 @@
-import type { AccessPolicy } from '@maillon/contracts/access-policies';
-import type { Invitation } from '@maillon/contracts/invitations';
+import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
+import type { Invitation } from '@maillon/contracts/access/invitations';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { cleanRichText } from '../../platform/rich-text.ts';
+import { cleanRichText } from '../../platform/text/rich-text.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';

@@ -1,5 +1,5 @@
-import type { Invitation } from '@maillon/contracts/invitations';
-import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+import type { Invitation } from '@maillon/contracts/access/invitations';
+import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 import { DEFAULT_RIGHTS, RESOURCE_RIGHTS } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { ACCESS_EXPIRES_MS } from '@maillon/domain/access-policy';

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { RESOURCE_RIGHTS } from '@maillon/domain/access';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, aStructure } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { ContactsModule } from '../contacts/contacts.module.ts';
 import { TeamsModule } from './teams.module.ts';
 

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/teams';
+import * as contract from '@maillon/contracts/structures/teams';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { TeamInvitationsService } from './team-invitations.service.ts';
 import { TeamsService } from './teams.service.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 import { RESOURCE_RIGHTS } from '@maillon/domain/access';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, aMidwife, anAssistant, aPatient, aStructure } from '../../testing/calendars.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { TeamsModule } from './teams.module.ts';
 
 const app = aCalendarApp({}, [TeamsModule]);

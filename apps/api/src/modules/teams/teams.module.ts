@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { TeamInvitationsService } from './team-invitations.service.ts';

@@ -1,7 +1,7 @@
 import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/database.ts';
+import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 type OrganizationRight = RightOn<'organization'>;
 

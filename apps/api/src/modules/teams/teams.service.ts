@@ -1,12 +1,12 @@
-import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/teams';
+import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Database } from '../../platform/database.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';

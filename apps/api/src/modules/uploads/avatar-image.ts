@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { MAX_AVATAR_BYTES } from '@maillon/contracts/documents';
+import { MAX_AVATAR_BYTES } from '@maillon/contracts/record/documents';
 import { Refusal } from '../../platform/refusal.ts';
 
 const SIDE = 512;

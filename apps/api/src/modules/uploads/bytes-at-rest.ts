@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, type KeyObject, randomBytes } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
-import { placeOf } from '@maillon/contracts/upload-keys';
+import { placeOf } from '@maillon/contracts/fields/upload-keys';
 import { Inject, Injectable } from '@nestjs/common';
+import { deriveKey, deriveSecretKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { deriveKey, deriveSecretKey, secretsOf } from '../../platform/secret-keys.ts';
-import type { ByteRange, ObjectStore } from '../../platform/storage.ts';
+import type { ByteRange, ObjectStore } from '../../platform/storage/storage.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const CHUNK = 64 * 1024;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { ObjectStore } from '../../platform/storage.ts';
-import { NOW } from '../../testing/a-calendar-app.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { aSealedText } from '../../testing/sealed.ts';
+import { NOW } from '../../testing/start/a-calendar-app.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads, SEALED_HEAD_BYTES } from '../../testing/uploads.ts';
 
 const { app, send, world, add } = anUploadApp();

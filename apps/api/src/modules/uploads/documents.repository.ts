@@ -1,8 +1,8 @@
-import type { ContentType, PatientDocument } from '@maillon/contracts/documents';
+import type { ContentType, PatientDocument } from '@maillon/contracts/record/documents';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database, sql, type Tx } from '../../platform/database.ts';
-import { violatedConstraint } from '../../platform/postgres-errors.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 export interface DocumentRow {

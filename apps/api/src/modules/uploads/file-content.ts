@@ -1,5 +1,5 @@
 import { Transform } from 'node:stream';
-import type { SentType } from '@maillon/contracts/documents';
+import type { SentType } from '@maillon/contracts/record/documents';
 import { isText, uuidOf } from '@maillon/domain/sealed';
 import { Refusal } from '../../platform/refusal.ts';
 

@@ -1,11 +1,11 @@
 import { PassThrough, Readable, type Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { ContentType, SentType, UploadPayload } from '@maillon/contracts/documents';
+import type { ContentType, SentType, UploadPayload } from '@maillon/contracts/record/documents';
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { Injectable } from '@nestjs/common';
-import { measure } from '../../platform/measure.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { ObjectStore, type StoredObject } from '../../platform/storage.ts';
+import { measure } from '../../platform/storage/measure.ts';
+import { ObjectStore, type StoredObject } from '../../platform/storage/storage.ts';
 import { drawnAnew } from './avatar-image.ts';
 import { BytesAtRest } from './bytes-at-rest.ts';
 import { onlyOfType, onlySealed } from './file-content.ts';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Wire } from '../../platform/call.ts';
+import type { Wire } from '../../platform/http/call.ts';
 import { aSealedFile, END, file, MULTIPART, payloads } from '../../testing/uploads.ts';
 import { readParts } from './multipart.ts';
 

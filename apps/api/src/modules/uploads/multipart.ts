@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import { Busboy } from '@fastify/busboy';
-import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/documents';
+import { MAX_FILE_BYTES, MAX_FILES, MAX_UPLOAD_BYTES } from '@maillon/contracts/record/documents';
 import type { FastifyRequest } from 'fastify';
-import type { Wire } from '../../platform/call.ts';
-import { cutOffAfterAnswer } from '../../platform/http/cut-off.ts';
+import type { Wire } from '../../platform/http/call.ts';
+import { cutOffAfterAnswer } from '../../platform/http/limits/cut-off.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;

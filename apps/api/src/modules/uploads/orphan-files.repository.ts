@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 /**
  * Every table that keeps the name of a blob has its line here and names the column `blob_id`: `orphan-files.db.spec.ts` compares

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { Clock } from '../../platform/clock.ts';
 import { errorName } from '../../platform/error-code.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { StoreOwner } from './store-owner.ts';
 

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, sql } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 
 /** Of the person whose picture it is ($1, a user): whether the directory has them, and whether the actor ($2) is near them. */

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { aCalendarApp, type CalendarApp } from '../../testing/a-calendar-app.ts';
 import { aDoctor, aGrant, anAppointment, aPatient, aSharedFile, aStructure } from '../../testing/calendars.ts';
+import { aCalendarApp, type CalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { aSealedFile, file, payloadFor, payloads, sendParts } from '../../testing/uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
 

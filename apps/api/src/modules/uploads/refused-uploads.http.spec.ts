@@ -9,7 +9,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { NAMES } from '../../platform/storage.ts';
+import { NAMES } from '../../platform/storage/storage.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aFullDisk } from '../../testing/full-disk.ts';
 import { anUploadApp, aPdf, aSealedFile, END, file, MULTIPART, payloadFor, payloads } from '../../testing/uploads.ts';

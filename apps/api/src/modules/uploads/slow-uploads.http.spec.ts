@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
-import { isPatientWith } from '../../platform/http/paces.ts';
-import { aCalendarApp } from '../../testing/a-calendar-app.ts';
+import { isPatientWith } from '../../platform/http/limits/paces.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
+import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { aSealedFile, END, file, MULTIPART, payloadFor, payloads } from '../../testing/uploads.ts';
 import { UploadsModule } from './uploads.module.ts';
 

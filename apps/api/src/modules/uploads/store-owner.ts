@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { ObjectStore } from '../../platform/storage.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+import { ObjectStore } from '../../platform/storage/storage.ts';
 
 const INSTALLATION = sql('store_owner_installation', 'SELECT id FROM installation');
 

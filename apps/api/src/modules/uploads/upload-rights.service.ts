@@ -1,9 +1,9 @@
-import type { UploadPayload } from '@maillon/contracts/documents';
-import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/upload-keys';
+import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/fields/upload-keys';
+import type { UploadPayload } from '@maillon/contracts/record/documents';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './attachment-places.service.ts';
 import type { DocumentRow } from './documents.repository.ts';

@@ -1,7 +1,7 @@
-import * as contract from '@maillon/contracts/documents';
+import * as contract from '@maillon/contracts/record/documents';
 import { Controller } from '@nestjs/common';
-import type { CallMeta, CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallMeta, CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { DocumentsService } from './documents.service.ts';
 import { UploadsService } from './uploads.service.ts';
 

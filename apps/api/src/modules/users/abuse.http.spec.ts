@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { anApp } from '../../testing/an-app.ts';
 import { Browser } from '../../testing/browser.ts';
 import { eventually } from '../../testing/eventually.ts';
 import {
@@ -9,8 +8,9 @@ import {
   assistantForm,
   doctorForm,
   patientForm,
-} from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+} from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 /** Issue 3, "Bad input and abuse": what is tried against an account is refused, and leaves its line in the trail. */
 const app = anApp();

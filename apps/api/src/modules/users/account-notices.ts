@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/database.ts';
-import { Notifier } from '../../platform/notifications.ts';
-import type { OutboxDelivery } from '../../platform/outbox.ts';
-import { OutboxHandlers } from '../../platform/outbox-handlers.ts';
+import { Notifier } from '../../platform/messaging/notifications.ts';
+import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 interface Reader {
   readonly id: string;

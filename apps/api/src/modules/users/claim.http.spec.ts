@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { anApp } from '../../testing/an-app.ts';
-import { anIdentity, aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { anIdentity, aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 const BORN = '1990-05-12';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** What the core has sent codes to that came back. */
 export interface ProvenContacts {

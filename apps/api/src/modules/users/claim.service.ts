@@ -1,10 +1,10 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
-import { Database, type Tx } from '../../platform/database.ts';
-import { tellUser } from '../../platform/notifications.ts';
+import { tellUser } from '../../platform/messaging/notifications.ts';
+import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
+import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { shownPatient } from '../../platform/templates/shown-patient.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { ClaimRepository, type PreparedAccount, type ProvenContacts } from './claim.repository.ts';
 import { UserMeView } from './user-me.ts';

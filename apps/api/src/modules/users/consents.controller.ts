@@ -1,9 +1,14 @@
-import { answerParentalConsent, listConsents, parentalConsent, signConsent } from '@maillon/contracts/consents';
+import {
+  answerParentalConsent,
+  listConsents,
+  parentalConsent,
+  signConsent,
+} from '@maillon/contracts/accounts/consents';
 import { Controller } from '@nestjs/common';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { ConsentsService } from './consents.service.ts';
-import { ParentalConsentService } from './parental-consent.service.ts';
+import { ParentalConsentService } from './parental-consent/parental-consent.service.ts';
 
 @Controller()
 export class ConsentsController {

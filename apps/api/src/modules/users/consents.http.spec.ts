@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { newId } from '../../platform/ids.ts';
-import { anApp } from '../../testing/an-app.ts';
 import { aGrant } from '../../testing/calendars.ts';
-import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/people.ts';
+import { aSignedUpDoctor, aSignedUpPatient, type SignedUp } from '../../testing/sign-in/people.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 const PATH = '/user/current/consent';

@@ -1,12 +1,12 @@
-import type { Consent, NewConsent } from '@maillon/contracts/consents';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { Consent, NewConsent } from '@maillon/contracts/accounts/consents';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import { Database, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { LEGAL_VERSION } from '../../platform/legal-version.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 
 /** A device whose clock is a little ahead. */

@@ -1,6 +1,6 @@
-import type { PatientChange } from '@maillon/contracts/affiliations';
+import type { PatientChange } from '@maillon/contracts/structures/affiliations';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 const LOCK = sql('patient_identity_lock', 'SELECT version FROM patients WHERE party_id = $1 FOR UPDATE');
 const CHANGE_PATIENT = sql(

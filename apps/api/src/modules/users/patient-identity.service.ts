@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/database.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { conflictsWith } from './contact-holders.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
+import { conflictsWith } from './contact-change/contact-holders.ts';
 import { type IdentityChange, PatientIdentityRepository } from './patient-identity.repository.ts';
 import { PatientRecord } from './patient-record.ts';
-import { conflictFor } from './sign-up-conflict.ts';
-import { birthDateFaults } from './sign-up-rules.ts';
+import { conflictFor } from './sign-up/sign-up-conflict.ts';
+import { birthDateFaults } from './sign-up/sign-up-rules.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** What somebody else says of a contact proves nothing. */

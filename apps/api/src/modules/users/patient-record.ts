@@ -1,8 +1,8 @@
-import type { Address } from '@maillon/contracts/primitives';
-import type { GeneralPractitioner } from '@maillon/contracts/referents';
-import type { NewUser } from '@maillon/contracts/users';
+import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
+import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { Injectable } from '@nestjs/common';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 
 type PatientBlock = Extract<NewUser, { userType: 'patient' }>['patient'];
 

@@ -1,6 +1,6 @@
-import type { NewPatient } from '@maillon/contracts/affiliations';
+import type { NewPatient } from '@maillon/contracts/structures/affiliations';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface PreparedAccount {
   readonly userId: string;

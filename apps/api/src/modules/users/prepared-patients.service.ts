@@ -1,22 +1,22 @@
-import type { NewPatient } from '@maillon/contracts/affiliations';
-import type { Address } from '@maillon/contracts/primitives';
-import type { FieldError } from '@maillon/contracts/problem';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { FieldError } from '@maillon/contracts/endpoint/problem';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { NewPatient } from '@maillon/contracts/structures/affiliations';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { Clock } from '../../platform/clock.ts';
-import type { Tx } from '../../platform/database.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import { newId } from '../../platform/ids.ts';
-import { LocalDay } from '../../platform/local-day.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { conflictsWith } from './contact-holders.ts';
-import { NewProfilesRepository } from './new-profiles.repository.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
+import { conflictsWith } from './contact-change/contact-holders.ts';
 import { PatientRecord } from './patient-record.ts';
 import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
-import { SignUpRepository } from './sign-up.repository.ts';
-import { conflictFor } from './sign-up-conflict.ts';
+import { NewProfilesRepository } from './sign-up/new-profiles.repository.ts';
+import { SignUpRepository } from './sign-up/sign-up.repository.ts';
+import { conflictFor } from './sign-up/sign-up-conflict.ts';
 import { UsersRepository } from './users.repository.ts';
 
 /** Nothing that somebody else says of a patient's contacts is proved. */

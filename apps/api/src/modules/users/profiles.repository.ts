@@ -1,6 +1,6 @@
-import type { Address, Gender } from '@maillon/contracts/primitives';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
 
 /** Absent members stay as they are. */
 export interface ProfileChange {

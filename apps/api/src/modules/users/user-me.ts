@@ -1,11 +1,11 @@
-import type { Address } from '@maillon/contracts/primitives';
-import type { Profile, UserMe } from '@maillon/contracts/users';
+import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
+import type { Address } from '@maillon/contracts/fields/primitives';
 import { exactAge } from '@maillon/domain/age';
 import { isoDay } from '@maillon/domain/day';
 import { DEFAULT_EXERCISE_RADIUS } from '@maillon/domain/practice';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { LocalDay } from '../../platform/local-day.ts';
+import { LocalDay } from '../../platform/time/local-day.ts';
 import { PatientRecord } from './patient-record.ts';
 import { givenOf, receivedOf } from './user-grants.ts';
 import type { UserRow } from './user-row.ts';

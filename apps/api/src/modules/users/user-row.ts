@@ -1,7 +1,7 @@
-import type { Address, Gender } from '@maillon/contracts/primitives';
-import type { Profile, UserMe } from '@maillon/contracts/users';
+import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import type { UserType } from '@maillon/domain/user-type';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/postgres/database.ts';
 import { type GrantRow, grantsOf } from './user-grants.ts';
 
 /** A user with everything that `UserMe` shows, in one row. Members of another kind of profile are null. */

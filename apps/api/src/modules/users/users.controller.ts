@@ -1,10 +1,18 @@
-import { acceptTerms, claim, create, current, sendContactCode, update, verifyContact } from '@maillon/contracts/users';
+import {
+  acceptTerms,
+  claim,
+  create,
+  current,
+  sendContactCode,
+  update,
+  verifyContact,
+} from '@maillon/contracts/accounts/users';
 import { Controller } from '@nestjs/common';
-import type { CallOf, ReplayOf } from '../../platform/call.ts';
-import { Endpoint, Input, Replay } from '../../platform/endpoint.decorator.ts';
+import type { CallOf, ReplayOf } from '../../platform/http/call.ts';
+import { Endpoint, Input, Replay } from '../../platform/http/endpoint.decorator.ts';
 import { ClaimService } from './claim.service.ts';
-import { ContactChangeService } from './contact-change.service.ts';
-import { SignUpService } from './sign-up.service.ts';
+import { ContactChangeService } from './contact-change/contact-change.service.ts';
+import { SignUpService } from './sign-up/sign-up.service.ts';
 import { UsersService } from './users.service.ts';
 
 @Controller()

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
-import { anApp } from '../../testing/an-app.ts';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Browser } from '../../testing/browser.ts';
-import { ADDRESS, anIdentity, aSignedUpDoctor, aSignedUpPatient } from '../../testing/people.ts';
-import { signIn } from '../../testing/sign-in.ts';
+import { ADDRESS, anIdentity, aSignedUpDoctor, aSignedUpPatient } from '../../testing/sign-in/people.ts';
+import { signIn } from '../../testing/sign-in/sign-in.ts';
+import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 const meOf = async (browser: Browser): Promise<UserMe> => (await browser.get('/user/current')).json();

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/database.ts';
-import type { Holder, Loss } from './contact-holders.ts';
+import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Holder, Loss } from './contact-change/contact-holders.ts';
 import { READ_USER, type UserRow } from './user-row.ts';
 
 const HOLDERS = sql(

@@ -1,7 +1,7 @@
-import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
-import { firstWriter } from './first-item.ts';
-import { inputParser } from './input-parser.ts';
-import { outputWriter } from './output-writer.ts';
+import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
+import { firstWriter } from './input/first-item.ts';
+import { inputParser } from './input/input-parser.ts';
+import { outputWriter } from './output/output-writer.ts';
 
 /** What is worked out once per contract and used on each request. */
 export interface ContractRuntime {

@@ -2,13 +2,13 @@ import { type DynamicModule, ShutdownSignal, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
-import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { useRealtime } from '../realtime/realtime.adapter.ts';
-import { boundHandlers } from './default-deny.ts';
-import { ProblemFilter } from './problem.filter.ts';
+import { EndpointPipeline } from './endpoint-pipeline.ts';
+import { ProblemFilter } from './problems/problem.filter.ts';
+import { boundHandlers } from './security/default-deny.ts';
 import { createServer } from './server.ts';
 
 /**

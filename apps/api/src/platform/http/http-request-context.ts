@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../actor.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { AddressHasher } from './address-hasher.ts';
+import type { AddressHasher } from './security/address-hasher.ts';
 
 /** The context of an HTTP request; the address is only hashed when something is written that needs it. */
 export class HttpRequestContext implements RequestContext {

@@ -1,6 +1,4 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Cursors } from '../cursor.ts';
-import { EndpointPipeline } from '../endpoint-pipeline.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { LOG, type Log } from '../logging/log.ts';
 import { ClientErrorsController } from '../operations/client-errors.controller.ts';
@@ -13,13 +11,15 @@ import { PlatformParts } from '../operations/platform-parts.ts';
 import { ProfessionalTrust } from '../professional-trust.ts';
 import { LookupAllowance } from '../rate-limit/lookup-allowance.ts';
 import { PostgresRateLimiter } from '../rate-limit/postgres-rate-limiter.ts';
+import { RateLimiter } from '../rate-limit/rate-limiter.ts';
 import { TokenBuckets } from '../rate-limit/token-buckets.ts';
-import { RateLimiter } from '../rate-limiter.ts';
-import { AddressHasher } from './address-hasher.ts';
-import { HmacCursors } from './hmac-cursors.ts';
-import { Idempotency } from './idempotency.ts';
+import { Cursors } from './cursor.ts';
+import { EndpointPipeline } from './endpoint-pipeline.ts';
+import { Idempotency } from './idempotency/idempotency.ts';
+import { HmacCursors } from './output/hmac-cursors.ts';
 import { HttpPipeline } from './pipeline.ts';
-import { RefusalTrail } from './refusal-trail.ts';
+import { RefusalTrail } from './problems/refusal-trail.ts';
+import { AddressHasher } from './security/address-hasher.ts';
 
 /** Needs `dataModule`, and a `SessionResolver` that every module can see. */
 @Global()

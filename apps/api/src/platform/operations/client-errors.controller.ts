@@ -1,8 +1,8 @@
-import { reportError } from '@maillon/contracts/platform';
+import { reportError } from '@maillon/contracts/system/platform';
 import { Controller, Inject } from '@nestjs/common';
 import { Counter, register } from 'prom-client';
-import type { CallOf } from '../call.ts';
-import { Endpoint, Input } from '../endpoint.decorator.ts';
+import type { CallOf } from '../http/call.ts';
+import { Endpoint, Input } from '../http/endpoint.decorator.ts';
 import { LOG, type Log } from '../logging/log.ts';
 
 const NAME = 'maillon_client_errors_total';

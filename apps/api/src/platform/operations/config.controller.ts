@@ -1,10 +1,10 @@
-import type { OutputOf } from '@maillon/contracts/endpoint';
-import { config } from '@maillon/contracts/platform';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
+import { config } from '@maillon/contracts/system/platform';
 import { currencyOf } from '@maillon/domain/user-type';
 import { Controller, Inject } from '@nestjs/common';
-import type { CallOf } from '../call.ts';
-import { Endpoint, Input } from '../endpoint.decorator.ts';
 import { ENV, type Env } from '../env.ts';
+import type { CallOf } from '../http/call.ts';
+import { Endpoint, Input } from '../http/endpoint.decorator.ts';
 import { LEGAL_VERSION } from '../legal-version.ts';
 
 /** Where browsers find the other half of their keys: at most one of the two. */

@@ -1,8 +1,8 @@
-import type { ReturnOf } from '@maillon/contracts/endpoint';
-import { live, ready } from '@maillon/contracts/platform';
+import type { ReturnOf } from '@maillon/contracts/endpoint/endpoint';
+import { live, ready } from '@maillon/contracts/system/platform';
 import { type BeforeApplicationShutdown, Controller } from '@nestjs/common';
-import type { CallOf } from '../call.ts';
-import { Endpoint, Input } from '../endpoint.decorator.ts';
+import type { CallOf } from '../http/call.ts';
+import { Endpoint, Input } from '../http/endpoint.decorator.ts';
 import { Refusal } from '../refusal.ts';
 import { HealthParts } from './health-parts.ts';
 

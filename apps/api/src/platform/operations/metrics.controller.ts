@@ -1,8 +1,8 @@
-import { metrics } from '@maillon/contracts/platform';
+import { metrics } from '@maillon/contracts/system/platform';
 import { Controller, UseGuards } from '@nestjs/common';
 import { collectDefaultMetrics, register } from 'prom-client';
-import type { CallOf } from '../call.ts';
-import { Endpoint, Input } from '../endpoint.decorator.ts';
+import type { CallOf } from '../http/call.ts';
+import { Endpoint, Input } from '../http/endpoint.decorator.ts';
 import { routeDurations } from '../http/route-durations.ts';
 import { MetricsTokenGuard } from './machine-credential.guard.ts';
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database, sql } from '../database.ts';
 import { ENV, type Env } from '../env.ts';
-import { ObjectStore } from '../storage.ts';
+import { Database, sql } from '../postgres/database.ts';
+import { ObjectStore } from '../storage/storage.ts';
 import { HealthParts, type PartState } from './health-parts.ts';
 import { reachable } from './reachable.ts';
 

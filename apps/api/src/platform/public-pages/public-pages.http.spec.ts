@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/refusals';
+import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
 import { aKernel, type Kernel } from '../../testing/http/a-kernel.ts';
 import { ThingsController } from '../../testing/http/things.controller.ts';
 import { problemType } from './problem-pages.ts';

@@ -1,10 +1,10 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
-import { countedReveals, REVEALING, type Reveals } from '@maillon/contracts/reveals';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { countedReveals, REVEALING, type Reveals } from '@maillon/contracts/endpoint/reveals';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../actor.ts';
-import { Database, sql } from '../database.ts';
-import { type RateLimitClass, RateLimiter } from '../rate-limiter.ts';
+import { Database, sql } from '../postgres/database.ts';
 import { Refusal } from '../refusal.ts';
+import { type RateLimitClass, RateLimiter } from './rate-limiter.ts';
 
 type Counted = Exclude<Reveals, { readonly nobody: string }>;
 type Taken = readonly [rateClass: RateLimitClass, key: string];

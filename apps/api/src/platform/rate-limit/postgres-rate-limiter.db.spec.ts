@@ -1,8 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { aDatabase } from '../../testing/a-database.ts';
-import type { RateLimitClass } from '../rate-limiter.ts';
+import { aDatabase } from '../../testing/start/a-database.ts';
 import { Refusal } from '../refusal.ts';
 import { PostgresRateLimiter } from './postgres-rate-limiter.ts';
+import type { RateLimitClass } from './rate-limiter.ts';
 import { RATE_LIMITS } from './rate-limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 

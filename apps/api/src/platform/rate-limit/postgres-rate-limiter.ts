@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { type RateLimitClass, RateLimiter, type RateLimitState } from '../rate-limiter.ts';
 import { Refusal } from '../refusal.ts';
 import { BurstWindow } from './burst-window.ts';
 import { Leases } from './leases.ts';
+import { type RateLimitClass, RateLimiter, type RateLimitState } from './rate-limiter.ts';
 import { type Bucket, RATE_LIMITS, type RateLimit, scaledLimit } from './rate-limits.ts';
 import { TokenBuckets } from './token-buckets.ts';
 

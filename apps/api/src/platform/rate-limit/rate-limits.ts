@@ -1,4 +1,4 @@
-import type { RateLimitClass } from '../rate-limiter.ts';
+import type { RateLimitClass } from './rate-limiter.ts';
 
 export interface Bucket {
   /** Distinguishes the buckets of one class. */

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, sqlEach } from '../database.ts';
+import { Database, sql, sqlEach } from '../postgres/database.ts';
 import type { Bucket } from './rate-limits.ts';
 
 // Nothing is written when there is no room: a caller who is refused again and again costs a read, not a row version.

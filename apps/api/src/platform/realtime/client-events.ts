@@ -1,9 +1,9 @@
-import { type Ack, type ClientEvent, clientEvents } from '@maillon/contracts/realtime';
+import { type Ack, type ClientEvent, clientEvents } from '@maillon/contracts/system/realtime';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { problemOf } from '../http/problem-document.ts';
+import { problemOf } from '../http/problems/problem-document.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { SessionRefusal, SessionResolver } from '../sessions/session-resolver.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { RoomRules } from './room-rules.ts';
 import type { Room } from './rooms.ts';

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Env } from '../env.ts';
-import { ownOrigins } from '../own-origins.ts';
-import { accessTokenIn } from '../session-cookie.ts';
+import { ownOrigins } from '../http/own-origins.ts';
+import { accessTokenIn } from '../sessions/session-cookie.ts';
 
 interface Handshake {
   readonly headers: IncomingHttpHeaders;

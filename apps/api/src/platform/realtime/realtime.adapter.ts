@@ -1,10 +1,10 @@
-import { SOCKET_PATH } from '@maillon/contracts/realtime-connection';
+import { SOCKET_PATH } from '@maillon/contracts/system/realtime-connection';
 import { type INestApplication, Logger } from '@nestjs/common';
 import { AbstractWsAdapter } from '@nestjs/websockets';
 import { createAdapter } from '@socket.io/postgres-adapter';
 import { Server } from 'socket.io';
 import { ENV, type Env } from '../env.ts';
-import { PostgresPool } from '../postgres-pool.ts';
+import { PostgresPool } from '../postgres/postgres-pool.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { SessionWatch } from './session-watch.ts';
 import { SocketBus } from './socket-bus.ts';

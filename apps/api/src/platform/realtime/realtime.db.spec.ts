@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Socket } from 'socket.io-client';
 import { eventually } from '../../testing/eventually.ts';
-import { emit, heardBy, twoProcesses, updated } from '../../testing/two-processes.ts';
-import { Database } from '../database.ts';
+import { emit, heardBy, twoProcesses, updated } from '../../testing/start/two-processes.ts';
 import { newId } from '../ids.ts';
+import { Database } from '../postgres/database.ts';
 import { Realtime, tellRooms } from './realtime.ts';
 import { appointmentRoom, userRoom } from './rooms.ts';
 

@@ -1,9 +1,9 @@
-import { CONNECTION_REFUSED } from '@maillon/contracts/realtime-connection';
+import { CONNECTION_REFUSED } from '@maillon/contracts/system/realtime-connection';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
-import { Clock } from '../clock.ts';
 import { ENV, type Env } from '../env.ts';
-import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { SessionRefusal, SessionResolver } from '../sessions/session-resolver.ts';
+import { Clock } from '../time/clock.ts';
 import { ClientEvents } from './client-events.ts';
 import { EventAllowance } from './event-allowance.ts';
 import { accessTokenOf, originCheck } from './handshake.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
-import { emit, heardBy, twoProcesses, updated } from '../../testing/two-processes.ts';
+import { emit, heardBy, twoProcesses, updated } from '../../testing/start/two-processes.ts';
 import { newId } from '../ids.ts';
 import { Realtime } from './realtime.ts';
 import { appointmentRoom, sessionRoom, userRoom } from './rooms.ts';

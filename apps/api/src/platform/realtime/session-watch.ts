@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../actor.ts';
-import { Clock } from '../clock.ts';
-import { SessionRefusal, SessionResolver } from '../session-resolver.ts';
+import { SessionRefusal, SessionResolver } from '../sessions/session-resolver.ts';
+import { Clock } from '../time/clock.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { SocketPlaces } from './socket-places.ts';
 import type { RealtimeSocket } from './sockets.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { CONNECTION_REFUSED } from '@maillon/contracts/realtime-connection';
+import { CONNECTION_REFUSED } from '@maillon/contracts/system/realtime-connection';
 import type { Socket } from 'socket.io-client';
 import { eventually } from '../../testing/eventually.ts';
-import { twoProcesses } from '../../testing/two-processes.ts';
+import { twoProcesses } from '../../testing/start/two-processes.ts';
 import { newId } from '../ids.ts';
 import { Realtime } from './realtime.ts';
 

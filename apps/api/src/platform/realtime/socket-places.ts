@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Database, sql } from '../database.ts';
 import { errorName } from '../error-code.ts';
 import { Housekeeping } from '../housekeeping.ts';
+import { Database, sql } from '../postgres/database.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 
 // One at a time for each person, or those who come together would all look for the same place.

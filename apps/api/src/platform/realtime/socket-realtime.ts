@@ -1,10 +1,10 @@
-import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/realtime';
+import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/system/realtime';
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
 import { errorName } from '../error-code.ts';
-import type { OutboxDelivery, Outcomes } from '../outbox.ts';
-import { OutboxHandlers } from '../outbox-handlers.ts';
-import { SessionResolver } from '../session-resolver.ts';
+import type { OutboxDelivery, Outcomes } from '../outbox/outbox.ts';
+import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
+import { SessionResolver } from '../sessions/session-resolver.ts';
 import { Realtime, TELL_ROOMS } from './realtime.ts';
 import { RoomRules } from './room-rules.ts';
 import { type Room, sessionRoom, userRoom } from './rooms.ts';

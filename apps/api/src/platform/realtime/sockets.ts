@@ -1,4 +1,4 @@
-import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@maillon/contracts/realtime';
+import type { Ack, ClientEvent, ClientPayload, ServerEvent, ServerPayload } from '@maillon/contracts/system/realtime';
 import type { Server, Socket } from 'socket.io';
 import type { Room } from './rooms.ts';
 

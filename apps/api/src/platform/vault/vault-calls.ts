@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Clock } from '../clock.ts';
 import { ENV, type Env } from '../env.ts';
+import { Clock } from '../time/clock.ts';
 import { askStation, away } from './ask-station.ts';
 import { VaultTokens } from './vault-tokens.ts';
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { ServerResponse } from 'node:http';
-import { startApp } from '../start-app.ts';
-import { testEnv } from '../test-env.ts';
+import { startApp } from '../start/start-app.ts';
+import { testEnv } from '../start/test-env.ts';
 import { StatedSessions } from './stated-sessions.ts';
 
 /** The API as a process that a test may kill, over a database of the test. With HOLD_ANSWERS no answer to a write leaves it. */

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../a-database.ts';
+import type { TestDatabase } from '../start/a-database.ts';
 
 /** What is written beside and after a request: limits, the chain of the audit trail, deliveries (tried again until they succeed). */
 const BESIDE = [

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { InjectOptions } from 'fastify';
-import { TypescriptProcess } from '../child-process.ts';
 import { eventually } from '../eventually.ts';
+import { TypescriptProcess } from '../start/child-process.ts';
 
 const PROGRAM = path.join(import.meta.dirname, 'api-process.ts');
 const STARTS_WITHIN_MS = 60_000;

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { weekday } from '@maillon/domain/day';
 import type { InjectOptions } from 'fastify';
-import type { TestDatabase } from '../a-database.ts';
 import type { Injectable } from '../browser.ts';
 import { Browser } from '../browser.ts';
 import { aGrant, anAppointment, aPatient, aReceivingDoctor, aSharedFile } from '../calendars.ts';
 import { dayFromToday } from '../days.ts';
-import { anIdentity, patientForm } from '../people.ts';
 import { anAnswer } from '../records.ts';
-import { askForCode, enterCode, newestCode } from '../sign-in.ts';
+import { anIdentity, patientForm } from '../sign-in/people.ts';
+import { askForCode, enterCode, newestCode } from '../sign-in/sign-in.ts';
+import type { TestDatabase } from '../start/a-database.ts';
 import { aSealedFile, END, file, MULTIPART, payloadFor, payloads } from '../uploads.ts';
 import { type Stated, statedAs, statement } from './stated-sessions.ts';
 

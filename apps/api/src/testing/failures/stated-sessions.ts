@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Caller } from '../../platform/actor.ts';
-import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
+import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 
 /** Somebody who is signed in; without a user they have an account and no profile yet. */
 export type Stated = Pick<Caller, 'stUserId' | 'user'>;

@@ -2,23 +2,23 @@ import type { Provider, Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Test } from '@nestjs/testing';
 import type { Actor, Caller } from '../../platform/actor.ts';
-import { ColumnCipher } from '../../platform/column-cipher.ts';
-import { Database } from '../../platform/database.ts';
-import { EndpointPipeline } from '../../platform/endpoint-pipeline.ts';
+import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { AddressHasher } from '../../platform/http/address-hasher.ts';
 import { configureHttp, NEST_OPTIONS } from '../../platform/http/create-app.ts';
-import { Idempotency } from '../../platform/http/idempotency.ts';
+import { EndpointPipeline } from '../../platform/http/endpoint-pipeline.ts';
+import { Idempotency } from '../../platform/http/idempotency/idempotency.ts';
 import { HttpPipeline } from '../../platform/http/pipeline.ts';
-import { RefusalTrail } from '../../platform/http/refusal-trail.ts';
+import { RefusalTrail } from '../../platform/http/problems/refusal-trail.ts';
+import { AddressHasher } from '../../platform/http/security/address-hasher.ts';
 import { createServer } from '../../platform/http/server.ts';
 import { LOG } from '../../platform/logging/log.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { LookupAllowance } from '../../platform/rate-limit/lookup-allowance.ts';
-import { RateLimiter, type RateLimitState } from '../../platform/rate-limiter.ts';
-import { SessionRefusal, SessionResolver } from '../../platform/session-resolver.ts';
-import { testEnv } from '../test-env.ts';
-import { testLog } from '../test-log.ts';
+import { RateLimiter, type RateLimitState } from '../../platform/rate-limit/rate-limiter.ts';
+import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
+import { testEnv } from '../start/test-env.ts';
+import { testLog } from '../start/test-log.ts';
 
 /** A person for the tests of the kernel; active doctor with a session of her own unless said otherwise. */
 export const anActor = (changes: Partial<Actor> = {}): Actor => ({

@@ -1,10 +1,10 @@
-import { type Endpoint as Contract, endpoint } from '@maillon/contracts/endpoint';
-import { day, id, instant, text } from '@maillon/contracts/primitives';
+import { type Endpoint as Contract, endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { day, id, instant, text } from '@maillon/contracts/fields/primitives';
 import { Controller } from '@nestjs/common';
 import * as z from 'zod';
-import type { CallOf } from '../../platform/call.ts';
-import { Endpoint, Input } from '../../platform/endpoint.decorator.ts';
-import { checkVersion } from '../../platform/http/versions.ts';
+import type { CallOf } from '../../platform/http/call.ts';
+import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
+import { checkVersion } from '../../platform/http/output/versions.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A small noun with every feature of the kernel in it. */

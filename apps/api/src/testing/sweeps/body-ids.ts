@@ -1,4 +1,4 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import * as z from 'zod';
 
 /** JSON Schema, as far as ids can stand in it. */

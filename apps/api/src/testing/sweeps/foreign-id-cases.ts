@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TestDatabase } from '../a-database.ts';
-import type { RelationWorld } from '../relation-cases.ts';
+import type { RelationWorld } from '../cases/relation-cases.ts';
+import type { TestDatabase } from '../start/a-database.ts';
 import { FOREIGN_KINDS, type ForeignKind } from './foreign-ids.ts';
 import { REPLAY_CASES } from './replay-cases.ts';
 

@@ -1,6 +1,6 @@
 import { newId } from '../../platform/ids.ts';
-import type { TestDatabase } from '../a-database.ts';
-import type { RelationWorld } from '../relation-cases.ts';
+import type { RelationWorld } from '../cases/relation-cases.ts';
+import type { TestDatabase } from '../start/a-database.ts';
 
 /** What an id may belong to, in a world that the caller has nothing to do with. */
 export const FOREIGN_KINDS = [

@@ -1,6 +1,6 @@
-import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint';
-import { countedReveals } from '@maillon/contracts/reveals';
-import { sealedFields } from '../sealed-fields.ts';
+import { type Endpoint, honoursIdempotency } from '@maillon/contracts/endpoint/endpoint';
+import { countedReveals } from '@maillon/contracts/endpoint/reveals';
+import { sealedFields } from '../cases/sealed-fields.ts';
 import { idsInBody, idsInQuery } from './body-ids.ts';
 
 /** A kind of mistake that a stranger found once, on which routes it can be made, and which test asks each of them. */
@@ -44,7 +44,7 @@ export const MISTAKES: readonly Mistake[] = [
   {
     name: 'an administrator in somebody’s session',
     applies: isForPeople,
-    test: 'packages/contracts/src/impersonation.spec.ts',
+    test: 'packages/contracts/src/accounts/impersonation.spec.ts',
   },
   {
     name: 'a professional whom nobody checked',

@@ -1,10 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import type { TestDatabase } from '../a-database.ts';
 import { aGrant } from '../calendars.ts';
-import { ADDRESS, anIdentity } from '../people.ts';
+import type { RelationWorld } from '../cases/relation-cases.ts';
 import { anAnswer } from '../records.ts';
-import type { RelationWorld } from '../relation-cases.ts';
+import { ADDRESS, anIdentity } from '../sign-in/people.ts';
+import type { TestDatabase } from '../start/a-database.ts';
 
 /** One write, and how its author's right to what it answered comes to its end. */
 export interface Replay {

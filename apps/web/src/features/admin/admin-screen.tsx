@@ -1,7 +1,7 @@
 import { Building2, ClipboardList, ScrollText, Smartphone, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { IconTile } from '../../ui/icon-tile.tsx';
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { useQueryClient } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -9,7 +9,7 @@ import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const switchSession = jest.fn<(change: () => Promise<unknown>, path: string) => Promise<void>>();
-jest.unstable_mockModule('../../lib/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
+jest.unstable_mockModule('../../lib/session/session-switch.ts', () => ({ switchSession, isSwitching: () => false }));
 
 const { UsersScreen } = await import('./users-screen.tsx');
 const { AuditScreen } = await import('./audit-screen.tsx');

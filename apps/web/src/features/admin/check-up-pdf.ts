@@ -1,4 +1,4 @@
-import { type Letters, openPdf } from '../../lib/pdf.ts';
+import { type Letters, openPdf } from '../../lib/files/pdf.ts';
 import { type Column, MARGIN, MUTED, PdfWriter } from './pdf-writer.ts';
 
 export interface CheckUpPdf {

@@ -1,4 +1,4 @@
-import { loadLetters } from '../../lib/pdf-letters.ts';
+import { loadLetters } from '../../lib/files/pdf-letters.ts';
 import { type CheckUpPdf, checkUpPdf } from './check-up-pdf.ts';
 
 addEventListener('message', ({ data }: MessageEvent<CheckUpPdf>) => {

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import { isoDay } from '@maillon/domain/day';
 import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import { viewOf } from '@maillon/domain/forms/form-view';
@@ -10,10 +10,10 @@ import { checkUpQuery } from '../../data/check-ups.ts';
 import { FormReading } from '../../fields/form-reading.tsx';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHeading } from './page-heading.tsx';
 import { useCheckUpPdf } from './use-check-up-pdf.ts';
 

@@ -1,4 +1,4 @@
-import type { CheckUpCard } from '@maillon/contracts/check-ups';
+import type { CheckUpCard } from '@maillon/contracts/record/check-ups';
 import { formatNir } from '@maillon/domain/identifiers';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -7,8 +7,8 @@ import { checkUpPages } from '../../data/check-ups.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { plainDate } from '../../lib/dates.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { MoreButton } from './more-button.tsx';
 import { PageHeading } from './page-heading.tsx';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
-import { impersonationFailure, useImpersonate } from '../../data/impersonation.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** Taking somebody's place needs a reason, which stays with the trace of it. */
 export const ImpersonateForm = ({ email }: { readonly email: string }) => {

@@ -1,20 +1,20 @@
-import type { OtaEntry } from '@maillon/contracts/admin';
+import type { OtaEntry } from '@maillon/contracts/system/admin';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { bundlesQuery, usePublishBundle } from '../../data/admin.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { fieldErrorsOf, sentenceOf } from '../../lib/api/problem.ts';
 import { precise } from '../../lib/dates.ts';
-import { fieldErrorsOf, sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/select.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 const PLATFORMS = [

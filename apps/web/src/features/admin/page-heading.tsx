@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 
 /** The title of an administration page, with the way back to the index. */
 export const PageHeading = ({ title, children }: { readonly title: string; readonly children?: string }) => {

@@ -1,5 +1,5 @@
 import type { PDFDocument, Structure } from 'pdfkit';
-import { FONTS, type HasLetter } from '../../lib/pdf.ts';
+import { FONTS, type HasLetter } from '../../lib/files/pdf.ts';
 import { isFromRight, linesOf } from './pdf-lines.ts';
 import { printable } from './printable.ts';
 

@@ -1,19 +1,19 @@
-import type { OrganizationSummary } from '@maillon/contracts/organizations';
+import type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pendingOrganizationsQuery, useDecideOrganization } from '../../data/pending-organizations.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { longDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { PageHeading } from './page-heading.tsx';
 
 /** Spec platform §2 "pending-organizations": the structures that nobody has decided about yet. */

@@ -1,9 +1,9 @@
-import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import type { FormView } from '@maillon/domain/forms/form-view';
 import { preventionsFor } from '@maillon/domain/forms/prevention';
 import { readingsOf } from '@maillon/domain/forms/readings';
 import { useState } from 'react';
-import { saveFile } from '../../lib/save-file.ts';
+import { saveFile } from '../../lib/files/save-file.ts';
 import type { CheckUpPdf } from './check-up-pdf.ts';
 
 export type PdfState = 'idle' | 'working' | 'failed';

@@ -1,11 +1,11 @@
-import type { AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { useState } from 'react';
 import { type UserDeed, useUserDeed } from '../../data/admin.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { ImpersonateForm } from './impersonate-form.tsx';
 import { awaitsParent, mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
 

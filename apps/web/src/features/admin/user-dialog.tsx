@@ -1,4 +1,4 @@
-import type { AdminUserDetail } from '@maillon/contracts/admin';
+import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { formatPhone } from '@maillon/domain/identifiers';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { precise } from '../../lib/dates.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { UserActions } from './user-actions.tsx';
 import { stateOf } from './user-state.ts';
 

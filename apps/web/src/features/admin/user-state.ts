@@ -1,4 +1,4 @@
-import type { AdminUser } from '@maillon/contracts/admin';
+import type { AdminUser } from '@maillon/contracts/system/admin';
 import type { Tone } from '../../ui/badge.tsx';
 
 const REASONS: Readonly<Record<NonNullable<AdminUser['inactiveReason']>, string>> = {

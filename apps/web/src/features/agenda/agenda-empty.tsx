@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
 import type { AgendaView, Reader } from './agenda.model.ts';
 

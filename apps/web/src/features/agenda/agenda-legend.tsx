@@ -1,6 +1,6 @@
 import { SERVICE_CATEGORIES, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { cx } from '../../ui/cx.ts';
-import { CATEGORY_LOOK } from './service-category.ts';
+import { CATEGORY_LOOK } from './booking/service-category.ts';
 
 /** What the colours of the calendar mean (spec clinical §2 "A legend of appointment types"). */
 export const AgendaLegend = () => (

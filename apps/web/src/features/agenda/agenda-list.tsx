@@ -4,8 +4,8 @@ import { capitalised, time } from '../../lib/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
+import { CATEGORY_LOOK } from './booking/service-category.ts';
 import { EventFrame } from './event-block.tsx';
-import { CATEGORY_LOOK } from './service-category.ts';
 
 interface AgendaListProps {
   readonly events: ReadonlyMap<IsoDay, readonly AgendaEvent[]>;

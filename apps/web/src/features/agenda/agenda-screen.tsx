@@ -1,5 +1,5 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { dayOf } from '@maillon/domain/day';
 import { wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
@@ -7,21 +7,21 @@ import { CalendarPlus, Settings2 } from 'lucide-react';
 import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { appointmentsBetween, useLiveAppointments } from '../../data/appointments.ts';
-import { whenIdle } from '../../lib/idle.ts';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { whenIdle } from '../../lib/lazy/idle.ts';
+import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { useMobileLayout } from '../../lib/use-media.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Afterwards } from '../../ui/afterwards.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Afterwards } from '../../ui/feedback/afterwards.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
 import { AgendaLegend } from './agenda-legend.tsx';
@@ -32,7 +32,9 @@ import { ZoneNote } from './zone-note.tsx';
 
 // Not for the first paint: what opens a visit, and what seals for others, come once the calendar stands.
 const AppointmentDialog = lazyDialog(() => import('./appointment-dialog.tsx').then((m) => m.AppointmentDialog));
-const SharedReasons = lazyPart(() => import('./shared-reasons.tsx').then((m) => m.SharedReasons), { optional: true });
+const SharedReasons = lazyPart(() => import('./reason/shared-reasons.tsx').then((m) => m.SharedReasons), {
+  optional: true,
+});
 
 interface AgendaScreenProps {
   readonly me: UserMe;

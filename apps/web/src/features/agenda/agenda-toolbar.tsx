@@ -1,9 +1,9 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { AGENDA_VIEWS, type AgendaPlace, type AgendaView, stepped, VIEW_LABELS } from './agenda.model.ts';
 
 interface AgendaToolbarProps {

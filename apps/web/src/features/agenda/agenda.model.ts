@@ -1,4 +1,4 @@
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isLive, type ServiceCategory } from '@maillon/domain/appointment';
 import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
 import { dayBounds, wallClock } from '@maillon/domain/zone';

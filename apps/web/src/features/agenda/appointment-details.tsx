@@ -1,15 +1,15 @@
-import type { Appointment, PractitionerCard } from '@maillon/contracts/appointments';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isLive, SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { isSealed } from '@maillon/domain/sealed';
 import { type ReactNode, useMemo } from 'react';
-import { practitionersOf } from '../../data/appointments.ts';
+import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { capitalised, longDate, time } from '../../lib/dates.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Shown } from '../../vault/sealed-text.tsx';
-import { useReason, useSharedReasons } from './reason.ts';
+import { Shown } from '../../vault/encryption/sealed-text.tsx';
+import { useReason, useSharedReasons } from './reason/reason.ts';
 
 const Line = ({ term, children }: { readonly term: string; readonly children: ReactNode }) => (
   <div className="flex flex-col gap-0.5 sm:flex-row sm:gap-4">

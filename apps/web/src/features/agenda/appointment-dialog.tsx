@@ -1,17 +1,17 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useReducer } from 'react';
-import { appointmentById, practitionersOf, useCancelAppointment } from '../../data/appointments.ts';
+import { appointmentById, practitionersOf, useCancelAppointment } from '../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { sentenceOf } from '../../lib/problem.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { dialogMove } from './appointment-dialog.state.ts';
 

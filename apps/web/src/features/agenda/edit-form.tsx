@@ -1,19 +1,19 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
-import { practitionersOf, useUpdateAppointment } from '../../data/appointments.ts';
+import { practitionersOf, useUpdateAppointment } from '../../data/agenda/appointments.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
-import { UnsealFailure } from '../../vault/sealed-text.tsx';
-import type { UnsealedText } from '../../vault/use-unsealed.ts';
-import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
-import { changeOf } from './booking-draft.ts';
-import { ProfessionalForm } from './professional-form.tsx';
-import { sealReason, shareReason, useReason } from './reason.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
+import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
+import { type BookingValues, PROFESSIONAL_DURATION } from './booking/booking.model.ts';
+import { changeOf } from './booking/booking-draft.ts';
+import { ProfessionalForm } from './booking/professional-form.tsx';
+import { sealReason, shareReason, useReason } from './reason/reason.ts';
 
 interface EditFormProps {
   readonly appointment: Appointment;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { time } from '../../lib/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import type { AgendaEvent } from './agenda.model.ts';
-import { CATEGORY_LOOK } from './service-category.ts';
+import { CATEGORY_LOOK } from './booking/service-category.ts';
 
 interface EventBlockProps {
   readonly event: AgendaEvent;

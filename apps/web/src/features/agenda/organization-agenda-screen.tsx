@@ -1,20 +1,20 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
-import { structureVisits, teamCalendar } from '../../data/team-agenda.ts';
+import { structureVisits, teamCalendar } from '../../data/agenda/team-agenda.ts';
 import { teamQuery, useLiveTeam } from '../../data/teams.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useStructure } from '../../lib/use-structure.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { useStructure } from '../../lib/storage/use-structure.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Agenda, useAgendaDays } from './agenda-screen.tsx';
 import { MemberFilter } from './member-filter.tsx';
 import {

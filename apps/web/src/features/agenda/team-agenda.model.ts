@@ -1,8 +1,8 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { CalendarBlock } from '@maillon/contracts/schedules';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { SERVICE_CATEGORIES } from '@maillon/domain/appointment';
 import { isPractitionerType, PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
-import { practitionersOf } from '../../data/appointments.ts';
+import { practitionersOf } from '../../data/agenda/appointments.ts';
 import type { TeamMember } from '../../data/teams.ts';
 import { type AgendaEvent, placedEvent } from './agenda.model.ts';
 

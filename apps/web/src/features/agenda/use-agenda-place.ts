@@ -1,6 +1,6 @@
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { useSearchParams } from 'react-router';
-import { useMobileLayout } from '../../lib/use-media.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { type AgendaPlace, placeOf } from './agenda.model.ts';
 
 interface AgendaNavigation {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { CalendarBlock } from '@maillon/contracts/schedules';
+import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import { isoDay } from '@maillon/domain/day';
 import { anId } from '../../testing/appointments.ts';
 import { stretchesByDay } from './week-calendar.model.ts';

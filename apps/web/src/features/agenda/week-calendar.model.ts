@@ -1,4 +1,4 @@
-import type { CalendarBlock } from '@maillon/contracts/schedules';
+import type { CalendarBlock } from '@maillon/contracts/agenda/schedules';
 import type { IsoDay } from '@maillon/domain/day';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 

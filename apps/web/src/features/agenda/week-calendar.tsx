@@ -3,13 +3,13 @@ import { wallClock } from '@maillon/domain/zone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
-import { calendarBetween } from '../../data/schedules.ts';
+import { calendarBetween } from '../../data/agenda/schedules.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { daysShown, instantsOf, titleOfPlace } from './agenda.model.ts';
 import { hoursShown } from './agenda-columns.ts';
-import { STRETCH_LOOK, StretchBlock } from './stretch-block.tsx';
+import { STRETCH_LOOK, StretchBlock } from './availability/stretch-block.tsx';
 import { placeIn, TimeGrid } from './time-grid.tsx';
 import { type Stretch, stretchesByDay } from './week-calendar.model.ts';
 

@@ -1,5 +1,5 @@
 import type { Answers } from '@maillon/domain/forms/form';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 
 /**
  * A questionnaire under way. It stays in this tab: a reload finds it, the next person at a shared screen does not. It goes once

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';

@@ -6,8 +6,8 @@ import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const NOW = Date.parse('2026-11-20T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
-jest.unstable_mockModule('../../lib/proof-of-work.ts', () => ({
+jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../lib/session/proof-of-work.ts', () => ({
   solveProof: async ({ challenge }: { challenge: string }) => `${challenge}.1`,
 }));
 

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
 import { FormStep } from '../../fields/form-step.tsx';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useStepFocus } from '../../lib/use-step-focus.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { useCheckUp } from './use-check-up.ts';
 
 /** The health questionnaire, for anybody (spec, organizations §2 "Patient health questionnaire"). */

@@ -1,7 +1,7 @@
 import type { Answers } from '@maillon/domain/forms/form';
 import { askChallenge, sendCheckUp } from '../../data/check-ups.ts';
-import { hasCode } from '../../lib/problem.ts';
-import { solveProof } from '../../lib/proof-of-work.ts';
+import { hasCode } from '../../lib/api/problem.ts';
+import { solveProof } from '../../lib/session/proof-of-work.ts';
 
 interface Sending {
   readonly answers: Answers;

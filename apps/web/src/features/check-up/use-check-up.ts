@@ -3,11 +3,11 @@ import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import type { Answer } from '@maillon/domain/forms/form';
 import { answersOf, errorsOfStep, type FormErrors, viewOf } from '@maillon/domain/forms/form-view';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { fieldErrorsOf, isOffline, sentenceOf } from '../../lib/api/problem.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { useOnline } from '../../lib/hooks/use-online.ts';
+import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { fieldErrorsOf, isOffline, sentenceOf } from '../../lib/problem.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { useOnline } from '../../lib/use-online.ts';
-import { useStepInUrl } from '../../lib/use-step-in-url.ts';
 import { type CheckUpDraft, forgetDraft, readDraft, writeDraft } from './check-up-draft.ts';
 import { deliver } from './send-check-up.ts';
 

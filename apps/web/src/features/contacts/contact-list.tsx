@@ -2,21 +2,27 @@ import type { AccessResource } from '@maillon/domain/access';
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type Contact, type ContactOwner, contactsOf, useAnswerContact, useLiveContacts } from '../../data/contacts.ts';
+import {
+  type Contact,
+  type ContactOwner,
+  contactsOf,
+  useAnswerContact,
+  useLiveContacts,
+} from '../../data/access/contacts.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { nameHolds } from '../../lib/name-search.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ALL, hasQualification, mustAnswer, qualificationsOf } from './contacts.model.ts';
 import { QualificationFilter } from './qualification-filter.tsx';
 

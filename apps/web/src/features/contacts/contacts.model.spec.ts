@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Contact } from '../../data/contacts.ts';
+import type { Contact } from '../../data/access/contacts.ts';
 import { ALL, hasQualification, mustAnswer, qualificationsOf } from './contacts.model.ts';
 
 const contact = (...codes: readonly string[]): Contact => ({

@@ -1,5 +1,5 @@
 import { qualificationLabel } from '@maillon/domain/qualifications';
-import type { Contact } from '../../data/contacts.ts';
+import type { Contact } from '../../data/access/contacts.ts';
 
 export const ALL = 'all';
 /** Somebody without a qualification (design catalogues §5.4). */

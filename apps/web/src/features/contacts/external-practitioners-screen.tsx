@@ -1,5 +1,5 @@
-import { useStructure } from '../../lib/use-structure.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { useStructure } from '../../lib/storage/use-structure.ts';
 import { ContactList } from './contact-list.tsx';
 
 /** Those to whom a structure may send care requests. */

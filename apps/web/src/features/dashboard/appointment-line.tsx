@@ -1,4 +1,4 @@
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
 import { shortDate, time } from '../../lib/dates.ts';
 import { Avatar } from '../../ui/avatar.tsx';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { addDays } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
 import { wallClock } from '@maillon/domain/zone';
@@ -13,7 +13,7 @@ import { aDoctor, aPatient, aVisit } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const listeners = new Map<string, () => void>();
-jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
   useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
 }));
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 
 /** Managers and operators have a dashboard and a map, nothing else (spec platform §6). */

@@ -8,12 +8,12 @@ import { patientCount, useLivePatients } from '../../data/affiliations.ts';
 import { structureQuery, useCurrentStructure } from '../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { publicConfig } from '../../lib/public-config.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { IconTile } from '../../ui/icon-tile.tsx';
-import { Skeleton, SkeletonLines } from '../../ui/skeleton.tsx';
 
 /** With whom doctors work in each variant (spec organizations §2 "Team"). */
 const COMPANIONS = { midwife: 'Sages-femmes', assistant: 'Infirmiers' } as const;

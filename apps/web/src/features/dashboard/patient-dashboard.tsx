@@ -1,16 +1,16 @@
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { bookedAppointmentsQuery, practitionersOf, useLiveAppointments } from '../../data/appointments.ts';
+import { bookedAppointmentsQuery, practitionersOf, useLiveAppointments } from '../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
 import { practitionerDetail } from './practitioner-detail.ts';
 

@@ -1,4 +1,4 @@
-import type { PractitionerCard } from '@maillon/contracts/appointments';
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 
 /** What a practitioner is, in one line: « Médecin · Bordeaux ». */

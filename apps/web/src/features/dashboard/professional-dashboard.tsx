@@ -1,19 +1,19 @@
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { dayOf } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { bookedAppointmentsQuery, useLiveAppointments } from '../../data/appointments.ts';
+import { bookedAppointmentsQuery, useLiveAppointments } from '../../data/agenda/appointments.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { longDate } from '../../lib/dates.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
 
 const MOST_IN_A_DAY = 100;

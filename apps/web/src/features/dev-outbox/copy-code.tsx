@@ -1,5 +1,5 @@
 import { Check, Copy } from 'lucide-react';
-import { useCopy } from '../../lib/use-copy.ts';
+import { useCopy } from '../../lib/files/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Spec platform §9 "copy tooltip confirmation". */

@@ -1,18 +1,18 @@
-import type { OutboxMessage } from '@maillon/contracts/platform';
+import type { OutboxMessage } from '@maillon/contracts/system/platform';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Inbox, Mail, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { traitsOf } from '../../config/variant.ts';
 import { outboxQuery } from '../../data/outbox.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { createQueryClient } from '../../lib/api/query.ts';
 import { precise } from '../../lib/dates.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { createQueryClient } from '../../lib/query.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Entrance } from '../../ui/entrance.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CopyCode } from './copy-code.tsx';
 
 /** LOCAL mode only: reads without a session, so it has a client of its own. */

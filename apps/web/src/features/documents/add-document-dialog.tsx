@@ -1,10 +1,10 @@
-import { MAX_FILES } from '@maillon/contracts/documents';
+import { MAX_FILES } from '@maillon/contracts/record/documents';
 import { Upload as UploadIcon, X } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { shownName } from '../../lib/plain-name.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { megabytes } from './documents.model.ts';
 import { refusalOf, TOO_MANY } from './file-rules.ts';

@@ -1,12 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { Download, Maximize2, Minimize2 } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CloseIcon } from '../../ui/close-icon.tsx';
 import { cx } from '../../ui/cx.ts';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 import type { Preview } from './documents.model.ts';
 import type { OpenedDocument } from './use-document.ts';
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiProblem } from '@maillon/contracts/client';
-import type { Problem } from '@maillon/contracts/problem';
-import { TEXTS } from '@maillon/contracts/texts';
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import type { Problem } from '@maillon/contracts/endpoint/problem';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { render, screen, within } from '@testing-library/react';
 import type { PatientDocument } from '../../data/documents.ts';
 import { expectAccessible } from '../../testing/axe.ts';

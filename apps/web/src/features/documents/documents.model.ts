@@ -1,6 +1,6 @@
 import type { PatientDocument } from '../../data/documents.ts';
 import { shownName } from '../../lib/plain-name.ts';
-import type { SealContext } from '../../vault/sealing.ts';
+import type { SealContext } from '../../vault/encryption/sealing.ts';
 
 export const titleOf = (id: string): SealContext => ({ entity: 'document', id, field: 'title' });
 export const fileOf = (id: string): SealContext => ({ entity: 'document', id, field: 'file' });

@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES, MAX_FILES } from '@maillon/contracts/documents';
+import { MAX_FILE_BYTES, MAX_FILES } from '@maillon/contracts/record/documents';
 import { shownName } from '../../lib/plain-name.ts';
 import { type ContentType, contentTypeOf } from './documents.model.ts';
 

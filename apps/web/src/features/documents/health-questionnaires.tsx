@@ -1,4 +1,4 @@
-import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import { isoDay } from '@maillon/domain/day';
 import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import { viewOf } from '@maillon/domain/forms/form-view';
@@ -7,11 +7,11 @@ import { ClipboardList } from 'lucide-react';
 import { useState } from 'react';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
 import { FormReading } from '../../fields/form-reading.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 
 const nameOf = ({ createdAt }: CheckUp): string => `Questionnaire de santé du ${plainDate(createdAt)}`;
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { loadPdf, type PDFDocumentProxy } from './pdf-document.ts';
 import { PdfPage } from './pdf-page.tsx';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { ApiProblem } from '@maillon/contracts/client';
-import type { Problem } from '@maillon/contracts/problem';
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import type { Problem } from '@maillon/contracts/endpoint/problem';
 import { waitFor } from '@testing-library/react';
 import { UploadQueue, type UploadSteps } from './upload-queue.ts';
 

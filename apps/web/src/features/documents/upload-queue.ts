@@ -1,5 +1,5 @@
+import { isOffline, statusOf } from '../../lib/api/problem.ts';
 import { newId } from '../../lib/ids.ts';
-import { isOffline, statusOf } from '../../lib/problem.ts';
 
 export type UploadStatus =
   | 'waiting'

@@ -1,9 +1,9 @@
 import { VaultError } from '@maillon/vault/errors';
 import { Check, RotateCw, X } from 'lucide-react';
+import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { shownName } from '../../lib/plain-name.ts';
-import { sentenceOf, statusOf } from '../../lib/problem.ts';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
 import { causeOf } from '../../vault/failure.ts';
 import { megabytes } from './documents.model.ts';
 import type { Upload, UploadQueue } from './upload-queue.ts';

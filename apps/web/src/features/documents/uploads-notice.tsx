@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { ProgressLine } from '../../ui/progress-line.tsx';
+import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import type { Upload } from './upload-queue.ts';
 
 interface UploadsNoticeProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { documentBytes, type PatientDocument } from '../../data/documents.ts';
-import { openFile } from '../../vault/files.ts';
+import { openFile } from '../../vault/encryption/files.ts';
 import { fileOf, OPENING, percentOf, RECEIVING } from './documents.model.ts';
 import { headOf, sniffed } from './file-rules.ts';
 

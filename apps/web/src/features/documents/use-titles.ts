@@ -1,5 +1,5 @@
 import type { PatientDocument } from '../../data/documents.ts';
-import { type UnsealedText, useUnsealedMany } from '../../vault/use-unsealed.ts';
+import { type UnsealedText, useUnsealedMany } from '../../vault/encryption/use-unsealed.ts';
 import { titleOf } from './documents.model.ts';
 
 /** What documents are called, in their order; those of clear files are clear already. */

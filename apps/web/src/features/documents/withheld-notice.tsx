@@ -1,6 +1,6 @@
-import { TEXTS } from '@maillon/contracts/texts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { PatientDocument } from '../../data/documents.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** What an administrator in somebody’s place is told instead of titles and files (docs/decisions/impersonation.md). */
 export const WithheldNotice = ({ documents }: { readonly documents: readonly PatientDocument[] }) =>

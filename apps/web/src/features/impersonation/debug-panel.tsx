@@ -1,10 +1,10 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { type FormEvent, useState } from 'react';
-import { impersonationFailure, useImpersonate } from '../../data/impersonation.ts';
+import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
 import { profileOf } from '../../data/users.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 /** Spec platform §2 "Overlays": user ids, profile ids, organizations, impersonation. */
 export const DebugPanel = ({ me }: { readonly me: UserMe }) => {

@@ -1,11 +1,11 @@
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
+import { impersonationFailure, useImpersonate } from '../../data/access/impersonation.ts';
 import { demoUsersQuery } from '../../data/admin.ts';
-import { impersonationFailure, useImpersonate } from '../../data/impersonation.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 
 const KINDS = ['midwife', 'organization', 'doctor', 'patient'] as const;
 

@@ -1,6 +1,6 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { UserRoundX } from 'lucide-react';
-import { impersonationFailure, useStopImpersonating } from '../../data/impersonation.ts';
+import { impersonationFailure, useStopImpersonating } from '../../data/access/impersonation.ts';
 import { displayName } from '../../data/users.ts';
 import { time } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';

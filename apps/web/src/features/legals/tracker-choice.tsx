@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rememberTrackerAnswer, type TrackerAnswer, trackerAnswer } from '../../lib/tracker-choice.ts';
+import { rememberTrackerAnswer, type TrackerAnswer, trackerAnswer } from '../../lib/storage/tracker-choice.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 

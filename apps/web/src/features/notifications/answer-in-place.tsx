@@ -2,11 +2,11 @@ import { accessSentence } from '@maillon/domain/access-labels';
 import { Suspense } from 'react';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { mayAnswer, outcomeOf } from './notifications.model.ts';
 
 const RichText = lazyPart(() => import('../../fields/rich-text.tsx').then((m) => m.RichText));

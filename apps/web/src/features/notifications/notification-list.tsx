@@ -4,10 +4,10 @@ import { useEffect, useEffectEvent } from 'react';
 import { newestNotifications, sharings, useMarkAllSeen } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
 import { capitalised, longDate } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
 import { asks, byDay, nearDay } from './notifications.model.ts';
 

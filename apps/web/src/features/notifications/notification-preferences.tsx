@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { notificationPreferences, useSetPreferences } from '../../data/notifications.ts';
-import { Alert } from '../../ui/alert.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { PushSwitch } from './push-switch.tsx';
 
 /** Mail, SMS and this browser. The list itself, codes and security alarms are always there. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Notification, Sharing } from '../../data/notifications.ts';
-import { setPublicConfig } from '../../lib/public-config.ts';
+import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { asks, badge, byDay, mayAnswer, nearDay, outcomeOf, screenOf, sharingOf } from './notifications.model.ts';
 

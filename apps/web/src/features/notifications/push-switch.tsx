@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pushKey, setDevice } from '../../data/notifications.ts';
-import { pushState, subscribe, unsubscribe } from '../../lib/web-push.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { pushState, subscribe, unsubscribe } from '../../lib/realtime/web-push.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 const STATE_KEY = ['push-state'];
 

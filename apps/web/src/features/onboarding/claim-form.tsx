@@ -1,15 +1,15 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
-import { useClaim } from '../../data/claims.ts';
-import { useForm } from '../../lib/form.ts';
+import { useClaim } from '../../data/access/claims.ts';
+import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
+import { useForm } from '../../lib/forms/form.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { hasCode, sentenceOf } from '../../lib/problem.ts';
-import { useNow } from '../../lib/use-now.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DateField } from '../../ui/date-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
 
 const EARLIEST_BIRTH = '1900-01-01';
 

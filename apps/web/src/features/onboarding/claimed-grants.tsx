@@ -1,8 +1,8 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { accessSentence } from '@maillon/domain/access-labels';
 import { useState } from 'react';
-import { useTakeBack } from '../../data/claims.ts';
-import { sentenceOf } from '../../lib/problem.ts';
+import { useTakeBack } from '../../data/access/claims.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { SIGN_UP_CHOICES } from '@maillon/domain/user-type';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
@@ -8,7 +8,7 @@ import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const signOut = jest.fn<() => Promise<void>>();
-jest.unstable_mockModule('../../lib/session.ts', () => ({
+jest.unstable_mockModule('../../lib/session/session.ts', () => ({
   signOut,
   refreshSession: async () => false,
   sessionEnded: () => undefined,

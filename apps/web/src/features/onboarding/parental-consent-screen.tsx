@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import { traitsOf } from '../../config/variant.ts';
-import { parentalConsentOf, useAnswerParentalConsent } from '../../data/consents.ts';
-import { hasCode, sentenceOf, statusOf } from '../../lib/problem.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { parentalConsentOf, useAnswerParentalConsent } from '../../data/access/consents.ts';
+import { hasCode, sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 
 const TOKEN = /^#?([\w-]{43})$/;
 

@@ -1,19 +1,19 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
 import { meQuery } from '../../data/users.ts';
-import { statusOf } from '../../lib/problem.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { signOut } from '../../lib/session.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { statusOf } from '../../lib/api/problem.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { QuietHourglass } from '../../ui/illustrations/quiet-hourglass.tsx';
-import { Waiting } from '../../ui/waiting.tsx';
 import { ClaimForm } from './claim-form.tsx';
 import { ClaimedGrants } from './claimed-grants.tsx';
 

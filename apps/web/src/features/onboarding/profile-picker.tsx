@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { signOut } from '../../lib/session.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 

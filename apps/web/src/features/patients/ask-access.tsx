@@ -1,7 +1,7 @@
-import { useRequestAccess } from '../../data/access-policies.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useRequestAccess } from '../../data/access/access-policies.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 /** « Demander l'accès »: the patient is told, and answers when they want to. */
 export const AskAccess = ({ patientId }: { readonly patientId: string }) => {

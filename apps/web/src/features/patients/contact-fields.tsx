@@ -1,6 +1,6 @@
-import type { PhoneCountry } from '@maillon/contracts/phone';
+import type { PhoneCountry } from '@maillon/contracts/fields/phone';
 import { PhoneField } from '../../fields/phone-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 
 interface Contacts {
   readonly email: string;

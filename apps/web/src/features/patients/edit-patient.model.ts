@@ -1,9 +1,9 @@
-import { type PatientChange, update } from '@maillon/contracts/affiliations';
-import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
-import type { Address, Gender } from '@maillon/contracts/primitives';
-import { TEXTS } from '@maillon/contracts/texts';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { type PatientChange, update } from '@maillon/contracts/structures/affiliations';
 import type { PatientFile } from '../../data/affiliations.ts';
-import { type FieldErrors, validate } from '../../lib/form.ts';
+import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 
 export interface EditDraft {
   readonly firstName: string;

@@ -1,6 +1,6 @@
 import { BloodGroupField } from '../../fields/blood-group-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import type { StepProps } from './identity-step.tsx';
 
 const LONGEST_TEXT = 2000;

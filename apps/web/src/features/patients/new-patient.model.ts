@@ -1,9 +1,9 @@
-import { type NewPatient, newPatient } from '@maillon/contracts/affiliations';
-import { frenchIssue } from '@maillon/contracts/issues';
-import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
-import type { Address, Gender } from '@maillon/contracts/primitives';
-import type { Problem } from '@maillon/contracts/problem';
-import { TEXTS } from '@maillon/contracts/texts';
+import { frenchIssue } from '@maillon/contracts/endpoint/issues';
+import type { Problem } from '@maillon/contracts/endpoint/problem';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { type NewPatient, newPatient } from '@maillon/contracts/structures/affiliations';
 
 export interface PatientDraft {
   readonly nir: string;

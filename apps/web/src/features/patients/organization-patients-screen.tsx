@@ -1,5 +1,5 @@
-import { useStructure } from '../../lib/use-structure.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { useStructure } from '../../lib/storage/use-structure.ts';
 import { PatientList } from './patient-list.tsx';
 
 /** The patients of a structure. */

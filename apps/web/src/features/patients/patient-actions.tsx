@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, useNavigate } from 'react-router';
-import { useMobileLayout } from '../../lib/use-media.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';

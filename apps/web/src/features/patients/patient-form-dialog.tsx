@@ -1,8 +1,8 @@
 import { type FormHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
-import { hasCode, sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { hasCode, sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 
 interface PatientFormDialogProps {
   readonly title: string;

@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { formatNir, formatPhone } from '@maillon/domain/identifiers';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { CalendarPlus } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { AffiliatedPatient } from '@maillon/contracts/affiliations';
+import type { AffiliatedPatient } from '@maillon/contracts/structures/affiliations';
 import { screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';

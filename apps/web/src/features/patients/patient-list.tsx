@@ -12,16 +12,16 @@ import {
 } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { CardGrid, GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { WaitingPatients } from './waiting-patients.tsx';
 
 const AddPatientDialog = lazyDialog(() => import('./add-patient-dialog.tsx').then((m) => m.AddPatientDialog));

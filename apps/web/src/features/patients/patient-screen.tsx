@@ -1,12 +1,12 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile, useLivePatients } from '../../data/affiliations.ts';
-import { sentenceOf, statusOf } from '../../lib/problem.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { PatientAction } from './patient-actions.tsx';
 import { PatientHeading } from './patient-heading.tsx';

@@ -1,9 +1,9 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { profileOf } from '../../data/users.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { PatientList } from './patient-list.tsx';
 
 /** A professional's own patients. */

@@ -1,7 +1,7 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { ReactNode } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AskAccess } from './ask-access.tsx';
 
 interface SharedOnlyProps {

@@ -1,9 +1,9 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { AskAccess } from './ask-access.tsx';
 
 interface UnknownPatientProps {

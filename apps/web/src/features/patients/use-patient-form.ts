@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PatientChange, type PatientFile, patientFile, useUpdatePatient } from '../../data/affiliations.ts';
-import { type FieldErrors, useForm } from '../../lib/form.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
 
 interface PatientFormOptions<Draft extends object> {
   readonly patient: PatientFile;

@@ -1,8 +1,8 @@
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { SERVICE_CATEGORY_LABELS } from '@maillon/domain/appointment';
-import { practitionersOf } from '../../data/appointments.ts';
+import { practitionersOf } from '../../data/agenda/appointments.ts';
 import { plainDate, time } from '../../lib/dates.ts';
-import { useNow } from '../../lib/use-now.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const STATES = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Appointment } from '@maillon/contracts/appointments';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { screen, within } from '@testing-library/react';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aVisit } from '../../testing/people.ts';

@@ -2,10 +2,10 @@ import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type PatientsOwner, useAnswerPatient, waitingPatients } from '../../data/affiliations.ts';
 import { useMe } from '../../data/users.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
 /** « Demande d'accès en attente »: whoever was asked, and whoever offers; of them the name alone. */

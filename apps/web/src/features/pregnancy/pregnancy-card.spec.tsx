@@ -5,7 +5,7 @@ import { fakeApi, json } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 
 const NOW = Date.parse('2026-05-20T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
 const { PregnancyCard } = await import('./pregnancy-card.tsx');
 
 const ID = '01940000-0000-7000-8000-000000000001';

@@ -3,11 +3,11 @@ import { nextToTake } from '@maillon/domain/pregnancy';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { plainDate } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { usePregnancyOf } from '../../vault/use-pregnancy-of.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { usePregnancyOf } from '../../vault/encryption/use-pregnancy-of.ts';
 import { amenorrhea, monthName, windowName, windowsOn } from './pregnancy.model.ts';
 
 const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');

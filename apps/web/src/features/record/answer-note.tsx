@@ -1,8 +1,8 @@
 import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { readingOf } from '@maillon/domain/forms/readings';
 import { plainDate, precise } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Source } from './record.model.ts';
 import type { Conflict } from './record-draft.ts';
 

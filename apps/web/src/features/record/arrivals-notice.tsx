@@ -1,8 +1,8 @@
 import type { Question, Respondent } from '@maillon/domain/forms/form';
 import { readingOf } from '@maillon/domain/forms/readings';
 import { precise } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Arrival } from './record-arrivals.ts';
 
 interface ArrivalsNoticeProps {

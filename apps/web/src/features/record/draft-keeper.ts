@@ -1,8 +1,8 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import { draftStore } from '../../lib/draft-store.ts';
-import { sealing } from '../../vault/sealing-now.ts';
-import { unsealSoon } from '../../vault/unseal-batch.ts';
+import { draftStore } from '../../lib/forms/draft-store.ts';
+import { sealing } from '../../vault/encryption/sealing-now.ts';
+import { unsealSoon } from '../../vault/encryption/unseal-batch.ts';
 import type { RecordDraft } from './record-draft.ts';
 
 export interface KeptDraft {

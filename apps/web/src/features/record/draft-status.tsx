@@ -1,6 +1,6 @@
 import { precise, time } from '../../lib/dates.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import type { Keeping } from './use-record-draft.ts';
 
 const inWords = (keeping: Keeping): string => {

@@ -2,11 +2,11 @@ import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import type { ReactNode } from 'react';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
 

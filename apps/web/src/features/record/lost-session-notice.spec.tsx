@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PatientRecord } from '@maillon/contracts/observations';
+import type { PatientRecord } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -8,7 +8,7 @@ import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
-import { sealMany } from '../../vault/sealing.ts';
+import { sealMany } from '../../vault/encryption/sealing.ts';
 import { contextOfObservation } from '../../vault/use-record.ts';
 import { vault } from '../../vault/vault.ts';
 import { RecordDetail } from './record-detail.tsx';

@@ -1,8 +1,8 @@
 import { VaultError } from '@maillon/vault/errors';
 import type { PatientFile } from '../../data/affiliations.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { causeOf } from '../../vault/failure.ts';
 import { useRecordSession } from '../../vault/use-record-session.ts';
 

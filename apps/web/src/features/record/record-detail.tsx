@@ -1,12 +1,12 @@
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Card } from '../../ui/card.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import { EditRecordLink } from './edit-record-link.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { LostSessionNotice } from './lost-session-notice.tsx';

@@ -1,22 +1,22 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
+import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { meQuery } from '../../data/users.ts';
-import type { SealedDraft } from '../../lib/draft-store.ts';
+import type { SealedDraft } from '../../lib/forms/draft-store.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatientFile } from '../../testing/patients.ts';
 import { aDoctor } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
-import { sealMany } from '../../vault/sealing.ts';
+import { sealMany } from '../../vault/encryption/sealing.ts';
 import { vault } from '../../vault/vault.ts';
 
 const NOW = Date.parse('2026-11-22T08:00:00.000Z');
-jest.unstable_mockModule('../../lib/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
 const drafts = new Map<string, SealedDraft>();
-jest.unstable_mockModule('../../lib/draft-store.ts', () => ({
+jest.unstable_mockModule('../../lib/forms/draft-store.ts', () => ({
   draftStore: {
     read: async (key: string) => drafts.get(key) ?? null,
     write: async (key: string, draft: SealedDraft) => void drafts.set(key, draft),
@@ -25,7 +25,7 @@ jest.unstable_mockModule('../../lib/draft-store.ts', () => ({
 }));
 type Listener = (payload: never) => void;
 const listeners = new Map<string, Listener>();
-jest.unstable_mockModule('../../lib/use-realtime.ts', () => ({
+jest.unstable_mockModule('../../lib/realtime/use-realtime.ts', () => ({
   useRealtime: (event: string, listener: Listener) => void listeners.set(event, listener),
   useMissedEvents: (listener: Listener) => void listeners.set('missed', listener),
 }));

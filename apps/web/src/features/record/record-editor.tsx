@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { PatientFile } from '../../data/affiliations.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { UnsealFailure } from '../../vault/sealed-text.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { LostSessionNotice } from './lost-session-notice.tsx';
 import { RecordForm } from './record-form.tsx';

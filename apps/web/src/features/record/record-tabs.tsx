@@ -1,6 +1,6 @@
 import type { Progress } from '@maillon/domain/forms/form-view';
 import { cx } from '../../ui/cx.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 export interface RecordTab {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { CheckUp } from '@maillon/contracts/check-ups';
+import type { CheckUp } from '@maillon/contracts/record/check-ups';
 import type { Answer, Answers, Question } from '@maillon/domain/forms/form';
 import { questionsOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import type { PatientRecord, WrittenObservation } from '@maillon/contracts/observations';
-import { setPublicConfig } from '../../lib/public-config.ts';
+import type { PatientRecord, WrittenObservation } from '@maillon/contracts/record/observations';
+import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
 import { TestVault } from '../../testing/vault.ts';

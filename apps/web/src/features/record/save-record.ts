@@ -2,8 +2,8 @@ import { storedTextOf } from '@maillon/domain/forms/stored-answer';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { PatientRecord, WrittenObservation } from '../../data/observations.ts';
 import { sealedRecord, writeRecord } from '../../data/observations.ts';
-import { hasCode } from '../../lib/problem.ts';
-import { sealing } from '../../vault/sealing-now.ts';
+import { hasCode } from '../../lib/api/problem.ts';
+import { sealing } from '../../vault/encryption/sealing-now.ts';
 import { contextOfObservation, openObservations } from '../../vault/use-record.ts';
 import type { Change } from './record-draft.ts';
 

@@ -1,4 +1,4 @@
-import { toE164 } from '@maillon/contracts/phone';
+import { toE164 } from '@maillon/contracts/fields/phone';
 import type { Answer } from '@maillon/domain/forms/form';
 import { progressOf, viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
@@ -6,7 +6,7 @@ import { VaultError } from '@maillon/vault/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
-import { isOffline, sentenceOf } from '../../lib/problem.ts';
+import { isOffline, sentenceOf } from '../../lib/api/problem.ts';
 import { causeOf } from '../../vault/failure.ts';
 import { openedRecord, openRecord } from '../../vault/use-record.ts';
 import type { RecordNow } from './record.model.ts';

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { traitsOf } from '../../config/variant.ts';
 import { patientFile } from '../../data/affiliations.ts';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { useRecord } from '../../vault/use-record.ts';
 import { recordNow } from './record.model.ts';
 

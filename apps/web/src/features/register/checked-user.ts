@@ -1,4 +1,4 @@
-import { newUser, type SignUp } from '@maillon/contracts/users';
+import { newUser, type SignUp } from '@maillon/contracts/accounts/users';
 
 /** The request once more through its schema: what leaves is what the wizard has checked. @throws when it is not right */
 export const checkedUser = (payload: unknown): SignUp => {

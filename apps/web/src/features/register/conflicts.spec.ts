@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { ApiProblem } from '@maillon/contracts/client';
-import type { Problem } from '@maillon/contracts/problem';
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import type { Problem } from '@maillon/contracts/endpoint/problem';
 import { refusedFields } from './conflicts.ts';
 
 const refusedWith = (more: Partial<Problem>) =>

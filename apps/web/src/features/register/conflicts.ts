@@ -1,6 +1,6 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import type { FieldErrors } from '../../lib/form.ts';
-import { fieldErrorsOf, problemOf } from '../../lib/problem.ts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { fieldErrorsOf, problemOf } from '../../lib/api/problem.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
 
 /** The request wraps the person in `user`; the form does not. */
 const withoutWrapper = (pointer: string): string => pointer.replace(/^\/user(?=\/)/, '');

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
 
 const empty = { name: '', nir: '' };

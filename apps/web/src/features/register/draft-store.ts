@@ -1,4 +1,4 @@
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 
 /** A sign-up under way. It may hold an insurance number, so it stays in this tab and goes with the session. */
 export interface StoredDraft<D> {

@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PersonFields } from '../../fields/person-fields.tsx';
 import { PhoneField } from '../../fields/phone-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { isMinor } from './identity.model.ts';
 import type { IdentityDraft } from './sign-up-draft.ts';
 import type { StepProps } from './step.ts';

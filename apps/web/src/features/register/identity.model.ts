@@ -1,8 +1,8 @@
-import { toE164 } from '@maillon/contracts/phone';
-import { TEXTS } from '@maillon/contracts/texts';
+import { toE164 } from '@maillon/contracts/fields/phone';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { needsParentalConsent } from '@maillon/domain/age';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
-import type { FieldErrors } from '../../lib/form.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
 import type { IdentityDraft } from './sign-up-draft.ts';
 
 /** The identity part of the request; what is missing or wrong is left for the schema to say. */

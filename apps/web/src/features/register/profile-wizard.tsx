@@ -1,9 +1,9 @@
 import { dayOf, type IsoDay } from '@maillon/domain/day';
-import type { FieldErrors } from '../../lib/form.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { checkedUser } from './checked-user.ts';
-import { ProvedGate } from './proved-gate.tsx';
+import { ProvedGate } from './professional/proved-gate.tsx';
 import { useSend } from './use-send.ts';
 import { Wizard, type WizardProps } from './wizard.tsx';
 

@@ -1,5 +1,5 @@
-import type { PhoneCountry } from '@maillon/contracts/phone';
-import type { Address, Gender, Telecom } from '@maillon/contracts/primitives';
+import type { PhoneCountry } from '@maillon/contracts/fields/phone';
+import type { Address, Gender, Telecom } from '@maillon/contracts/fields/primitives';
 import { DEFAULT_EXERCISE_RADIUS, type ExerciseRadius } from '@maillon/domain/practice';
 import type { PregnancyType } from '@maillon/domain/pregnancy';
 import type { BloodGroup } from '../../fields/blood-group-field.tsx';

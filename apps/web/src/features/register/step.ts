@@ -1,8 +1,8 @@
-import type { OutputOf } from '@maillon/contracts/endpoint';
-import type { current } from '@maillon/contracts/sessions';
+import type { current } from '@maillon/contracts/accounts/sessions';
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { IsoDay } from '@maillon/domain/day';
 import type { ComponentType } from 'react';
-import type { FieldErrors } from '../../lib/form.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
 import type { StepFields } from './wizard.model.ts';
 
 type Session = OutputOf<typeof current>;

@@ -1,5 +1,5 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 
 interface TermsCheckboxProps {
   readonly accepted: boolean;

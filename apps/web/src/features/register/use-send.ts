@@ -1,8 +1,8 @@
-import type { SignUp } from '@maillon/contracts/users';
+import type { SignUp } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshMe, useSignUp } from '../../data/users.ts';
-import { invitationLink } from '../../lib/invitation-link.ts';
-import { hasCode } from '../../lib/problem.ts';
+import { hasCode } from '../../lib/api/problem.ts';
+import { invitationLink } from '../../lib/session/invitation-link.ts';
 
 /**
  * Sends a checked sign-up. Once the person is known the gate around this screen opens the application; so it does when

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { FieldErrors } from '../../lib/form.ts';
-import { sentenceOf, statusOf } from '../../lib/problem.ts';
-import { acceptedTerms, rememberTerms } from '../../lib/terms.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { useStepInUrl } from '../../lib/use-step-in-url.ts';
-import { type NumberField, namesOf, numberOf } from './card.ts';
+import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
+import { useStepInUrl } from '../../lib/hooks/use-step-in-url.ts';
+import { acceptedTerms, rememberTerms } from '../../lib/session/terms.ts';
 import { refusedFields } from './conflicts.ts';
 import { forgetDraft, readDraft, writeDraft } from './draft-store.ts';
+import { type NumberField, namesOf, numberOf } from './professional/card.ts';
 import type { Proved, Step } from './step.ts';
 import { errorsOn, stepToMend } from './wizard.model.ts';
 

@@ -1,6 +1,6 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Proved, Step } from './step.ts';
 import { errorsOn } from './wizard.model.ts';

@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../lib/form.ts';
+import type { FieldErrors } from '../../lib/forms/form.ts';
 
 /** One page of a wizard and the fields it shows: JSON pointers, or the beginnings of several. */
 export interface StepFields {

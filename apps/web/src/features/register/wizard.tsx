@@ -1,13 +1,13 @@
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
 import { traitsOf } from '../../config/variant.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { acceptedTerms } from '../../lib/terms.ts';
-import { useStepFocus } from '../../lib/use-step-focus.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { acceptedTerms } from '../../lib/session/terms.ts';
 import { Card } from '../../ui/card.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
 import { OtherProfile } from './other-profile.tsx';
 import { TermsCheckbox } from './terms-checkbox.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import type { Choice } from './search.model.ts';
 
 const NAME = 'recent-searches';

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { controlClass } from '../../ui/field.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { controlClass } from '../../ui/fields/field.tsx';
 import type { Choice, ChoiceGroup } from './search.model.ts';
 import { SEARCH_LABEL } from './search-label.ts';
 

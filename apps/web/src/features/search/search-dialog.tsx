@@ -1,12 +1,12 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { foundFor } from '../../data/search.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { useDebounced } from '../../lib/use-debounced.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { RetryAlert } from '../../ui/retry-alert.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';

@@ -1,8 +1,8 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Search } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { lazyDialog } from '../../lib/lazy-dialog.tsx';
-import { useMobileLayout } from '../../lib/use-media.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { SEARCH_LABEL } from './search-label.ts';
 

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { screen, waitFor, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import type { Found } from '../../data/search.ts';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../testing/people.ts';

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useSendContactCode, useVerifyContact } from '../../data/users.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx';
 
 /** Design api §1.2: a contact gets a code every half minute at most. */
 const RESEND_AFTER_S = 30;

@@ -1,5 +1,5 @@
 import { PhoneField } from '../../fields/phone-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { draftOf } from './profile.model.ts';
 import type { ProfileFieldsProps } from './profile-fields.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { AccessLogEntry } from '@maillon/contracts/access-log';
-import type { DataRequest } from '@maillon/contracts/data-rights';
+import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
+import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { useActivate } from '../../data/integrations.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { useActivate } from '../../data/agenda/integrations.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 
 const NOTHING_CAME_BACK = 'L’activation n’a pas abouti : le fournisseur n’a pas donné son accord.';
 

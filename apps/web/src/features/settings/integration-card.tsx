@@ -1,15 +1,15 @@
-import type { Integration } from '@maillon/contracts/integrations';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { authorizationUrlOf, useDeactivate, useSync } from '../../data/integrations.ts';
+import { authorizationUrlOf, useDeactivate, useSync } from '../../data/agenda/integrations.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { shortDate, time } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
-import { Alert } from '../../ui/alert.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { leaveFor } from './leave-for.ts';
 
 const FAILURES = {

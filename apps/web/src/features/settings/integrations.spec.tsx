@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Integration } from '@maillon/contracts/integrations';
+import type { Integration } from '@maillon/contracts/agenda/integrations';
 import { act, screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';

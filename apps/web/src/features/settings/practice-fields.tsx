@@ -8,9 +8,9 @@ import {
 import { isPractitionerType, type PractitionerType } from '@maillon/domain/user-type';
 import { AddressField } from '../../fields/address-field.tsx';
 import { LanguageField } from '../../fields/language-field.tsx';
-import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TextArea } from '../../ui/text-area.tsx';
+import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
+import { Select } from '../../ui/fields/select.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
 import { hasExerciseZone } from './profile.model.ts';
 import type { ProfileFieldsProps } from './profile-fields.ts';
 

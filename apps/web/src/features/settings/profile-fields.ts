@@ -1,5 +1,5 @@
-import type { UserMe } from '@maillon/contracts/users';
-import type { FieldErrors } from '../../lib/form.ts';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { FieldErrors } from '../../lib/forms/form.ts';
 import type { ProfileDraft } from './profile.model.ts';
 
 /** What each group of fields of the profile is given. */

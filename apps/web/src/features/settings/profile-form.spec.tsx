@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor } from '@testing-library/react';
 import { meQuery, useMe } from '../../data/users.ts';
-import { leaveGuard } from '../../lib/leave-guard.ts';
+import { leaveGuard } from '../../lib/forms/leave-guard.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { aPatient } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';

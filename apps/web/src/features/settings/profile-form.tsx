@@ -1,12 +1,12 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshMe } from '../../data/users.ts';
-import { sentenceOf, statusOf } from '../../lib/problem.ts';
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { IdentityFields } from './identity-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';

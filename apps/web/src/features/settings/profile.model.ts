@@ -1,11 +1,11 @@
-import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/phone';
-import type { Address, Gender } from '@maillon/contracts/primitives';
-import { TEXTS } from '@maillon/contracts/texts';
-import { type UserMe, userUpdate } from '@maillon/contracts/users';
+import { type UserMe, userUpdate } from '@maillon/contracts/accounts/users';
+import { asWritten, type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
+import type { Address, Gender } from '@maillon/contracts/fields/primitives';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { profileOf } from '../../data/users.ts';
-import { type FieldErrors, validate } from '../../lib/form.ts';
+import { type FieldErrors, validate } from '../../lib/forms/form.ts';
 
 /** What a person may change of themselves, as typed. */
 export interface ProfileDraft {

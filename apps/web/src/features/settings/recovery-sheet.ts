@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import { FONTS, type Letters, openPdf } from '../../lib/pdf.ts';
+import { FONTS, type Letters, openPdf } from '../../lib/files/pdf.ts';
 
 const MARGIN = 56;
 const INK = '#1b2430';

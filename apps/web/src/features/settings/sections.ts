@@ -1,6 +1,6 @@
 import { isDispatcher, type UserType } from '@maillon/domain/user-type';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 
 /** One block of a section, whose code comes when its section is opened. */
 const part = (name: string, load: () => Promise<ComponentType>, { isOftenEmpty = false } = {}) => ({

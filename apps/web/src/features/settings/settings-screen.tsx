@@ -2,12 +2,12 @@ import { Suspense } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { useMe } from '../../data/users.ts';
-import { useMobileLayout } from '../../lib/use-media.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Select } from '../../ui/select.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { sectionOf, sectionsFor } from './sections.ts';
 
 const TITLE = 'Paramètres';

@@ -1,12 +1,12 @@
-import { TEXTS } from '@maillon/contracts/texts';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { dayOf } from '@maillon/domain/day';
 import { useState } from 'react';
 import { useReadMe, useUpdateProfile } from '../../data/users.ts';
-import { type FieldErrors, useForm } from '../../lib/form.ts';
+import { fieldErrorsOf, problemOf } from '../../lib/api/problem.ts';
+import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { fieldErrorsOf, problemOf } from '../../lib/problem.ts';
-import { useNow } from '../../lib/use-now.ts';
 import { changesOf, draftOf, type ProfileDraft, profileErrors } from './profile.model.ts';
 
 /** Sentence by field of a refused update (spec platform §8 "Profile conflicts"). */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { MESSAGES } from './sign-in.state.ts';
 
 /** The way in for professionals with a card (CPS or e-CPS). */

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { cardSession } from '../../lib/card-session.ts';
-import { mayHaveSession, signOut } from '../../lib/session.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Waiting } from '../../ui/waiting.tsx';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { cardSession } from '../../lib/session/card-session.ts';
+import { mayHaveSession, signOut } from '../../lib/session/session.ts';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
 
 /** Where the card's provider leads after its own sign-out: ours follows, then the sign-in (spec platform §2). */
 export const CardLogoutScreen = () => {

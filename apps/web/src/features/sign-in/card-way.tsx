@@ -1,8 +1,8 @@
 import { Suspense } from 'react';
 import { traitsOf } from '../../config/variant.ts';
-import { lazyPart } from '../../lib/lazy-part.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { isNativeShell } from '../../lib/native.ts';
-import { publicConfig } from '../../lib/public-config.ts';
 
 // After the first paint: most people sign in with a code.
 const CardButton = lazyPart(() => import('./card-button.tsx').then((m) => m.CardButton));

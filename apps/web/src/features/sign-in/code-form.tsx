@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { CODE_LENGTH, CodeInput } from '../../ui/code-input.tsx';
+import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx';
 import { type Contact, RESEND_AFTER_S } from './sign-in.state.ts';
 import { useSmsCode } from './web-otp.ts';
 

@@ -1,9 +1,9 @@
 import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
-import { loadSuperTokens } from '../../lib/session.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { loadSuperTokens } from '../../lib/session/session.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { RadioGroup } from '../../ui/fields/radio-group.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { CardWay } from './card-way.tsx';
 import { readContact, wrongContact } from './contact.ts';
 import type { Contact, Method } from './sign-in.state.ts';

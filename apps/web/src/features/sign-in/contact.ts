@@ -1,4 +1,4 @@
-import { TEXTS } from '@maillon/contracts/texts';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { Contact, Method } from './sign-in.state.ts';
 
 const WRONG = { email: TEXTS.email, phoneNumber: TEXTS.phone } as const;
@@ -13,7 +13,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/;
 export const readContact = async (method: Method, text: string): Promise<Contact | null> => {
   const typed = text.trim();
   if (method === 'email') return EMAIL.test(typed) ? { method, value: typed.toLowerCase() } : null;
-  const { toE164 } = await import('@maillon/contracts/phone');
+  const { toE164 } = await import('@maillon/contracts/fields/phone');
   const value = toE164(typed);
   return value === null ? null : { method, value };
 };

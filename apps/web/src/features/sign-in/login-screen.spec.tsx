@@ -14,7 +14,7 @@ const mayHaveSession = jest.fn<() => boolean>();
 const preloadInside = jest.fn();
 
 jest.unstable_mockModule('./passwordless.ts', () => ({ CodeNotSent, requestCode, resendCode, verifyCode }));
-jest.unstable_mockModule('../../lib/session.ts', () => ({
+jest.unstable_mockModule('../../lib/session/session.ts', () => ({
   loadSuperTokens: async () => ({ doesSessionExist }),
   mayHaveSession,
 }));

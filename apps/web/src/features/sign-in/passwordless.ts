@@ -1,4 +1,4 @@
-import { loadSuperTokens, mayHaveSession } from '../../lib/session.ts';
+import { loadSuperTokens, mayHaveSession } from '../../lib/session/session.ts';
 import { type CodeAnswer, type Contact, MESSAGES } from './sign-in.state.ts';
 
 /** Why no code left, as the sentence to show. */

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
-import { publicConfig } from '../../lib/public-config.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Entrance } from '../../ui/entrance.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { completeSignIn, type Provider } from './third-party.ts';
 
 /**

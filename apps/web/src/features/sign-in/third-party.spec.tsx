@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp, TEST_CONFIG } from '../../testing/render.tsx';
 
-jest.unstable_mockModule('../../lib/session.ts', () => ({
+jest.unstable_mockModule('../../lib/session/session.ts', () => ({
   loadSuperTokens: async () => ({}),
   mayHaveSession: () => false,
 }));

@@ -1,8 +1,8 @@
 import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
-import { cardSession } from '../../lib/card-session.ts';
-import { loadSuperTokens } from '../../lib/session.ts';
-import { tabStorage } from '../../lib/tab-storage.ts';
+import { cardSession } from '../../lib/session/card-session.ts';
+import { loadSuperTokens } from '../../lib/session/session.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { MESSAGES } from './sign-in.state.ts';
 
 export type Provider = 'psc' | 'ordoclic';

@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Building2, Check, Plus } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { profileOf } from '../../data/users.ts';
-import { chooseStructure, useChosenStructure } from '../../lib/chosen-structure.ts';
+import { chooseStructure, useChosenStructure } from '../../lib/storage/chosen-structure.ts';
 import { ChevronDown } from '../../ui/chevron-down.tsx';
 
 const ITEM =

@@ -5,15 +5,15 @@ import { paths } from '../../config/paths.ts';
 import { myStructures, structureByFiness, useRequestToJoin } from '../../data/structures.ts';
 import { finessCharacters } from '../../fields/finess-mask.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { chooseStructure } from '../../lib/chosen-structure.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { useTitle } from '../../lib/use-title.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { PendingJoins } from './pending-joins.tsx';
 
 /** Spec organizations §9: looked up at the ninth character. */

@@ -6,14 +6,14 @@ import { structureQuery } from '../../data/structures.ts';
 import { useRemoveMember } from '../../data/teams.ts';
 import { profileOf, refreshMe, useMe } from '../../data/users.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
-import { sentenceOf } from '../../lib/problem.ts';
-import { useStructure } from '../../lib/use-structure.ts';
-import { useTitle } from '../../lib/use-title.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
+import { useTitle } from '../../lib/hooks/use-title.ts';
+import { useStructure } from '../../lib/storage/use-structure.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { SkeletonLines } from '../../ui/skeleton.tsx';
 
 /** Where one comes after joining a structure, and the way out of it. */
 export const OrganizationScreen = () => {

@@ -5,12 +5,12 @@ import { paths } from '../../config/paths.ts';
 import { myMemberships, useAnswerMembership } from '../../data/structures.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { RichText } from '../../fields/rich-text.tsx';
-import { chooseStructure } from '../../lib/chosen-structure.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { longDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
+import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
 import { Fold } from '../../ui/fold.tsx';
 
 /** What one has asked of structures, and what they offer; nothing when nothing waits. */

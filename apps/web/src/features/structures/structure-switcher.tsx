@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import type { OrganizationSummary } from '../../data/structures.ts';
-import { chooseStructure } from '../../lib/chosen-structure.ts';
+import { chooseStructure } from '../../lib/storage/chosen-structure.ts';
 import { buttonClass } from '../../ui/button-class.ts';
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 
 interface StructureSwitcherProps {
   readonly structures: readonly OrganizationSummary[];

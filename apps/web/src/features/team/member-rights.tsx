@@ -3,13 +3,13 @@ import { RIGHT_VERBS } from '@maillon/domain/access-labels';
 import { useState } from 'react';
 import { type MemberProfile, useSetRights } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { capitalised } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckboxGroup } from '../../ui/checkbox-group.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 
 type Right = RightOn<'organization'>;
 

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import type { MemberProfile } from '@maillon/contracts/teams';
+import type { MemberProfile } from '@maillon/contracts/structures/teams';
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { expectAccessible } from '../../testing/axe.ts';

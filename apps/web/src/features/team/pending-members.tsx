@@ -2,12 +2,12 @@ import { accessSentence } from '@maillon/domain/access-labels';
 import { useQuery } from '@tanstack/react-query';
 import { type PendingAction, type PendingMember, pendingMembers, useAnswerPending } from '../../data/teams.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { sentenceOf } from '../../lib/api/problem.ts';
 import { plainDate } from '../../lib/dates.ts';
-import { sentenceOf } from '../../lib/problem.ts';
-import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Alert } from '../../ui/feedback/alert.tsx';
+import { toast } from '../../ui/feedback/toast-store.ts';
 import { Fold } from '../../ui/fold.tsx';
-import { toast } from '../../ui/toast-store.ts';
 import { waitingFor } from './team.model.ts';
 
 /** « Invitation en attente »: whoever asked is answered here, whoever was asked can be asked again or no more. */

@@ -1,9 +1,8 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { ADMIN_DOMAIN, anAdmin } from '../../../testing/admins.ts';
-import { anApp } from '../../../testing/an-app.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { CardService } from '../../../testing/card-service.ts';
-import { presentCard, signInByCard } from '../../../testing/card-sign-in.ts';
+import { ADMIN_DOMAIN, anAdmin } from '../../../testing/sign-in/admins.ts';
+import { CardService } from '../../../testing/sign-in/card-service.ts';
+import { presentCard, signInByCard } from '../../../testing/sign-in/card-sign-in.ts';
 import {
   anIdentity,
   aSignedUpDoctor,
@@ -12,7 +11,8 @@ import {
   midwifeForm,
   organizationForm,
   patientForm,
-} from '../../../testing/people.ts';
+} from '../../../testing/sign-in/people.ts';
+import { anApp } from '../../../testing/start/an-app.ts';
 
 /** Several sign-ins each, over real HTTP, on a machine that may be busy. */
 jest.setTimeout(60_000);

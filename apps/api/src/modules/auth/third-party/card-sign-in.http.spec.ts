@@ -1,9 +1,15 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
-import { anApp } from '../../../testing/an-app.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { CARD_CLIENT, CardHolder, CardService } from '../../../testing/card-service.ts';
-import { askForAddress, CALLBACK, type CardAnswer, presentCard, signInByCard } from '../../../testing/card-sign-in.ts';
-import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/people.ts';
+import { CARD_CLIENT, CardHolder, CardService } from '../../../testing/sign-in/card-service.ts';
+import {
+  askForAddress,
+  CALLBACK,
+  type CardAnswer,
+  presentCard,
+  signInByCard,
+} from '../../../testing/sign-in/card-sign-in.ts';
+import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/sign-in/people.ts';
+import { anApp } from '../../../testing/start/an-app.ts';
 
 /** Several sign-ins each, over real HTTP, on a machine that may be busy. */
 jest.setTimeout(60_000);

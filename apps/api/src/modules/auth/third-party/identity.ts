@@ -1,4 +1,4 @@
-import type { Prefill } from '@maillon/contracts/sessions';
+import type { Prefill } from '@maillon/contracts/accounts/sessions';
 import { type Card, practisedProfession, rppsOfNationalId, signUpTypeIn } from '@maillon/domain/professional-card';
 import type { Variant } from '@maillon/domain/user-type';
 import * as z from 'zod';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../../platform/database.ts';
 import { newId } from '../../../platform/ids.ts';
+import { Database, sql, type Tx } from '../../../platform/postgres/database.ts';
 import type { ProviderId, ProviderIdentity } from './identity.ts';
 
 export interface LinkedIdentity {

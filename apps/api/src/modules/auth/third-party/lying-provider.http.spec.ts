@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { anApp } from '../../../testing/an-app.ts';
 import { Browser } from '../../../testing/browser.ts';
-import { askForAddress, CALLBACK } from '../../../testing/card-sign-in.ts';
-import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/people.ts';
 import { type Lies, LyingProvider, type Signing } from '../../../testing/servers/lying-provider.ts';
+import { askForAddress, CALLBACK } from '../../../testing/sign-in/card-sign-in.ts';
+import { anIdentity, aSignedUpDoctor, doctorForm } from '../../../testing/sign-in/people.ts';
+import { anApp } from '../../../testing/start/an-app.ts';
 
 /** Over real HTTP, on a machine that may be busy. */
 jest.setTimeout(60_000);

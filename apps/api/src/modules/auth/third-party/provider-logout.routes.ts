@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { AddressHasher } from '../../../platform/http/address-hasher.ts';
 import { FORM_TYPE } from '../../../platform/http/fhir/search-parameters.ts';
 import { HttpRequestContext } from '../../../platform/http/http-request-context.ts';
-import type { RateLimiter } from '../../../platform/rate-limiter.ts';
+import type { AddressHasher } from '../../../platform/http/security/address-hasher.ts';
+import type { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
 import { withRequestContext } from '../../../platform/request-context.ts';
 import { named } from '../named-scope.ts';
 import { isProvider } from './identity.ts';

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { randomNonce, randomPKCECodeVerifier, randomState } from 'openid-client';
 import * as z from 'zod';
-import { Clock } from '../../../platform/clock.ts';
-import { ColumnCipher } from '../../../platform/column-cipher.ts';
+import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
+import { Clock } from '../../../platform/time/clock.ts';
 import { PROVIDERS, type ProviderId } from './identity.ts';
 import { SignInFlowsRepository } from './sign-in-flows.repository.ts';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../../platform/database.ts';
+import { Database, sql } from '../../../platform/postgres/database.ts';
 
 const SPEND = sql(
   'sign_in_flows_spend',

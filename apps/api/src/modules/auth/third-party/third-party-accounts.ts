@@ -6,7 +6,7 @@ import {
 } from '@maillon/domain/professional-card';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Tx } from '../../../platform/database.ts';
+import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { AdminRule } from '../admin-rule.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderIdentity } from './identity.ts';

@@ -1,7 +1,7 @@
 import type { Card, ClaimedProfile } from '@maillon/domain/professional-card';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../../platform/database.ts';
+import { Database, sql, type Tx } from '../../../platform/postgres/database.ts';
 import type { ProviderId, ProviderIdentity } from './identity.ts';
 
 export interface ThirdPartySession {

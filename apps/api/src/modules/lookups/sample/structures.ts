@@ -1,5 +1,5 @@
-import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/lookups';
-import type { Address } from '@maillon/contracts/primitives';
+import type { Address } from '@maillon/contracts/fields/primitives';
+import type { Company, HealthStructure, PmiCentre } from '@maillon/contracts/system/lookups';
 
 /** Numbers of blocks that are given to nobody, with valid keys; names and places that look like real ones. */
 

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@maillon/contracts/endpoint';
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { Refusal } from '../../refusal.ts';

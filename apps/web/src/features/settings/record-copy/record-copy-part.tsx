@@ -1,7 +1,7 @@
-import type { UserMe } from '@maillon/contracts/users';
-import { Alert } from '../../../ui/alert.tsx';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Button } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import type { Owner } from './record-copy.model.ts';
 import { type CopyState, useRecordCopy } from './use-record-copy.ts';
 

@@ -1,5 +1,5 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { appointmentOf } from '@maillon/domain/fhir/appointment';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';

@@ -1,6 +1,6 @@
-import type { Appointment } from '@maillon/contracts/appointments';
-import type { PatientDocument } from '@maillon/contracts/documents';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { PatientDocument } from '@maillon/contracts/record/documents';
 import { collection } from '@maillon/domain/fhir/bundle';
 import { consentOfGrant, consentOfSignature } from '@maillon/domain/fhir/consent';
 import { documentReferenceOf } from '@maillon/domain/fhir/document-reference';
@@ -9,15 +9,15 @@ import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-resp
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
-import { ExportLate } from '../../../data/data-rights.ts';
+import { ExportLate } from '../../../data/access/data-rights.ts';
 import { documentBytes } from '../../../data/documents.ts';
 import { sealedRecord } from '../../../data/observations.ts';
 import { ownCheckUps, ownConsents, ownDocuments, ownVisits } from '../../../data/own-record.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
+import { openFile } from '../../../vault/encryption/files.ts';
+import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { openFile } from '../../../vault/files.ts';
-import { type SealedItem, type Unsealed, unsealMany } from '../../../vault/sealing.ts';
 import { contextOfObservation } from '../../../vault/use-record.ts';
 import { openVault, vault } from '../../../vault/vault.ts';
 import {

@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate';
-import { archiveBytes, readyExport } from '../../../data/data-rights.ts';
+import { archiveBytes, readyExport } from '../../../data/access/data-rights.ts';
 import type { CopyFile } from './record-copy.model.ts';
 
 /** The server's own words to the reader, and its bundle with sealed values, make room for ours. */

@@ -1,8 +1,8 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../lib/problem.ts';
-import { saveDocument } from '../../../lib/save-file.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { saveDocument } from '../../../lib/files/save-file.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import type { Failure, Owner } from './record-copy.model.ts';
 

@@ -1,19 +1,19 @@
-import type { AccessLogEntry } from '@maillon/contracts/access-log';
+import type { AccessLogEntry } from '@maillon/contracts/access/access-log';
 import { addDays, dayOf } from '@maillon/domain/day';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type AccessLogFilter, accessLogPages } from '../../../data/access-log.ts';
+import { type AccessLogFilter, accessLogPages } from '../../../data/access/access-log.ts';
 import { useMe } from '../../../data/users.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { capitalised, longDate, time } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 
 const OUTCOMES = [
   { value: 'any', label: 'Tout' },

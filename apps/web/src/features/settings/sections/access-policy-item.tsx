@@ -1,6 +1,6 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import type { ReactNode } from 'react';
-import type { AccessPolicy } from '../../../data/access-policies.ts';
+import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import { plainDate } from '../../../lib/dates.ts';
 import { Avatar } from '../../../ui/avatar.tsx';
 

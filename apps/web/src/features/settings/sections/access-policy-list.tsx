@@ -1,13 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { type AccessPolicy, accessPolicies } from '../../../data/access-policies.ts';
+import { type AccessPolicy, accessPolicies } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 import { AccessPolicyRevoke } from './access-policy-revoke.tsx';

@@ -1,21 +1,21 @@
-import type { PractitionerCard } from '@maillon/contracts/appointments';
-import { TEXTS } from '@maillon/contracts/texts';
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import { DEFAULT_RIGHTS, RESOURCE_RIGHTS, type RightOn } from '@maillon/domain/access';
 import { RIGHT_VERBS } from '@maillon/domain/access-labels';
 import { PRACTITIONER_TYPES, type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useOfferAccess } from '../../../data/access-policies.ts';
+import { useOfferAccess } from '../../../data/access/access-policies.ts';
 import { practitionersNamed } from '../../../data/directory.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
-import { useDebounced } from '../../../lib/use-debounced.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { SuggestField } from '../../../ui/suggest-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
 
 type FileRight = RightOn<'medical-file'>;
 

@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AccessPolicy, accessPolicies, useAnswerAccess } from '../../../data/access-policies.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { type AccessPolicy, accessPolicies, useAnswerAccess } from '../../../data/access/access-policies.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { signPolicy } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';

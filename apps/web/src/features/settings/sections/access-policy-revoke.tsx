@@ -1,9 +1,9 @@
-import { type AccessPolicy, acceptedSharings, useRevokeAccess } from '../../../data/access-policies.ts';
+import { type AccessPolicy, acceptedSharings, useRevokeAccess } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { precise } from '../../../lib/dates.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 

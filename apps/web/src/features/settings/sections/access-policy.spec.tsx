@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { AccessPolicy } from '../../../data/access-policies.ts';
+import type { AccessPolicy } from '../../../data/access/access-policies.ts';
 import { meQuery } from '../../../data/users.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLiveAccessPolicies } from '../../../data/access-policies.ts';
+import { useLiveAccessPolicies } from '../../../data/access/access-policies.ts';
 import { useMe } from '../../../data/users.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';

@@ -1,6 +1,6 @@
-import { setTheme, useTheme } from '../../../lib/theme.ts';
+import { setTheme, useTheme } from '../../../lib/storage/theme.ts';
 import { Card } from '../../../ui/card.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 
 const CHOICES = [
   { value: 'system', label: 'Comme mon appareil' },

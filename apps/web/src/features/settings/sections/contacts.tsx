@@ -1,8 +1,8 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useEffect, useRef, useState } from 'react';
 import { profileOf, useMe } from '../../../data/users.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ContactChangeDialog } from '../contact-change-dialog.tsx';
 
 interface Waiting {

@@ -1,4 +1,4 @@
-import type { DataRequest } from '@maillon/contracts/data-rights';
+import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { useQuery } from '@tanstack/react-query';
 import { type MouseEvent, useState } from 'react';
 import {
@@ -8,20 +8,20 @@ import {
   useRequestErasure,
   useRequestExport,
   useWithdrawErasure,
-} from '../../../data/data-rights.ts';
+} from '../../../data/access/data-rights.ts';
 import { useMe } from '../../../data/users.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate } from '../../../lib/dates.ts';
+import { saveDocument } from '../../../lib/files/save-file.ts';
 import { isNativeShell } from '../../../lib/native.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
-import { saveDocument } from '../../../lib/save-file.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { RecordCopyPart } from '../record-copy/record-copy-part.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 

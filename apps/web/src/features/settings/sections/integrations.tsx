@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { integrationsQuery } from '../../../data/integrations.ts';
+import { integrationsQuery } from '../../../data/agenda/integrations.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { IntegrationCard } from '../integration-card.tsx';
 
 /** 'Intégrations': a card for each (spec platform §2 "Settings"). */

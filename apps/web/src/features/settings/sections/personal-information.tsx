@@ -1,4 +1,4 @@
-import type { UserMe } from '@maillon/contracts/users';
+import type { UserMe } from '@maillon/contracts/accounts/users';
 import { formatNir } from '@maillon/domain/identifiers';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { profileOf, useMe } from '../../../data/users.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { type AccessPolicy, type KeyHolder, useSignAccess } from '../../../data/access-policies.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
+import { type AccessPolicy, type KeyHolder, useSignAccess } from '../../../data/access/access-policies.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useTrustKeys } from '../../../vault/key-trust.ts';
 import { isStructure, type KeyStanding, signPolicy } from '../../../vault/keys.ts';

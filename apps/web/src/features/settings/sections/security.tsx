@@ -1,8 +1,8 @@
 import { type ReactNode } from 'react';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { causeOf } from '../../../vault/failure.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 import { type VaultState, vault } from '../../../vault/vault.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { OwnSession } from '@maillon/contracts/sessions';
+import type { OwnSession } from '@maillon/contracts/accounts/sessions';
 import { screen, within } from '@testing-library/react';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render.tsx';

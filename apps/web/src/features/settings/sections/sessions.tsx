@@ -1,17 +1,17 @@
-import type { OwnSession } from '@maillon/contracts/sessions';
+import type { OwnSession } from '@maillon/contracts/accounts/sessions';
 import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { sessionsQuery, useEndSession } from '../../../data/session.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate, time } from '../../../lib/dates.ts';
-import { sentenceOf } from '../../../lib/problem.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { RetryAlert } from '../../../ui/retry-alert.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 
 /** Where the person is signed in, and the way to sign a device out from here. */
 export const Sessions = () => {

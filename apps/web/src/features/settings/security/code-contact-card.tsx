@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { lazyDialog } from '../../../lib/lazy-dialog.tsx';
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 

@@ -1,19 +1,19 @@
-import { type PhoneCountry, toE164 } from '@maillon/contracts/phone';
-import { TEXTS } from '@maillon/contracts/texts';
+import { type PhoneCountry, toE164 } from '@maillon/contracts/fields/phone';
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
 import { PhoneField } from '../../../fields/phone-field.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast-store.ts';
-import { CODE_LENGTH } from '../../../vault/code.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { failureOf } from '../../../vault/sealing.ts';
-import { SecurityCodeField } from '../../../vault/security-code-field.tsx';
+import { CODE_LENGTH } from '../../../vault/unlock/code.ts';
+import { SecurityCodeField } from '../../../vault/unlock/security-code-field.tsx';
 import { openVault } from '../../../vault/vault.ts';
 import { draftOf } from '../profile.model.ts';
 

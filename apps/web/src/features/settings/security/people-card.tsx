@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { accessPolicies } from '../../../data/access-policies.ts';
+import { accessPolicies } from '../../../data/access/access-policies.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { SkeletonLines } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { precise } from '../../../lib/dates.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { LostKeys } from '../../../vault/lost-keys.tsx';
-import { failureOf } from '../../../vault/sealing.ts';
-import { useReset, useResetState } from '../../../vault/use-way-out.ts';
+import { LostKeys } from '../../../vault/unlock/lost-keys.tsx';
+import { useReset, useResetState } from '../../../vault/unlock/use-way-out.ts';
 import { vault, type WayOut } from '../../../vault/vault.ts';
 
 /** For whoever is locked out: the last way, and where it stands. */

@@ -5,9 +5,9 @@ import { plainDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
-import { failureOf } from '../../../vault/sealing.ts';
 import { openVault } from '../../../vault/vault.ts';
 
 /** The printed way back. */
@@ -23,7 +23,7 @@ export const SheetCard = () => {
     try {
       const [{ recoverySheet }, { loadLetters }, provider] = await Promise.all([
         import('../recovery-sheet.ts'),
-        import('../../../lib/pdf-letters.ts'),
+        import('../../../lib/files/pdf-letters.ts'),
         openVault(),
       ]);
       // Before the code is made: a new one ends the sheet that there was.

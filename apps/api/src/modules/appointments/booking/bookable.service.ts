@@ -1,0 +1,58 @@
+import type { Interval } from '@maillon/domain/calendar/interval';
+import type { PractitionerType } from '@maillon/domain/user-type';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENV, type Env } from '../../../platform/env.ts';
+import { FreeTimeService } from '../../schedules/free-time.service.ts';
+import { KeptMonths } from '../slots/kept-months.ts';
+import { ManyCalendars } from '../slots/many-calendars.ts';
+import { type BookableRow, type FreeTimeRow, SlotsRepository } from '../slots/slots.repository.ts';
+
+/** Who can be booked, with their free time of whole UTC days: one question to Postgres, whose answer decides about rights too. */
+@Injectable()
+export class BookableService {
+  private readonly verifiedOnly: boolean;
+  private readonly kept = new KeptMonths();
+
+  constructor(
+    @Inject(ENV) env: Pick<Env, 'MODE'>,
+    private readonly slots: SlotsRepository,
+    private readonly freeTime: FreeTimeService,
+  ) {
+    this.verifiedOnly = env.MODE === 'PROD';
+  }
+
+  all(types: readonly PractitionerType[], days: Interval): Promise<BookableRow[]> {
+    return this.slots.bookable({ types, verifiedOnly: this.verifiedOnly }, days);
+  }
+
+  one(type: PractitionerType, id: string, days: Interval): Promise<BookableRow | undefined> {
+    return this.slots.bookableOne(type, id, this.verifiedOnly, days);
+  }
+
+  /** Of everybody of a type, with the months that were never asked for. */
+  async calendars(type: PractitionerType, days: Interval): Promise<ManyCalendars> {
+    const filter = { types: [type], verifiedOnly: this.verifiedOnly };
+    let told = await this.slots.calendars(filter, days);
+    if (told.missing.length > 0) {
+      await this.freeTime.prepare(told.missing, days);
+      told = await this.slots.calendars(filter, days);
+    }
+    const calendars = new ManyCalendars(told, days, this.kept);
+    const { unknown } = calendars;
+    if (unknown.size > 0) calendars.learn(await this.slots.months([...unknown.keys()], days), unknown);
+    return calendars;
+  }
+
+  /**
+   * The same, with the months that were never asked for. Somebody stays without free time whose calendar is being changed at this
+   * very moment: it offers nothing until it is whole again.
+   */
+  async complete<Row extends FreeTimeRow>(rows: readonly Row[], days: Interval): Promise<readonly Row[]> {
+    const missing = rows.flatMap(({ scheduleId, free }) => (free === null ? [scheduleId] : []));
+    if (missing.length === 0) return rows;
+    await this.freeTime.prepare(missing, days);
+    const built = await this.slots.freeTimes(missing, days);
+    const freeOf = new Map(built.map(({ scheduleId, free }) => [scheduleId, free]));
+    return rows.map((row) => (row.free === null ? { ...row, free: freeOf.get(row.scheduleId) ?? null } : row));
+  }
+}

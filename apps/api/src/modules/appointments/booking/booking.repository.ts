@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
+import { hasRaised, violatedConstraint } from '../../../platform/postgres/postgres-errors.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { AppointmentRow } from '../appointments.repository.ts';
+import { type Participant, refusalOfMissing } from './team.ts';
+
+type AppointmentColumns = Pick<
+  AppointmentRow,
+  | 'id'
+  | 'patientId'
+  | 'doctorId'
+  | 'midwifeId'
+  | 'assistantId'
+  | 'organizationId'
+  | 'start'
+  | 'end'
+  | 'serviceCategory'
+  | 'description'
+>;
+
+export interface NewAppointment extends AppointmentColumns {
+  readonly createdBy: string;
+}
+
+/**
+ * In the order of ids, and without insisting: whoever comes second waits for the first and then gets no row. A bare
+ * INSERT would deadlock here (docs/decisions/booking-without-deadlocks.md).
+ */
+const insertBooked = sqlEach(
+  'booking_insert',
+  `WITH asked AS (
+     SELECT *, tstzrange(start, "end") AS during
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
+                   $9::uuid[], $10::uuid[], $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, creator,
+                       doctor_schedule, midwife_schedule, assistant_schedule)
+   ), booked AS (
+     INSERT INTO appointments (id, patient_id, organization_id, during, service_category, description, doctor_id, midwife_id,
+                               assistant_id, created_by)
+     SELECT id, patient, organization, during, category, description, doctor, midwife, assistant, creator FROM asked ORDER BY id
+     RETURNING id
+   ), wanted AS (
+     SELECT asked.id, p.party, p.role, p.schedule, asked.during
+       FROM asked, LATERAL (VALUES (patient, 'patient'::"ParticipantRole", NULL::uuid), (doctor, 'doctor', doctor_schedule),
+                                   (midwife, 'midwife', midwife_schedule), (assistant, 'assistant', assistant_schedule)
+                           ) AS p(party, role, schedule)
+      WHERE p.party IS NOT NULL
+   ), placed AS (
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id, during, status)
+     SELECT wanted.id, wanted.party, wanted.role, wanted.schedule, wanted.during, 'BOOKED'
+       -- Counted, so that the visits are there first.
+       FROM wanted, (SELECT count(*) FROM booked) AS visits
+      ORDER BY wanted.party, wanted.during
+         ON CONFLICT DO NOTHING RETURNING party_id
+   )
+   SELECT require_places(ARRAY(SELECT party FROM wanted), ARRAY(SELECT party_id FROM placed))
+    WHERE (SELECT count(*) FROM placed) < (SELECT count(*) FROM wanted)`,
+);
+const placeAgain = sql(
+  'booking_place_again',
+  `WITH placed AS (
+     INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id)
+     SELECT $1, p.party, p.role, p.schedule
+       FROM unnest($2::uuid[], $3::"ParticipantRole"[], $4::uuid[]) AS p(party, role, schedule)
+      ORDER BY p.party ON CONFLICT DO NOTHING RETURNING party_id
+   )
+   SELECT require_places($2::uuid[], ARRAY(SELECT party_id FROM placed))`,
+);
+const lockParties = sql(
+  'booking_lock_parties',
+  'SELECT id FROM parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+);
+const removeParticipants = sql(
+  'booking_remove_participants',
+  'DELETE FROM appointment_participants WHERE appointment_id = $1',
+);
+/** Of the version that was read: whoever changed it meanwhile comes first. */
+const change = sqlEach(
+  'booking_change',
+  `WITH asked AS (
+     SELECT *, tstzrange(start, "end") AS during
+       FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::bytea[], $8::uuid[],
+                   $9::uuid[], $10::uuid[], $11::int[])
+              AS asked(id, patient, organization, start, "end", category, description, doctor, midwife, assistant, version)
+      ORDER BY id
+   ), changed AS (
+     UPDATE appointments a
+        SET patient_id = asked.patient, organization_id = asked.organization, during = asked.during,
+            service_category = asked.category, description = asked.description, doctor_id = asked.doctor,
+            midwife_id = asked.midwife, assistant_id = asked.assistant,
+            reminders_sent = CASE WHEN a.during = asked.during THEN a.reminders_sent ELSE 0 END,
+            version = a.version + 1, updated_at = now()
+       FROM asked WHERE a.id = asked.id AND a.version = asked.version RETURNING 1
+   )
+   SELECT require_row(0) FROM (SELECT count(*) AS count FROM changed) AS all_changed WHERE count < cardinality($1)`,
+);
+const insertConsent = sql(
+  'booking_insert_consent',
+  `INSERT INTO consents (id, party_id, type, text_version, signed_at, collected_by, appointment_id)
+   VALUES ($1, $2, 'data-sharing', $3, $4, $2, $5)`,
+);
+
+const belongsTo = sql('booking_belongs_to', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'MEMBER')) AS allowed`);
+
+@Injectable()
+export class BookingRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Writes the appointment and its participants. The transaction fails with `ID_TAKEN`, or with the refusal that names the
+   * first who was not free after all.
+   */
+  insert(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): void {
+    const schedules = (['doctor', 'midwife', 'assistant'] as const).map(
+      (role) => participants.find((participant) => participant.role === role)?.scheduleId,
+    );
+    const values = [...valuesOf(appointment), appointment.createdBy, ...schedules];
+    tx.write(insertBooked, values, (error) =>
+      violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants),
+    );
+  }
+
+  /** Takes the rows of all concerned, in the order of ids: two visits that swap their times do not wait in a circle. */
+  async lockParties(tx: Tx, partyIds: readonly string[]): Promise<void> {
+    await tx.query(lockParties, [partyIds]);
+  }
+
+  removeParticipants(tx: Tx, appointmentId: string): void {
+    tx.write(removeParticipants, [appointmentId]);
+  }
+
+  /** The transaction fails with the refusal that names the first who was not free. */
+  place(tx: Tx, appointmentId: string, participants: readonly Participant[]): void {
+    tx.write(placeAgain, [appointmentId, ...columnsOf(participants)], (error) => missingOf(error, participants));
+  }
+
+  /** The transaction fails with `STALE_VERSION` when it is no longer at `version`. */
+  change(tx: Tx, appointment: AppointmentColumns, version: number): void {
+    tx.write(change, [...valuesOf(appointment), version], (error) =>
+      hasRaised(error, 'noRow') ? new Refusal('STALE_VERSION') : error,
+    );
+  }
+
+  /** Whether the person is a member of the structure or works for it. */
+  async belongsTo(partyId: string, organizationId: string): Promise<boolean> {
+    const [row] = await this.database.query<{ allowed: boolean }>(belongsTo, [partyId, organizationId]);
+    return partyId !== organizationId && row?.allowed === true;
+  }
+
+  async recordConsent(
+    tx: Tx,
+    consent: { id: string; patientId: string; appointmentId: string; textVersion: string; at: string },
+  ): Promise<void> {
+    const { id, patientId, appointmentId, textVersion, at } = consent;
+    await tx.query(insertConsent, [id, patientId, textVersion, at, appointmentId]);
+  }
+}
+
+function valuesOf(appointment: AppointmentColumns): unknown[] {
+  const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
+  const { doctorId, midwifeId, assistantId } = appointment;
+  return [id, patientId, organizationId, start, end, serviceCategory, description, doctorId, midwifeId, assistantId];
+}
+
+function columnsOf(participants: readonly Participant[]): unknown[] {
+  return [
+    participants.map(({ partyId }) => partyId),
+    participants.map(({ role }) => role),
+    participants.map(({ scheduleId }) => scheduleId),
+  ];
+}
+
+/** Who found no place, in the words of the refusal. */
+function missingOf(error: unknown, participants: readonly Participant[]): unknown {
+  if (!hasRaised(error, 'noPlace')) return error;
+  const ids = new Set(error.detail?.split(','));
+  return refusalOfMissing(participants.filter(({ partyId }) => ids.has(partyId)));
+}

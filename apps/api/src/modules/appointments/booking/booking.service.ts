@@ -1,0 +1,172 @@
+import type { AppointmentDraft, BookedAppointment } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { isBookableStart } from '@maillon/domain/appointment';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { isV7Near, newId } from '../../../platform/ids.ts';
+import { Database, type Tx } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
+import { AppointmentNews } from '../appointment-news.ts';
+import { AppointmentPresenter } from '../appointment-presenter.ts';
+import { AppointmentRights } from '../appointment-rights.ts';
+import type { AppointmentRow } from '../appointments.repository.ts';
+import { AvailabilityService } from '../slots/availability.service.ts';
+import { CandidatesRepository } from '../slots/candidates.repository.ts';
+import { BookingRepository } from './booking.repository.ts';
+import { reasonNamed } from './sealed-reason.ts';
+import { SlotTurns } from './slot-turns.ts';
+import {
+  idsOf,
+  participantsOf,
+  partyIdsOf,
+  practitionerIdsOf,
+  type Team,
+  teamOf,
+  userIdsOf,
+  withoutTimeOf,
+} from './team.ts';
+
+/** The sentence a patient agrees to by booking (design api A65); a changed sentence gets a new version. */
+const CONSENT_TEXT_VERSION = 'booking-2026-11-21';
+
+/** Taking an appointment. Double booking is refused by Postgres, for practitioners and patients alike. */
+@Injectable()
+export class BookingService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly people: CandidatesRepository,
+    private readonly bookings: BookingRepository,
+    private readonly availability: AvailabilityService,
+    private readonly rights: AppointmentRights,
+    private readonly access: AccessService,
+    private readonly presenter: AppointmentPresenter,
+    private readonly news: AppointmentNews,
+    private readonly turns: SlotTurns,
+    private readonly sealed: SealedSessions,
+  ) {}
+
+  /**
+   * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
+   * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
+   */
+  book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
+    const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
+    return this.turns.after(partyIdsOf(draft), time, {
+      look: () => this.see(actor, draft),
+      work: (team, taken) => this.bookNow(actor, draft, time, withoutTimeOf(taken, team)),
+    });
+  }
+
+  private async bookNow(actor: Actor, draft: AppointmentDraft, time: Interval, team: Team): Promise<BookedAppointment> {
+    await this.requireMay(actor, draft, team);
+
+    const now = this.clock.now();
+    if (!isBookableStart(time.start, now)) throw new Refusal('DATE_IN_PAST');
+    if (draft.id !== undefined && !isV7Near(draft.id, now)) throw new Refusal('ID_TAKEN');
+    if (actor.userType === 'patient') await this.availability.requireSlot(team, time);
+    else await this.availability.requireFree(actor, team, time);
+
+    const row = this.rowOf(actor, draft, team);
+    await this.sealed.require(actor, reasonNamed(row.id, draft.description));
+
+    const addSldIds = await this.database.tx(async (tx) => {
+      const appointment = { ...row, createdBy: actor.partyId };
+      this.bookings.insert(tx, appointment, participantsOf(team));
+      const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
+      if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
+
+      this.news.tell(tx, row, 'booked', userIdsOf(team), actor.userId);
+      return newReaders;
+    });
+    return { ...(await this.presenter.one(row)), vault: { groupId: null, addSldIds } };
+  }
+
+  /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
+  private async see(actor: Actor, draft: AppointmentDraft): Promise<Team> {
+    this.presenter.expect(partyIdsOf(draft));
+    const rows = await this.people.candidates({
+      actorId: actor.partyId,
+      patientId: draft.patientId,
+      practitionerIds: practitionerIdsOf(draft),
+      start: draft.start,
+      end: draft.end,
+      now: new Date(this.clock.now()).toISOString(),
+    });
+    const team = teamOf(draft, rows);
+    const isSelf = team.patient.id === actor.partyId;
+    if (actor.userType === 'patient' ? !isSelf : !team.patient.known) {
+      throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    }
+    return team;
+  }
+
+  private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
+    const { organizationId } = draft;
+    if (organizationId !== undefined && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
+    if (actor.userType === 'patient') {
+      if (draft.doctorId !== undefined) return;
+      const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    await this.rights.requireTeam(actor, team, []);
+  }
+
+  /** Returns the identities in the vault of those who may read from now on. */
+  private async openFile(tx: Tx, actor: Actor, row: AppointmentRow, team: Team, now: number): Promise<string[]> {
+    const practitionerIds = team.practitioners.filter((member) => member.fileGrant !== 'ACCEPTED').map(({ id }) => id);
+    if (practitionerIds.length === 0) return [];
+    const at = new Date(now).toISOString();
+    const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
+    const opened = await this.access.grantMedicalFile(tx, grant);
+    if (opened.length === 0) return [];
+    const consent = {
+      id: newId(),
+      patientId: team.patient.id,
+      appointmentId: row.id,
+      textVersion: CONSENT_TEXT_VERSION,
+      at,
+    };
+    await this.bookings.recordConsent(tx, consent);
+    return opened.flatMap(({ sldId }) => sldId ?? []);
+  }
+
+  private async askForFile(tx: Tx, actor: Actor, team: Team, now: number): Promise<void> {
+    const practitionerIds = team.practitioners.filter((member) => member.fileGrant === null).map(({ id }) => id);
+    if (practitionerIds.length === 0) return;
+    const at = new Date(now).toISOString();
+    await this.access.requestMedicalFile(tx, {
+      patientId: team.patient.id,
+      practitionerIds,
+      createdBy: actor.partyId,
+      at,
+    });
+  }
+
+  /** The row as the insert makes it, so that it need not be read back. */
+  private rowOf(actor: Actor, draft: AppointmentDraft, team: Team): AppointmentRow {
+    const id = draft.id ?? newId();
+    return {
+      id,
+      ...idsOf(team),
+      organizationId: draft.organizationId ?? null,
+      start: draft.start,
+      end: draft.end,
+      status: 'BOOKED',
+      serviceCategory: draft.serviceCategory,
+      description: this.presenter.sealDescription(id, draft.description),
+      title: null,
+      startedAt: null,
+      endedAt: null,
+      documentId: null,
+      version: 1,
+      relation: actor.userType === 'organization' ? 'agenda' : 'participant',
+    };
+  }
+}

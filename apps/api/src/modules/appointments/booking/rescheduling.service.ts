@@ -1,0 +1,209 @@
+import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { judgeEvent } from '@maillon/domain/appointment';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { checkVersion, type SeenVersions } from '../../../platform/http/output/versions.ts';
+import { Database, type Tx } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
+import { AppointmentNews } from '../appointment-news.ts';
+import { AppointmentPresenter } from '../appointment-presenter.ts';
+import { AppointmentRights } from '../appointment-rights.ts';
+import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
+import { AvailabilityService } from '../slots/availability.service.ts';
+import { CandidatesRepository } from '../slots/candidates.repository.ts';
+import { BookingRepository } from './booking.repository.ts';
+import { reasonNamed } from './sealed-reason.ts';
+import {
+  idsOf,
+  participantsOf,
+  partyIdsOf,
+  practitionerIdsOf,
+  type Team,
+  type TeamMember,
+  teamOf,
+  userIdsOf,
+} from './team.ts';
+import {
+  type AppointmentChanges,
+  changedRow,
+  isSameVisit,
+  newcomersOf,
+  type Plan,
+  type PlannedVisit,
+  planOf,
+  requireEditable,
+} from './visit-plan.ts';
+
+/** Whether somebody may have a pass to its call who takes part in it no more: the pass is good for minutes. */
+const leavesCall = (before: AppointmentRow, after: AppointmentRow, now: number): boolean => {
+  const times = { status: before.status, start: Date.parse(before.start), end: Date.parse(before.end) };
+  const stay = partyIdsOf(after);
+  return judgeEvent('join', times, now).allowed && partyIdsOf(before).some((id) => !stay.includes(id));
+};
+
+/** Moving an appointment, changing its people, its reason or its description. */
+@Injectable()
+export class ReschedulingService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly appointments: AppointmentsRepository,
+    private readonly people: CandidatesRepository,
+    private readonly bookings: BookingRepository,
+    private readonly rights: AppointmentRights,
+    private readonly availability: AvailabilityService,
+    private readonly access: AccessService,
+    private readonly presenter: AppointmentPresenter,
+    private readonly news: AppointmentNews,
+    private readonly sealed: SealedSessions,
+  ) {}
+
+  /** @throws {Refusal} see the contract; nothing is written then */
+  async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<Appointment> {
+    // Before the transaction, which would wait for the vault: what it says of a session does not tell whether the visit exists.
+    await this.sealed.require(actor, reasonNamed(id, changes.description));
+
+    // From here on, so that others who write know that this one is coming (`group-commits.ts`).
+    const row = await this.database.tx(async () => {
+      const seen = await this.appointments.find(actor.partyId, id);
+      if (seen === undefined) throw new Refusal('NOT_FOUND');
+      const isSame = isSameVisit(seen, planOf(seen, changes));
+      return isSame ? this.amend(actor, seen, changes, ifMatch) : this.move(actor, id, changes, ifMatch);
+    });
+    return this.presenter.one(row);
+  }
+
+  /** The same people at the same time: nobody is asked for anything new, and the version that was read says whether it holds. */
+  private async amend(
+    actor: Actor,
+    current: AppointmentRow,
+    changes: AppointmentChanges,
+    ifMatch: SeenVersions,
+  ): Promise<AppointmentRow> {
+    await this.requireMay(actor, current, changes, ifMatch);
+
+    const userIds = await this.presenter.userIdsOf(current);
+    const next = this.rowOf(current, current, changes);
+    await this.database.tx(async (tx) => {
+      this.bookings.change(tx, next, current.version);
+      this.news.tell(tx, { ...next, oldStart: current.start }, 'changed', userIds, actor.userId);
+    });
+    return next;
+  }
+
+  private move(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<AppointmentRow> {
+    return this.database.tx(async (tx) => {
+      const current = await this.appointments.lock(tx, actor.partyId, id);
+      if (current === undefined) throw new Refusal('NOT_FOUND');
+
+      const now = await this.requireMay(actor, current, changes, ifMatch, tx);
+
+      const plan = planOf(current, changes);
+      const team = await this.teamOf(tx, actor, current, plan, now);
+      const changed = await this.write(tx, actor, current, plan, changes, team);
+      await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
+
+      const userIds = [...(await this.presenter.userIdsOf(current)), ...userIdsOf(team)];
+      const told = { ...changed, oldStart: current.start, endsCall: leavesCall(current, changed, now) };
+      this.news.tell(tx, told, 'changed', userIds, actor.userId);
+      return changed;
+    });
+  }
+
+  /** Right, version, moment, structure. Returns the moment. */
+  private async requireMay(
+    actor: Actor,
+    current: AppointmentRow,
+    changes: AppointmentChanges,
+    ifMatch: SeenVersions,
+    on?: Tx,
+  ): Promise<number> {
+    await this.rights.requireChange(actor, current, on);
+
+    checkVersion(ifMatch, current.version, 'required');
+    const now = this.clock.now();
+    requireEditable(current, changes, now);
+
+    const { organizationId } = changes;
+    if (organizationId && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
+    return now;
+  }
+
+  private async teamOf(tx: Tx, actor: Actor, current: AppointmentRow, plan: Plan, now: number): Promise<Team> {
+    const practitionerIds = practitionerIdsOf(plan);
+    if (practitionerIds.length === 0) {
+      const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    const question = {
+      actorId: actor.partyId,
+      patientId: plan.patientId,
+      practitionerIds,
+      start: plan.start,
+      end: plan.end,
+      now: new Date(now).toISOString(),
+      exceptAppointmentId: current.id,
+    };
+    const team = teamOf(plan, await this.people.candidates(question, tx));
+    if (team.patient.id !== current.patientId && !team.patient.known) {
+      throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    }
+    await this.rights.requireTeam(actor, team, practitionerIdsOf(current), tx);
+    return team;
+  }
+
+  /** Who stays at the same time is asked for nothing new; everybody else must be free. */
+  private async write(
+    tx: Tx,
+    actor: Actor,
+    current: AppointmentRow,
+    plan: Plan,
+    changes: AppointmentChanges,
+    team: Team,
+  ): Promise<AppointmentRow> {
+    const next = this.rowOf(current, { ...plan, ...idsOf(team) }, changes);
+    const staysPut = plan.start === current.start && plan.end === current.end;
+    const before = partyIdsOf(current);
+    const participants = participantsOf(team);
+    const after = participants.map(({ partyId }) => partyId);
+    if (staysPut && before.length === after.length && before.every((partyId) => after.includes(partyId))) {
+      this.bookings.change(tx, next, current.version);
+      return next;
+    }
+    await this.bookings.lockParties(tx, [...before, ...after]);
+    const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
+    const settled = new Set(staysPut ? before : []);
+    await this.availability.requireFree(actor, team, time, { settled, on: tx });
+    this.bookings.removeParticipants(tx, current.id);
+    this.bookings.change(tx, next, current.version);
+    this.bookings.place(tx, current.id, participants);
+    return next;
+  }
+
+  private rowOf(current: AppointmentRow, plan: PlannedVisit, changes: AppointmentChanges): AppointmentRow {
+    const { description } = changes;
+    const sealed =
+      description === undefined ? current.description : this.presenter.sealDescription(current.id, description);
+    return changedRow(current, plan, changes, sealed);
+  }
+
+  /** Only for those who are new to the visit: a patient who took their file back is not asked again at each change. */
+  private async askForFile(
+    tx: Tx,
+    actor: Actor,
+    newcomers: readonly TeamMember[],
+    patientId: string,
+    now: number,
+  ): Promise<void> {
+    const practitionerIds = newcomers.filter(({ fileGrant }) => fileGrant === null).map(({ id }) => id);
+    if (practitionerIds.length === 0) return;
+    const at = new Date(now).toISOString();
+    await this.access.requestMedicalFile(tx, { patientId, practitionerIds, createdBy: actor.partyId, at });
+  }
+}

@@ -1,0 +1,75 @@
+import type { update } from '@maillon/contracts/agenda/appointments';
+import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { isBookableStart, judgeEvent } from '@maillon/domain/appointment';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { AppointmentRow } from '../appointments.repository.ts';
+import { partyIdsOf, type Team, type TeamIds, type TeamMember } from './team.ts';
+
+export type AppointmentChanges = ParsedOf<typeof update>['body'];
+
+/** The appointment as it will be. */
+export interface Plan extends TeamIds {
+  readonly start: string;
+  readonly end: string;
+}
+
+export type PlannedVisit = Pick<
+  AppointmentRow,
+  'patientId' | 'doctorId' | 'midwifeId' | 'assistantId' | 'start' | 'end'
+>;
+
+/** @throws {Refusal} `APPOINTMENT_NOT_EDITABLE`, `DATE_IN_PAST` */
+export function requireEditable(current: AppointmentRow, changes: AppointmentChanges, now: number): void {
+  const times = { status: current.status, start: Date.parse(current.start), end: Date.parse(current.end) };
+  if (!judgeEvent('update', times, now).allowed) throw new Refusal('APPOINTMENT_NOT_EDITABLE');
+  const start = changes.start ?? current.start;
+  if (start !== current.start && !isBookableStart(Date.parse(start), now)) throw new Refusal('DATE_IN_PAST');
+}
+
+/** The row of the next version, as the change makes it. */
+export function changedRow(
+  current: AppointmentRow,
+  { patientId, doctorId, midwifeId, assistantId, start, end }: PlannedVisit,
+  { serviceCategory, organizationId }: AppointmentChanges,
+  description: AppointmentRow['description'],
+): AppointmentRow {
+  return {
+    ...current,
+    patientId,
+    doctorId,
+    midwifeId,
+    assistantId,
+    organizationId: organizationId === undefined ? current.organizationId : organizationId,
+    start,
+    end,
+    serviceCategory: serviceCategory ?? current.serviceCategory,
+    description,
+    version: current.version + 1,
+  };
+}
+
+/** The practitioners who have not had this patient in this visit until now. */
+export function newcomersOf({ patient, practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
+  if (patient.id !== before.patientId) return practitioners;
+  const were = partyIdsOf(before);
+  return practitioners.filter(({ id }) => !were.includes(id));
+}
+
+/** By profile ids: one that is named by its user id counts as another and is looked up. */
+export function isSameVisit(seen: AppointmentRow, plan: Plan): boolean {
+  const { patientId, doctorId, midwifeId, assistantId, start, end } = plan;
+  const isSameTeam = doctorId === seen.doctorId && midwifeId === seen.midwifeId && assistantId === seen.assistantId;
+  return isSameTeam && patientId === seen.patientId && start === seen.start && end === seen.end;
+}
+
+export function planOf(current: AppointmentRow, changes: AppointmentChanges): Plan {
+  const chosen = (id: string | null | undefined, otherwise: string | null) => (id === undefined ? otherwise : id);
+  return {
+    patientId: changes.patientId ?? current.patientId,
+    doctorId: chosen(changes.doctorId, current.doctorId),
+    midwifeId: chosen(changes.midwifeId, current.midwifeId),
+    assistantId: chosen(changes.assistantId, current.assistantId),
+    start: changes.start ?? current.start,
+    end: changes.end ?? current.end,
+  };
+}

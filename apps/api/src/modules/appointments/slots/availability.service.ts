@@ -1,0 +1,71 @@
+import { SLOT_GRID_MINUTES } from '@maillon/domain/calendar/find-slots';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { Database, type Queryable } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { FreeTimeService } from '../../schedules/free-time.service.ts';
+import { type Team, type TeamMember, unavailable } from '../booking/team.ts';
+import { isOffered, isRepeated } from './slot-range.ts';
+
+const GRID = SLOT_GRID_MINUTES * 60_000;
+
+/** Whether the people of a visit can come, as far as that can be told before Postgres has the last word. */
+@Injectable()
+export class AvailabilityService {
+  constructor(
+    private readonly database: Database,
+    private readonly clock: Clock,
+    private readonly freeTime: FreeTimeService,
+  ) {}
+
+  /**
+   * A patient takes one of the slots that are offered.
+   * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
+   */
+  async requireSlot(team: Team, time: Interval): Promise<void> {
+    if (!isOffered(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
+    for (const member of team.practitioners) {
+      const onGrid = time.start % GRID === 0 && !isRepeated(time.start, member.timeZone);
+      const offered = onGrid && (member.open ?? (await this.isOpen(member, time)));
+      if (!offered) throw new Refusal('NO_SLOT');
+      if (member.taken || member.free === false) throw unavailable(member.role);
+    }
+    if (team.patient.taken) throw unavailable('patient');
+  }
+
+  /**
+   * A professional books: their own calendar takes everything that is not an absence or a visit, the others must be
+   * available (design api A28). `settled` are those who are asked for nothing new.
+   * @throws {Refusal} `*_UNAVAILABLE`
+   */
+  async requireFree(
+    actor: Actor,
+    team: Team,
+    time: Interval,
+    { settled = new Set<string>(), on = this.database }: { settled?: ReadonlySet<string>; on?: Queryable } = {},
+  ): Promise<void> {
+    for (const member of team.practitioners) {
+      if (settled.has(member.id)) continue;
+      if (member.taken || !(await this.receives(actor, member, time, on))) throw unavailable(member.role);
+    }
+    if (team.patient.taken && !settled.has(team.patient.id)) throw unavailable('patient');
+  }
+
+  private async receives(actor: Actor, member: TeamMember, time: Interval, on: Queryable): Promise<boolean> {
+    if (member.id === actor.partyId) return member.open === true || !member.away;
+    if (isRepeated(time.start, member.timeZone)) return false;
+    if (member.open === true) return true;
+    return this.isOpen(member, time, on);
+  }
+
+  /** The cached month knows quarter hours only; this asks to the minute. */
+  private isOpen(
+    { scheduleId, timeZone }: TeamMember,
+    time: Interval,
+    on: Queryable = this.database,
+  ): Promise<boolean> {
+    return this.freeTime.isOpen({ id: scheduleId, timeZone }, time, on);
+  }
+}

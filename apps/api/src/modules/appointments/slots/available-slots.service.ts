@@ -1,0 +1,141 @@
+import { type availableSlots, isPatientCard } from '@maillon/contracts/agenda/appointments';
+import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
+import { withBusy } from '@maillon/domain/calendar/free-bitmap';
+import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import type { Written } from '../../../platform/http/written.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { LocalDay } from '../../../platform/time/local-day.ts';
+import { AccessService } from '../../access-policies/access.service.ts';
+import { PeopleService } from '../../people/people.service.ts';
+import { BookableService } from '../booking/bookable.service.ts';
+import { spelledInTurns } from '../booking/spelled-in-turns.ts';
+import { AnswerRooms } from './answer-rooms.ts';
+import { AvailableSlotsJson } from './available-slots-json.ts';
+import { distanceKm } from './distance.ts';
+import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
+import { type BookableRow, SlotsRepository } from './slots.repository.ts';
+
+type SlotQuery = ParsedOf<typeof availableSlots>['query'];
+type SlotsAnswer = OutputOf<typeof availableSlots>;
+
+/** The earliest ones, six megabytes of them; who wants more asks for fewer days, or for `slot-starts`. */
+const MOST_SLOTS = 30_000;
+
+/** When practitioners can be booked: read from the cached free time, never from the appointments. */
+@Injectable()
+export class AvailableSlotsService {
+  private readonly rooms = new AnswerRooms();
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly day: LocalDay,
+    private readonly slots: SlotsRepository,
+    private readonly bookable: BookableService,
+    private readonly people: PeopleService,
+    private readonly access: AccessService,
+  ) {}
+
+  /** The slots of some days at which one practitioner of each type asked for is free, and the patient too. */
+  async search(actor: Actor, query: SlotQuery): Promise<SlotsAnswer | Written<SlotsAnswer>> {
+    const patientId = await this.patientOf(actor, query.patientId);
+    const now = this.clock.now();
+    const days = daysAround(query, now);
+    const [bookable, busy] = await Promise.all([
+      this.bookable.all(query.userTypes, days),
+      patientId === undefined ? [] : this.slots.busy(patientId, days),
+    ]);
+    const chosen = chosenOf(bookable, query);
+    const rangeOf = remembered(daysOf(query));
+    // The question may be wrong even where nobody could answer it.
+    const zones = new Set(chosen.length === 0 ? [this.day.timeZone] : chosen.map(({ timeZone }) => timeZone));
+    requireNotOver(query.date, zones, now);
+    if (chosen.length === 0) {
+      requireWithinHorizon(rangeOf(this.day.timeZone).start, now, '/date');
+      return NOTHING;
+    }
+    const end = Math.max(...[...zones].map((zone) => rangeOf(zone).end));
+    requireWithinHorizon(end, now, query.until === undefined ? '/date' : '/until');
+
+    const practitioners = await this.bookable.complete(chosen, days);
+    const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
+    for (const type of query.userTypes) starts[type] = [];
+    for (const { kind, scheduleId, timeZone, free } of practitioners) {
+      if (free === null) continue;
+      const range = visitsOf(rangeOf(timeZone), query.duration);
+      starts[kind]?.push({
+        id: scheduleId,
+        starts: startsIn({ free: withBusy(free, busy), timeZone }, query.duration, range, now),
+      });
+    }
+    return this.answer(combineStarts(starts, query.duration, MOST_SLOTS), practitioners, query.duration);
+  }
+
+  /** A patient searches for themselves; a professional for nobody, or for a patient they know. */
+  private async patientOf(actor: Actor, asked: string | undefined): Promise<string | undefined> {
+    if (actor.userType === 'patient' && asked === undefined) return actor.partyId;
+    return asked === undefined ? undefined : this.access.requireKnownPatient(actor, asked, '/patientId');
+  }
+
+  private async answer(
+    slots: readonly Slot[],
+    practitioners: readonly BookableRow[],
+    duration: number,
+  ): Promise<Written<SlotsAnswer>> {
+    const offered = new Set<string | undefined>();
+    for (const { practitionerIds } of slots) for (const type of PRACTITIONER_TYPES) offered.add(practitionerIds[type]);
+    const shown = practitioners.filter(({ scheduleId }) => offered.has(scheduleId));
+    const cards = await this.people.cards(shown.map(({ id }) => id));
+    const schedulesOf = (type: PractitionerType) =>
+      shown.flatMap(({ kind, id, scheduleId }) => {
+        const owner = kind === type ? cards.get(id) : undefined;
+        return owner === undefined || isPatientCard(owner) ? [] : [{ id: scheduleId, owner }];
+      });
+    const schedules = {
+      doctorSchedules: schedulesOf('doctor'),
+      assistantSchedules: schedulesOf('assistant'),
+      midwifeSchedules: schedulesOf('midwife'),
+    };
+    return spelledInTurns(new AvailableSlotsJson(slots, duration, schedules, this.rooms));
+  }
+}
+
+const NOTHING: SlotsAnswer = { slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] };
+
+function chosenOf(rows: readonly BookableRow[], query: SlotQuery): readonly BookableRow[] {
+  const chosen = rows.filter((row) => {
+    const id = query[`${row.kind}Id`];
+    return id === undefined || id === row.id || id === row.userId;
+  });
+  const { latitude, longitude } = query;
+  return latitude === undefined || longitude === undefined ? chosen : withinReach(chosen, { latitude, longitude });
+}
+
+/** There are few zones: the days of each are worked out once. */
+function remembered<Key, Value>(workOut: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const value = workOut(key);
+    known.set(key, value);
+    return value;
+  };
+}
+
+/** Nurses travel: those who come as far as the patient, the nearest first. The others keep their order. */
+function withinReach(rows: readonly BookableRow[], patient: { latitude: number; longitude: number }): BookableRow[] {
+  const distances = new Map(
+    rows.flatMap((row) => (row.kind === 'assistant' ? [[row.id, distanceTo(row, patient)]] : [])),
+  );
+  return rows
+    .filter((row) => (distances.get(row.id) ?? 0) <= row.radius || row.kind !== 'assistant')
+    .toSorted((a, b) => (distances.get(a.id) ?? 0) - (distances.get(b.id) ?? 0));
+}
+
+function distanceTo({ latitude, longitude }: BookableRow, patient: { latitude: number; longitude: number }): number {
+  if (latitude === null || longitude === null) return Number.POSITIVE_INFINITY;
+  return distanceKm({ latitude, longitude }, patient);
+}

@@ -1,0 +1,99 @@
+import type { availableSlots } from '@maillon/contracts/agenda/appointments';
+import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
+import type { Interval } from '@maillon/domain/calendar/interval';
+import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { dayBounds, repeatedTime } from '@maillon/domain/zone';
+import { Refusal } from '../../../platform/refusal.ts';
+
+type SlotQuery = ParsedOf<typeof availableSlots>['query'];
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const MOST_DAYS = 31;
+/** Nobody opens a calendar further ahead, and no month beyond is built because somebody asks. */
+const HORIZON_MS = 549 * DAY;
+/** No zone is further from UTC, on either side, than a day that is asked for by its name or by an instant of it may lie. */
+const FURTHEST = 26 * HOUR;
+const LONGEST_DAY_AND_VISIT = 26 * HOUR;
+
+/** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
+export function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
+  return { start, end: end + durationMinutes * MINUTE - 1 };
+}
+
+/** What of a calendar of the zone can be booked: each time of its wall once, however often the night shows it. */
+export function startsIn(
+  { free, timeZone }: { free: FreeBitmap; timeZone: string },
+  durationMinutes: number,
+  range: Interval,
+  now: number,
+): number[] {
+  const asked = { start: Math.max(range.start, now), end: range.end };
+  return bitmapStarts(free, durationMinutes, asked, repeatedTime(timeZone, range));
+}
+
+/** Whether the wall of the zone has shown this time before: a local time means its first occurrence (design api A30). */
+export const isRepeated = (instant: number, zone: string): boolean =>
+  repeatedTime(zone, { start: instant, end: instant + 1 }).length > 0;
+
+export function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
+  return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };
+}
+
+/** The UTC days that an interval touches, one at least. */
+export function wholeDays({ start, end }: Interval): Interval {
+  const first = Math.floor(start / DAY) * DAY;
+  return { start: first, end: Math.max(Math.ceil(end / DAY) * DAY, first + DAY) };
+}
+
+/**
+ * UTC days that hold the days asked for wherever on earth the calendars are, with the visits that end after them. What is over
+ * is left out: it holds nothing to offer. Of more days than are answered at once it names the first.
+ */
+export function daysAround({ date, until }: Pick<SlotQuery, 'date' | 'until'>, now: number): Interval {
+  const first = isIsoDay(date) ? dayToUtc(date) : Date.parse(date);
+  const last = until !== undefined && isIsoDay(until) ? dayToUtc(until) : first;
+  const end = Math.min(Math.max(first, last), first + MOST_DAYS * DAY) + FURTHEST + LONGEST_DAY_AND_VISIT;
+  return wholeDays({ start: Math.max(first - FURTHEST, now), end: Math.max(end, now) });
+}
+
+/** The day in the zone: an instant lies on a day of each zone, a calendar day is the same everywhere. */
+export function dayAsked(date: string, zone: string): IsoDay {
+  return isIsoDay(date) ? date : dayOf(Date.parse(date), zone);
+}
+
+/**
+ * A day is over when it is over in each of the zones: just after midnight in Paris, that day goes on for an hour in Abidjan.
+ * @throws {Refusal} `DATE_IN_PAST`
+ */
+export function requireNotOver(date: string, zones: ReadonlySet<string>, now: number): void {
+  for (const zone of zones) if (dayAsked(date, zone) >= dayOf(now, zone)) return;
+  throw new Refusal('DATE_IN_PAST', { field: '/date' });
+}
+
+/** @throws {Refusal} `VALIDATION_FAILED` for more days than are answered at once */
+export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
+  return (zone) => {
+    const first = dayAsked(date, zone);
+    const last = until !== undefined && isIsoDay(until) ? until : first;
+    const days = daysBetween(first, last) + 1;
+    if (days < 1 || days > MOST_DAYS) {
+      const errors = [{ pointer: '/until', code: 'RANGE', message: TEXTS.rangeTooLong }];
+      throw new Refusal('VALIDATION_FAILED', { errors });
+    }
+    return { start: dayBounds(first, zone).start, end: dayBounds(addDays(last, 1), zone).start };
+  };
+}
+
+/** Slots are offered so far ahead, and no further. */
+export const isOffered = (start: number, now: number): boolean => start - now <= HORIZON_MS;
+
+/** @throws {Refusal} `VALIDATION_FAILED` for a question about a time more than 18 months ahead */
+export function requireWithinHorizon(until: number, now: number, pointer: string): void {
+  if (isOffered(until, now)) return;
+  const errors = [{ pointer, code: 'TOO_FAR_AHEAD', message: TEXTS.slotsTooFarAhead }];
+  throw new Refusal('VALIDATION_FAILED', { errors });
+}

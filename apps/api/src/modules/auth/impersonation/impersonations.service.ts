@@ -1,0 +1,170 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Interval } from '@nestjs/schedule';
+import type { Actor } from '../../../platform/actor.ts';
+import type { AuditEntry } from '../../../platform/audit.ts';
+import { errorName } from '../../../platform/error-code.ts';
+import type { Wire } from '../../../platform/http/call.ts';
+import { newId } from '../../../platform/ids.ts';
+import { Database } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { SessionRefusal } from '../../../platform/sessions/session-resolver.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { AdminRule } from '../admin-rule.ts';
+import { openSession } from '../sessions/open-session.ts';
+import { SessionMirror } from '../sessions/session-mirror.ts';
+import { impersonating } from '../sessions/session-purpose.ts';
+import { ImpersonationsRepository, type OpenImpersonationRow } from './impersonations.repository.ts';
+
+/** Design api §4.11, counted from the first person: whoever switches does not get another hour. */
+const BUDGET_MS = 60 * 60_000;
+const MINUTE_MS = 60_000;
+
+/** Where an impersonation is started from. */
+interface Origin {
+  readonly adminId: string;
+  readonly adminAccount: string;
+  readonly handle: string;
+  readonly expiresAt: string;
+  /** The one that ends because another begins. */
+  readonly left: OpenImpersonationRow | null;
+}
+
+const stopLine = ({ target_id, admin_id }: OpenImpersonationRow, detail: string): AuditEntry => ({
+  action: 'impersonation.stop',
+  targetKind: 'user',
+  targetId: target_id,
+  outcome: 'ok',
+  actorId: admin_id,
+  detail,
+});
+
+/** Administrators in the sessions of others: opened, switched, given back, and ended when their time or their right is over. */
+@Injectable()
+export class ImpersonationsService {
+  private readonly log = new Logger('Impersonations');
+
+  constructor(
+    private readonly clock: Clock,
+    private readonly database: Database,
+    private readonly impersonations: ImpersonationsRepository,
+    private readonly admins: AdminRule,
+    private readonly mirror: SessionMirror,
+  ) {}
+
+  /**
+   * Opens a session in which the administrator sees what the person sees; its tokens replace those of the request.
+   * @returns the user id of the person
+   * @throws {Refusal} `USER_NOT_FOUND`, `IMPERSONATION_SELF`, `IMPERSONATION_TARGET_ADMIN`
+   */
+  async start(actor: Actor, email: string, reason: string | undefined, wire: Wire): Promise<string> {
+    const target = await this.impersonations.target(email);
+    if (target === undefined) throw new Refusal('USER_NOT_FOUND');
+    const origin = await this.originOf(actor);
+
+    if (target.id === origin.adminId || target.id === actor.userId) throw new Refusal('IMPERSONATION_SELF');
+    const isAdmin = target.is_admin || this.admins.isAdmin(target.email_verified ? target.email : null);
+    if (isAdmin) throw new Refusal('IMPERSONATION_TARGET_ADMIN');
+
+    const id = newId();
+    const session = await this.database.tx(async (tx) => {
+      if (origin.left !== null) {
+        await this.impersonations.end(tx, origin.left.id);
+        tx.audit(stopLine(origin.left, 'switched'));
+      }
+      await this.impersonations.start(tx, {
+        id,
+        adminId: origin.adminId,
+        targetId: target.id,
+        reason: reason || null,
+        origHandle: origin.handle,
+        expiresAt: origin.expiresAt,
+      });
+      const opened = await openSession(origin.adminAccount, impersonating({ id, targetId: target.id }));
+      await this.impersonations.setHandle(tx, id, opened.getHandle());
+      tx.audit({
+        action: 'impersonation.start',
+        targetKind: 'user',
+        targetId: target.id,
+        outcome: 'ok',
+        actorId: origin.adminId,
+      });
+      return opened;
+    });
+    await session.attach(wire);
+    // Other windows of this browser have the new cookies already, and a socket of the session that was left.
+    if (origin.left?.imp_handle) await this.mirror.revoked([origin.left.imp_handle], 'switched');
+    else this.mirror.left(origin.handle);
+    return target.id;
+  }
+
+  /**
+   * Gives the administrator a session of their own again.
+   * @returns the administrator's user id
+   * @throws {SessionRefusal} when the impersonation or the session it was started from is over
+   */
+  async stop({ sessionHandle }: Actor, wire: Wire): Promise<string> {
+    const open = await this.impersonations.ofSession(sessionHandle);
+    if (open === undefined) throw new SessionRefusal('unauthorised');
+
+    const session = await this.database.tx(async (tx) => {
+      if (!(await this.impersonations.end(tx, open.id))) throw new SessionRefusal('unauthorised');
+      tx.audit(stopLine(open, 'stopped'));
+      return openSession(open.admin_account);
+    });
+    await session.attach(wire);
+    // The session that was left has a successor; two would be one more than the person knows of.
+    await this.mirror.revoked([sessionHandle, open.orig_handle], 'switched');
+    return open.admin_id;
+  }
+
+  /** Whoever signs out while impersonating leaves both sessions: nobody expects the hidden one to stay. */
+  async signedOut(sessionHandle: string): Promise<void> {
+    const open = await this.impersonations.ofSession(sessionHandle);
+    if (open === undefined) return;
+    await this.database.tx(async (tx) => {
+      if (await this.impersonations.end(tx, open.id)) tx.audit(stopLine(open, 'signed-out'));
+    });
+    await this.mirror.revoked([open.orig_handle], 'signed-out');
+  }
+
+  /** For the banner: who is really there, and until when; null in a session of one's own. */
+  async shown({ impersonatorId, sessionHandle }: Actor): Promise<{ byName: string; expiresAt: string } | null> {
+    if (impersonatorId === null) return null;
+    const open = await this.impersonations.ofSession(sessionHandle);
+    return open === undefined ? null : { byName: open.admin_name, expiresAt: open.expires_at };
+  }
+
+  @Interval(MINUTE_MS)
+  async endTheDead(): Promise<void> {
+    try {
+      const now = new Date(this.clock.now()).toISOString();
+      const ended = await this.database.tx(async (tx) => {
+        const rows = await this.impersonations.endTheDead(tx, now);
+        for (const row of rows) tx.audit(stopLine(row, 'expired'));
+        return rows;
+      });
+      await this.mirror.revoked(
+        ended.flatMap(({ imp_handle }) => imp_handle ?? []),
+        'signed-out',
+      );
+    } catch (error) {
+      this.log.warn(`impersonations that are over wait for the next minute: ${errorName(error)}`);
+    }
+  }
+
+  private async originOf(actor: Actor): Promise<Origin> {
+    if (actor.impersonatorId === null) {
+      return {
+        adminId: actor.userId,
+        adminAccount: actor.stUserId,
+        handle: actor.sessionHandle,
+        expiresAt: new Date(this.clock.now() + BUDGET_MS).toISOString(),
+        left: null,
+      };
+    }
+    const left = await this.impersonations.ofSession(actor.sessionHandle);
+    if (left === undefined) throw new SessionRefusal('unauthorised');
+    const { admin_id, admin_account, orig_handle, expires_at } = left;
+    return { adminId: admin_id, adminAccount: admin_account, handle: orig_handle, expiresAt: expires_at, left };
+  }
+}

@@ -1,0 +1,40 @@
+import type { OwnSession } from '@maillon/contracts/accounts/sessions';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../platform/actor.ts';
+import { Database } from '../../../platform/postgres/database.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { deviceName } from './device-name.ts';
+import { SessionEndings } from './session-endings.ts';
+import { SessionsRepository } from './sessions.repository.ts';
+
+/** The devices on which somebody is signed in. */
+@Injectable()
+export class SessionsService {
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: SessionsRepository,
+    private readonly endings: SessionEndings,
+  ) {}
+
+  async list({ userId, sessionHandle }: Actor): Promise<OwnSession[]> {
+    const rows = await this.sessions.list(userId);
+    return rows.map((row) => ({
+      handle: row.handle,
+      current: row.handle === sessionHandle,
+      device: deviceName(row.device),
+      createdAt: row.created_at,
+      lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
+    }));
+  }
+
+  /** Also the session that asks: its cookies are worth nothing afterwards. */
+  async end({ userId }: Actor, handle: string): Promise<void> {
+    if (!(await this.sessions.isOwn(handle, userId))) throw new Refusal('NOT_FOUND');
+
+    await this.endings.end([handle], 'signed-out-elsewhere');
+    await this.database.tx(async (tx) =>
+      tx.audit({ action: 'session.end', targetKind: 'session', targetId: handle, outcome: 'ok' }),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Letters } from '../../../platform/messaging/letters.ts';
+import { Notifier } from '../../../platform/messaging/notifications.ts';
+import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
+import { Database, sql } from '../../../platform/postgres/database.ts';
+
+type Kind = 'email' | 'phone';
+
+const PROVED = sql(
+  'contact_notices_proved',
+  `SELECT CASE WHEN $2 = 'email' AND email_verified_at IS NOT NULL THEN email
+               WHEN $2 = 'phone' AND phone_verified_at IS NOT NULL THEN phone END AS contact
+   FROM users WHERE id = $1 AND deleted_at IS NULL`,
+);
+
+const kindOf = (payload: OutboxDelivery['payload']): Kind => (payload.kind === 'phone' ? 'phone' : 'email');
+
+/** Tells people that a contact of theirs is to change, or has changed: the first sign of a borrowed session. */
+@Injectable()
+export class ContactNotices {
+  private readonly log = new Logger(ContactNotices.name);
+
+  constructor(
+    private readonly database: Database,
+    private readonly letters: Letters,
+    private readonly notifier: Notifier,
+    handlers: OutboxHandlers,
+  ) {
+    handlers.on('user.contact_asked', ({ payload }) => this.asked(String(payload.userId), kindOf(payload)));
+    handlers.on('user.contact_changed', (delivery) => this.changed(delivery));
+  }
+
+  /** To the contact that was replaced, which no table knows any more. Not repeated when it fails: the change has happened. */
+  async replaced(old: { readonly kind: Kind; readonly value: string }): Promise<void> {
+    await this.letters.send('contact-replaced', { to: old, payload: { kind: old.kind } }).catch((error: unknown) => {
+      this.log.error(`a replaced contact was not told: ${error instanceof Error ? error.name : 'unknown'}`);
+    });
+  }
+
+  /** To the present contact, while it still is the one. */
+  private async asked(userId: string, kind: Kind): Promise<void> {
+    const [row] = await this.database.query<{ contact: string | null }>(PROVED, [userId, kind]);
+    if (!row?.contact) return;
+    await this.letters.send('contact-change-asked', { to: { kind, value: row.contact }, payload: { kind } });
+  }
+
+  private async changed({ id, payload }: OutboxDelivery): Promise<void> {
+    await this.notifier.notify({
+      userId: String(payload.userId),
+      template: 'contact-changed',
+      payload: { kind: kindOf(payload) },
+      deduplicationKey: `outbox:${id}`,
+    });
+  }
+}

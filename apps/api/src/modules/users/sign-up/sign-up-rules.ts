@@ -1,0 +1,58 @@
+import type { NewUser } from '@maillon/contracts/accounts/users';
+import type { FieldError } from '@maillon/contracts/endpoint/problem';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { needsParentalConsent } from '@maillon/domain/age';
+import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { hasValidNirKey } from '@maillon/domain/identifiers';
+import { isLastPeriod } from '@maillon/domain/pregnancy';
+
+const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
+
+/** Why a new account does not open at once. */
+export type WaitingReason = 'PARENTAL_CONSENT' | 'ORGANIZATION_PENDING' | 'DISPATCH_APPROVAL';
+
+/**
+ * A parent, then an administrator: whoever brings a new structure and whoever sees where people are is let in by one
+ * (design api §4.8, A63). Null: nobody has to be waited for.
+ */
+export const waitsFor = (user: NewUser, today: IsoDay): WaitingReason | null =>
+  needsParent(user, today) ? 'PARENTAL_CONSENT' : waitsForAdministrator(user);
+
+const waitsForAdministrator = (user: NewUser): WaitingReason | null => {
+  if (user.userType === 'dispatchManager' || user.userType === 'dispatchOperator') return 'DISPATCH_APPROVAL';
+  return user.userType === 'organization' && !user.organization.isAlreadyRegistered ? 'ORGANIZATION_PENDING' : null;
+};
+
+export const needsParent = ({ birthDate }: NewUser, today: IsoDay): boolean =>
+  birthDate !== undefined && needsParentalConsent(isoDay(birthDate), today);
+
+/**
+ * A correction may not make a child of somebody for whom no parent was asked at sign-up.
+ * @param before null where nobody has said
+ */
+export const birthDateFaults = (pointer: string, before: string | null, after: string, today: IsoDay): FieldError[] => {
+  if (after > today) return [fault(pointer, 'DATE_IN_FUTURE', TEXTS.birthDateFuture)];
+  const wasChild = before !== null && needsParentalConsent(isoDay(before), today);
+  return !wasChild && needsParentalConsent(isoDay(after), today)
+    ? [fault(pointer, 'PARENT_REQUIRED', TEXTS.birthDateNeedsParent)]
+    : [];
+};
+
+/** Rules of a sign-up that need today's date or the operator's choice; the rest is in the contract. */
+export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boolean): FieldError[] => {
+  const faults: FieldError[] = [];
+  if (user.birthDate !== undefined && user.birthDate > today) {
+    faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
+  }
+  if (needsParent(user, today) && user.parentEmail === user.email) {
+    faults.push(fault('/user/parentEmail', 'NOT_A_PARENT', TEXTS.parentIsAnother));
+  }
+  if (user.userType !== 'patient') return faults;
+
+  const { nir, lastPeriod } = user.patient;
+  if (nirKeyEnforced && !hasValidNirKey(nir)) faults.push(fault('/user/patient/nir', 'NIR_KEY', TEXTS.nir));
+  if (lastPeriod !== undefined && !isLastPeriod(lastPeriod, today)) {
+    faults.push(fault('/user/patient/lastPeriod', 'DATE_OUT_OF_RANGE', TEXTS.wrongDate));
+  }
+  return faults;
+};

@@ -1,0 +1,41 @@
+import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
+import { frenchIssue } from '@maillon/contracts/endpoint/issues';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { findControlCharacter } from './control-characters.ts';
+import { controlCharacterIn, invalidInput } from './invalid-input.ts';
+
+const PARTS = ['params', 'query', 'body'] as const;
+type Part = (typeof PARTS)[number];
+export type ParsedParts = Partial<Record<Part, unknown>>;
+
+const FRENCH = { error: frenchIssue };
+
+/** An endpoint that asks for nothing may still be sent `{}` or an empty body. */
+const nothing = z.strictObject({}).nullish();
+
+const schemaOf = (contract: Endpoint, part: Part): z.ZodType => contract[part] ?? nothing;
+
+/**
+ * Reads what a contract asks for out of requests.
+ * @returns a function that gives the parts the contract declares, parsed
+ * @throws {Refusal} from that function: 422 with each field at fault, or the refusal that a schema names
+ */
+export const inputParser = (contract: Endpoint): ((request: FastifyRequest) => ParsedParts) => {
+  const parts = PARTS.filter((part) => part !== 'body' || contract.form === undefined);
+  const schemas = parts.map((part) => [part, schemaOf(contract, part), contract[part] !== undefined] as const);
+  return (request) => {
+    const parsed: ParsedParts = {};
+    const issues: z.core.$ZodIssue[] = [];
+    for (const [part, schema, declared] of schemas) {
+      const value: unknown = request[part];
+      const control = findControlCharacter(value);
+      if (control !== null) throw controlCharacterIn(control);
+      const result = schema.safeParse(value, FRENCH);
+      if (!result.success) issues.push(...result.error.issues);
+      else if (declared) parsed[part] = result.data;
+    }
+    if (issues.length > 0) throw invalidInput(issues);
+    return parsed;
+  };
+};

@@ -1,0 +1,37 @@
+import type { Endpoint, RateClass } from '@maillon/contracts/endpoint/endpoint';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RateLimitClass, RateLimiter, RateLimitState } from '../../rate-limit/rate-limiter.ts';
+import { RATE_LIMITS } from '../../rate-limit/rate-limits.ts';
+import type { Admitted } from './admission.ts';
+
+/** Limits on people we do not know are per address; the others follow the person, wherever they are. */
+const PER_ADDRESS: ReadonlySet<RateClass> = new Set<RateClass>(['lookup', 'sign-up']);
+
+const POLICIES: Readonly<Record<'read' | 'write', string>> = {
+  read: `"read";q=${RATE_LIMITS.read.buckets[0].capacity};w=60`,
+  write: `"write";q=${RATE_LIMITS.write.buckets[0].capacity};w=60`,
+};
+
+const show = (reply: FastifyReply, name: 'read' | 'write', state: RateLimitState): void => {
+  reply.header('ratelimit-policy', POLICIES[name]);
+  reply.header('ratelimit', `"${name}";r=${Math.max(0, state.remaining)};t=${state.fullInSeconds}`);
+};
+
+/** Draws from the buckets of the caller: `read` or `write` when signed in, and the contract's own class. */
+export const limitRate = async (
+  contract: Endpoint,
+  limiter: RateLimiter,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { caller }: Admitted,
+): Promise<void> => {
+  const person = caller?.stUserId;
+  if (person !== undefined) {
+    const name = contract.method === 'GET' || contract.form !== undefined ? 'read' : 'write';
+    show(reply, name, await limiter.take(name, person));
+  }
+  const own: RateLimitClass | undefined = contract.rate;
+  if (own === undefined) return;
+  const key = PER_ADDRESS.has(contract.rate ?? 'lookup') ? request.ip : (person ?? request.ip);
+  await limiter.take(own, key);
+};

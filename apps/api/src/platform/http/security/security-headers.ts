@@ -1,0 +1,67 @@
+import type { Env } from '../../env.ts';
+
+type Headers = Readonly<Record<string, string>>;
+type HeaderEnv = Pick<Env, 'PUBLIC_URL' | 'LIVEKIT_URL' | 'VAULT_URL' | 'SEALD_API_URL' | 'SEALD_KEY_STORAGE_URL'>;
+
+const YEAR_SECONDS = 31_536_000;
+
+const isHttps = (env: HeaderEnv): boolean => env.PUBLIC_URL.startsWith('https:');
+
+const everywhere = (env: HeaderEnv): Headers => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isHttps(env) ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+});
+
+/** Answers of the API are data: nothing may load, frame or keep them. */
+export const apiHeaders = (env: HeaderEnv): Headers => ({
+  ...everywhere(env),
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'referrer-policy': 'no-referrer',
+});
+
+/** The same host under the other scheme: LiveKit's client talks to both. */
+const withScheme = (url: string, scheme: 'http' | 'ws'): string => new URL(url.replace(/^(ws|http)/, scheme)).origin;
+
+const socketOf = (url: string): string => `${url.startsWith('https:') ? 'wss' : 'ws'}://${new URL(url).host}`;
+
+const keyServers = (urls: readonly (string | undefined)[]): string[] =>
+  urls.flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
+
+const connections = ({ PUBLIC_URL, LIVEKIT_URL, VAULT_URL, SEALD_API_URL, SEALD_KEY_STORAGE_URL }: HeaderEnv): string =>
+  [
+    "'self'",
+    // Safari does not count sockets as 'self'.
+    socketOf(PUBLIC_URL),
+    ...(LIVEKIT_URL === undefined ? [] : [withScheme(LIVEKIT_URL, 'ws'), withScheme(LIVEKIT_URL, 'http')]),
+    ...keyServers(SEALD_API_URL === undefined ? [VAULT_URL] : [SEALD_API_URL, SEALD_KEY_STORAGE_URL]),
+  ].join(' ');
+
+/** Scripts and styles from our own files only; no inline, no eval, no other host but the video server and the vault. */
+const webPolicy = (env: HeaderEnv): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "worker-src 'self' blob:",
+    `connect-src ${connections(env)}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    ...(isHttps(env) ? ['upgrade-insecure-requests'] : []),
+  ].join('; ');
+
+/** For the web app's own files. */
+export const webHeaders = (env: HeaderEnv): Headers => ({
+  ...everywhere(env),
+  'content-security-policy': webPolicy(env),
+  'cross-origin-opener-policy': 'same-origin',
+  'permissions-policy':
+    'camera=(self), microphone=(self), geolocation=(self), display-capture=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+});

@@ -1,0 +1,30 @@
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import type { NotificationPayloads, NotificationTemplate } from './templates/payloads.ts';
+
+/** One notification for one user (design catalogues §8). */
+export interface UserNotification<Name extends NotificationTemplate = NotificationTemplate> {
+  readonly userId: string;
+  /** Identifier of the template: `appointment-created`. */
+  readonly template: Name;
+  /** Ids and display names only: it leaves for a provider. */
+  readonly payload: NotificationPayloads[Name];
+  /** The same for every attempt, so that a repeated delivery notifies once; an outbox handler gives the delivery's id. */
+  readonly deduplicationKey: string;
+}
+
+/** Puts a notification before a user, in the application and on the channels of its template. */
+export abstract class Notifier {
+  abstract notify<Name extends NotificationTemplate>(notification: UserNotification<Name>): Promise<void>;
+  /** Many at once, all of them or, when it throws, none. */
+  abstract notifyAll(notifications: readonly UserNotification[]): Promise<void>;
+}
+
+/** The kind of the events that {@link tellUser} writes. */
+export const TELL_USER = 'notification.tell';
+
+/** An outbox event that becomes a notification once its transaction is committed: `tx.tell(tellUser(userId, …))`. */
+export const tellUser = <Name extends NotificationTemplate>(
+  userId: string,
+  template: Name,
+  payload: NotificationPayloads[Name],
+): OutboxEvent => ({ kind: TELL_USER, key: `user:${userId}`, payload: { userId, template, payload } });

@@ -1,0 +1,48 @@
+import { sqlEach } from '../postgres/sql.ts';
+import type { Errand } from '../postgres/trip.ts';
+import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
+
+/** Who delivers, as whoever writes events sees them. */
+export interface OutboxHand {
+  /** What an event that is written now is leased to and for how long; undefined when this process has no hand free for it. */
+  lease(): { readonly lease: string; readonly leaseMs: number } | undefined;
+  /** What was written with that lease, once it is committed. */
+  take(delivery: OutboxDelivery): void;
+  /** One was written without a lease: whoever has a hand free looks for it. */
+  look(): void;
+}
+
+/** The key of an event that is still to be delivered, null of a parked one: spelled as the index over it is. */
+export const waitingKey = (event: string): string => `outbox_waiting_key(${event}.key, ${event}.parked_at)`;
+
+/**
+ * Numbered in the order in which they were told. Leased to the worker of this process, so that it need not ask for them, unless
+ * something waits in their key already.
+ */
+const WRITE = sqlEach(
+  'outbox_write',
+  `INSERT INTO outbox (kind, key, payload, lease, leased_until, attempts)
+   SELECT told.kind, told.key, told.payload, hand.lease,
+          CASE WHEN hand.lease IS NOT NULL THEN clock_timestamp() + told.ms * interval '1 millisecond' END,
+          CASE WHEN hand.lease IS NOT NULL THEN 1 ELSE 0 END
+     FROM unnest($1::text[], $2::text[], $3::jsonb[], $4::uuid[], $5::int[]) AS told(kind, key, payload, lease, ms),
+          LATERAL (SELECT CASE WHEN told.lease IS NOT NULL
+                                AND (SELECT min(first.id) FROM outbox first WHERE ${waitingKey('first')} = told.key) IS NULL
+                               THEN told.lease END AS lease OFFSET 0) hand
+   RETURNING 0 AS n, id, lease IS NOT NULL AS leased`,
+);
+
+/** The statement that writes an event, as it is now: its owner may change the object before the commit. */
+export const outboxErrand = ({ kind, key, payload, fresh }: OutboxEvent, hand: OutboxHand): Errand => {
+  const lease = hand.lease();
+  const spelled = JSON.stringify(payload);
+  return {
+    statement: WRITE,
+    values: [kind, key, spelled, lease?.lease, lease?.leaseMs],
+    arrived: (row) => {
+      const { id, leased } = row as { readonly id: number; readonly leased: boolean };
+      if (leased) hand.take({ id, kind, key, payload: JSON.parse(spelled), attempt: 1, fresh });
+      else hand.look();
+    },
+  };
+};

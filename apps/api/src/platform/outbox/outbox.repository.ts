@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { Database, sql } from '../postgres/database.ts';
+import type { OutboxDelivery } from './outbox.ts';
+import { waitingKey } from './outbox-write.ts';
+
+export interface OutboxBacklog {
+  readonly pending: number;
+  readonly parked: number;
+}
+
+/**
+ * Takes the first event of each key, if nobody is delivering it. A row that another process is just taking is skipped, and
+ * re-read by Postgres once that process has committed, so one key is never in two hands.
+ */
+const CLAIM = sql(
+  'outbox_claim',
+  `WITH heads AS (
+     SELECT id FROM outbox event
+     WHERE parked_at IS NULL AND available_at <= now() AND (leased_until IS NULL OR leased_until <= now())
+       AND id = (SELECT min(first.id) FROM outbox first WHERE ${waitingKey('first')} = event.key)
+     ORDER BY id LIMIT $2
+     FOR UPDATE SKIP LOCKED
+   )
+   UPDATE outbox SET lease = $1, leased_until = now() + $3 * interval '1 millisecond', attempts = attempts + 1
+   FROM heads WHERE outbox.id = heads.id
+   RETURNING outbox.id, kind, key, payload, attempts AS attempt`,
+);
+/**
+ * The table is small whenever its statistics are taken, and the planner would rather read all of it; a burst leaves it long, if only of
+ * what is deleted and not yet cleared away. Said in the trip of the turn, for its transaction alone.
+ */
+const BY_INDEX = sql('outbox_by_index', `SELECT set_config('enable_seqscan', 'off', true)`);
+const FINISH = sql('outbox_finish', 'DELETE FROM outbox WHERE id = ANY($2::bigint[]) AND lease = $1');
+/** As if they had never been taken. */
+const GIVE_BACK = sql(
+  'outbox_give_back',
+  'UPDATE outbox SET lease = NULL, leased_until = NULL, attempts = attempts - 1 WHERE id = ANY($2::bigint[]) AND lease = $1',
+);
+const POSTPONE = sql(
+  'outbox_postpone',
+  `UPDATE outbox SET available_at = now() + $3 * interval '1 millisecond', leased_until = NULL, last_error = $4
+   WHERE id = $2 AND lease = $1`,
+);
+const PARK = sql(
+  'outbox_park',
+  'UPDATE outbox SET parked_at = now(), leased_until = NULL, last_error = $3 WHERE id = $2 AND lease = $1',
+);
+const BACKLOG = sql(
+  'outbox_backlog',
+  `SELECT count(*) FILTER (WHERE parked_at IS NULL) AS pending, count(*) FILTER (WHERE parked_at IS NOT NULL) AS parked
+   FROM outbox`,
+);
+
+/** Each change names the lease, so a worker that came too late changes nothing. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Takes out what was delivered and takes at most `limit` others, in one trip: what follows in the same keys is among them. In no
+   * particular order; each is of another key.
+   */
+  async turn(
+    lease: string,
+    delivered: readonly number[],
+    { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
+  ): Promise<OutboxDelivery[]> {
+    const finish = { statement: FINISH, values: [lease, delivered] };
+    const claim = { statement: CLAIM, values: [lease, limit, leaseMs] };
+    const byIndex = { statement: BY_INDEX, values: [] };
+    const errands = [byIndex, ...(delivered.length > 0 ? [finish] : []), ...(limit > 0 ? [claim] : [])];
+    const rows = await this.database.together<OutboxDelivery>(...errands);
+    return limit > 0 ? rows : [];
+  }
+
+  async giveBack(lease: string, ids: readonly number[]): Promise<void> {
+    await this.database.query(GIVE_BACK, [lease, ids]);
+  }
+
+  async postpone(lease: string, id: number, waitMs: number, error: string): Promise<void> {
+    await this.database.query(POSTPONE, [lease, id, waitMs, error]);
+  }
+
+  async park(lease: string, id: number, error: string): Promise<void> {
+    await this.database.query(PARK, [lease, id, error]);
+  }
+
+  async backlog(): Promise<OutboxBacklog> {
+    const [row] = await this.database.query<OutboxBacklog>(BACKLOG);
+    return row ?? { pending: 0, parked: 0 };
+  }
+}

@@ -1,0 +1,100 @@
+import {
+  type DynamicModule,
+  Global,
+  Injectable,
+  Module,
+  type OnApplicationShutdown,
+  type Provider,
+} from '@nestjs/common';
+import { ScheduleModule } from '@nestjs/schedule';
+import { ColumnCipher } from '../crypto/column-cipher.ts';
+import { ENV, type Env } from '../env.ts';
+import { Housekeeping } from '../housekeeping.ts';
+import { HttpSmsSender } from '../messaging/http-sms-sender.ts';
+import { Letters } from '../messaging/letters.ts';
+import { LocalMailer } from '../messaging/local-mailer.ts';
+import { LocalSmsSender } from '../messaging/local-sms-sender.ts';
+import { Mailer } from '../messaging/mail.ts';
+import { OutgoingMessages } from '../messaging/outgoing-messages.ts';
+import { SmsSender } from '../messaging/sms.ts';
+import { SmtpMailer } from '../messaging/smtp-mailer.ts';
+import { Terminal } from '../messaging/terminal.ts';
+import { OutboxRepository } from '../outbox/outbox.repository.ts';
+import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
+import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
+import { OUTBOX_SETTINGS, outboxSettings } from '../outbox/outbox-settings.ts';
+import { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { FolderObjectStore } from '../storage/folder-object-store.ts';
+import { S3ObjectStore } from '../storage/s3-object-store.ts';
+import { ObjectStore } from '../storage/storage.ts';
+import { Clock, SystemClock } from '../time/clock.ts';
+import { DataJobs } from './data-jobs.ts';
+import { Database } from './database.ts';
+import { openPool, PostgresPool } from './postgres-pool.ts';
+import { PrismaService } from './prisma.ts';
+
+/** Closes the pool last: deliveries and requests under way still need it while the rest shuts down. */
+@Injectable()
+class PoolLifetime implements OnApplicationShutdown {
+  constructor(private readonly pool: PostgresPool) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    if (!this.pool.ending) await this.pool.end();
+  }
+}
+
+/** Each port with the adapter that the environment asks for. */
+const adaptersOf = (env: Env): Provider[] => [
+  { provide: Mailer, useClass: env.SMTP_URL === undefined ? LocalMailer : SmtpMailer },
+  { provide: SmsSender, useClass: env.SMS_URL === undefined ? LocalSmsSender : HttpSmsSender },
+  { provide: ObjectStore, useClass: env.S3_BUCKET === undefined ? FolderObjectStore : S3ObjectStore },
+];
+
+const SHARED = [
+  ENV,
+  Clock,
+  PostgresPool,
+  Database,
+  PrismaService,
+  ColumnCipher,
+  OutboxHandlers,
+  Housekeeping,
+  OutgoingMessages,
+  Mailer,
+  SmsSender,
+  ObjectStore,
+  Letters,
+];
+
+@Global()
+@Module({})
+class DataModule {}
+
+/** Everything between the modules and the world that keeps things: database, outbox, ports. Seen by every module. */
+export const dataModule = (env: Env): DynamicModule => ({
+  module: DataModule,
+  imports: [ScheduleModule.forRoot()],
+  providers: [
+    { provide: ENV, useValue: env },
+    { provide: Clock, useClass: SystemClock },
+    { provide: PostgresPool, useFactory: () => openPool(env) },
+    { provide: OUTBOX_SETTINGS, useValue: outboxSettings },
+    PoolLifetime,
+    OutboxSignal,
+    Database,
+    PrismaService,
+    ColumnCipher,
+    OutboxHandlers,
+    OutboxRepository,
+    OutboxWorker,
+    OutboxOrphans,
+    Housekeeping,
+    DataJobs,
+    OutgoingMessages,
+    Terminal,
+    Letters,
+    ...adaptersOf(env),
+  ],
+  exports: SHARED,
+});

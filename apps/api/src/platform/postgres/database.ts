@@ -1,0 +1,193 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import type { PoolClient } from 'pg';
+import type { AuditEntry } from '../audit.ts';
+import { OutboxSignal } from '../outbox/outbox-signal.ts';
+import { Refusal } from '../refusal.ts';
+import { requestContext } from '../request-context.ts';
+import { GroupCommits } from './group-commits.ts';
+import { isLostRace, isOutOfReach } from './postgres-errors.ts';
+import { PostgresPool } from './postgres-pool.ts';
+import { SharedTrips } from './shared-trips.ts';
+import { type Queryable, type Sql, sql } from './sql.ts';
+import { OpenTransaction, type Tx } from './transaction.ts';
+import { auditErrand } from './transaction-records.ts';
+import { type Errand, travel } from './trip.ts';
+
+export { type Queryable, type Sql, sql, sqlEach } from './sql.ts';
+export type { Tx } from './transaction.ts';
+
+const RUNS = 4;
+/** Before it runs again: a winner who has not yet taken what the loser let go would meet it in the same circle. */
+const LET_PASS_MS = 20;
+const RETRY_AFTER_SECONDS = 2;
+
+const tryLock = sql('job_lock', `SELECT pg_try_advisory_lock(hashtext('maillon job ' || $1)) AS locked`);
+const unlock = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon job ' || $1))`);
+
+@Injectable()
+export class Database implements Queryable {
+  private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
+  private readonly shared: SharedTrips;
+  private readonly commits: GroupCommits;
+
+  constructor(
+    private readonly pool: PostgresPool,
+    private readonly signal: OutboxSignal,
+  ) {
+    this.shared = new SharedTrips(() => pool.quick.connect());
+    this.commits = new GroupCommits(() => pool.connect());
+  }
+
+  /** Reads what the surrounding {@link tx} has written, when there is one. */
+  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    const open = this.surrounding;
+    if (open?.hasStarted) return open.query<Row>(statement, values);
+    return this.reaching(() => this.ask<Row>({ statement, values }));
+  }
+
+  /**
+   * For a statement that takes well under a millisecond and waits for nobody: it shares its trip with those that others ask in the
+   * same turn of the event loop, and they wait for it (docs/decisions/few-trips-to-postgres.md).
+   *
+   * Always outside the surrounding {@link tx}: what it reads is committed, and whoever shares the answer waits for no lock.
+   */
+  quick<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.reaching(async () => (await this.shared.ask(statement, values)) as Row[]);
+  }
+
+  /**
+   * Several statements in one trip: one transaction, in which each sees what those before it did. Outside the surrounding
+   * {@link tx}. Gives the rows of the last one.
+   */
+  together<Row>(...errands: readonly Errand[]): Promise<Row[]> {
+    return this.reaching(() => this.ask<Row>(...errands));
+  }
+
+  /** An audit line that stands alone, because nothing was done: what is done is told by its own transaction (`tx.audit`). */
+  async audit(entry: AuditEntry): Promise<void> {
+    const { statement, values } = auditErrand(entry, requestContext());
+    await this.quick(statement, values);
+  }
+
+  /**
+   * BEGIN … COMMIT (READ COMMITTED) around `work`, with its audit lines and outbox events in the same commit.
+   *
+   * Inside another `tx` it joins it: one commit for both, and a failure in here undoes both even if it is caught.
+   * The whole work runs again, three times at most, when Postgres chose it as the loser of a deadlock: it may have no
+   * other effect than SQL, `audit` and `tell`.
+   *
+   * @param opening statements that go before the first one of the work, if there is one
+   * @throws {Refusal} `DEPENDENCY_UNAVAILABLE` when Postgres cannot be reached; whether a COMMIT under way arrived is
+   * then unknown, which is what idempotency keys are for.
+   */
+  async tx<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[] = []): Promise<T> {
+    const open = this.surrounding;
+    if (open) return this.join(open, work);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.reaching(() => this.begin(work, opening));
+      } catch (error) {
+        if (!isLostRace(error)) throw error;
+        if (attempt === RUNS) throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
+        await pause(LET_PASS_MS * (attempt + Math.random()));
+      }
+    }
+  }
+
+  /**
+   * Runs `work` outside the surrounding {@link tx}: what it writes stays even if that is undone, such as the count of a guess that
+   * is then refused. It must not touch what the surrounding one has locked.
+   */
+  apart<T>(work: () => Promise<T>): Promise<T> {
+    return this.ambient.exit(work);
+  }
+
+  /**
+   * Runs a long job in one process at a time; null when another one is at it. The lock belongs to a connection of its own, so
+   * the transactions of the job are short ones, and a process that dies gives it back.
+   */
+  async alone<T>(job: string, work: () => Promise<T>): Promise<T | null> {
+    const client = await this.pool.connect();
+    try {
+      const { outcomes, failure } = await travel(client, [{ statement: tryLock, values: [job] }]);
+      if (failure !== undefined) throw failure.error;
+      const [row] = (outcomes[0]?.rows ?? []) as { locked: boolean }[];
+      if (row?.locked !== true) return null;
+      try {
+        return await work();
+      } finally {
+        await travel(client, [{ statement: unlock, values: [job] }]);
+      }
+    } finally {
+      client.release();
+    }
+  }
+
+  /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
+  get ambientClient(): Promise<PoolClient> | undefined {
+    return this.surrounding?.client();
+  }
+
+  /** Settles when the surrounding {@link tx} is committed (true) or undone; at once, and true, where there is none. */
+  get over(): Promise<boolean> {
+    return this.surrounding?.over ?? Promise.resolve(true);
+  }
+
+  /** The surrounding {@link tx} waits for others now, and is not waited for by those who write. */
+  stepAside(): void {
+    this.surrounding?.stepAside();
+  }
+
+  /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
+  private get surrounding(): OpenTransaction | undefined {
+    const open = this.ambient.getStore();
+    return open?.isOpen ? open : undefined;
+  }
+
+  private async ask<Row>(...errands: readonly Errand[]): Promise<Row[]> {
+    const client = await this.pool.connect();
+    const { outcomes, failure } = await travel(client, errands);
+    client.release(failure !== undefined && isOutOfReach(failure.error));
+    if (failure !== undefined) throw failure.error;
+    return (outcomes.at(-1)?.rows ?? []) as Row[];
+  }
+
+  private async join<T>(open: OpenTransaction, work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await work(open);
+    } catch (cause) {
+      open.failure ??= { cause };
+      throw cause;
+    }
+  }
+
+  private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[]): Promise<T> {
+    const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits, this.signal);
+    let isBroken = false;
+    try {
+      const result = await this.ambient.run(open, () => work(open));
+      if (open.failure) throw open.failure.cause;
+      await open.commit();
+      return result;
+    } catch (error) {
+      isBroken = isOutOfReach(error);
+      if (isBroken) open.isOpen = false;
+      else await open.rollback().catch(() => (isBroken = true));
+      // A write that nobody waited for may be why what came after it failed; a refusal says already what that means.
+      throw error instanceof Refusal ? error : (open.failure?.cause ?? error);
+    } finally {
+      await open.release(isBroken);
+    }
+  }
+
+  private async reaching<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!isOutOfReach(error)) throw error;
+      throw new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS }, error);
+    }
+  }
+}

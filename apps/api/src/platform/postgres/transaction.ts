@@ -1,0 +1,223 @@
+import type { PoolClient } from 'pg';
+import type { AuditEntry } from '../audit.ts';
+import type { OutboxEvent } from '../outbox/outbox.ts';
+import { type OutboxHand, outboxErrand } from '../outbox/outbox-write.ts';
+import { requestContext } from '../request-context.ts';
+import type { Coming, GroupCommits } from './group-commits.ts';
+import { type Queryable, type Sql, sql } from './sql.ts';
+import { auditErrand } from './transaction-records.ts';
+import { carry, type Errand, gather, type Load, rowsOfEach, type TripResult, travel } from './trip.ts';
+
+/** An open transaction. */
+export interface Tx extends Queryable {
+  /**
+   * A statement whose rows nobody needs: it travels with the next query or with the commit.
+   * @param refusalOf what a failure of it means; the transaction fails with that
+   */
+  write(statement: Sql, values: readonly unknown[], refusalOf?: (error: unknown) => unknown): void;
+  /** Written with the commit; forgotten with a rollback. */
+  audit(entry: AuditEntry): void;
+  /** Delivered after the commit, at least once; forgotten with a rollback. */
+  tell(event: OutboxEvent): void;
+}
+
+interface Waiting extends Errand {
+  /** Undefined when nobody waits for its rows. */
+  readonly done: ((rows: unknown[]) => void) | undefined;
+  /** `isCause` is false for what Postgres skipped because something before it had failed. */
+  readonly failed: (error: unknown, isCause: boolean) => void;
+}
+
+const BEGIN: Errand = { statement: sql('tx_begin', 'BEGIN'), values: [] };
+const COMMIT: Errand = { statement: sql('tx_commit', 'COMMIT'), values: [] };
+const ROLLBACK: Errand = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
+
+/**
+ * A transaction that says as little as it can. It takes a connection with its first statement; what is asked in one turn
+ * travels together; and when everything can wait for the commit there is no BEGIN and no COMMIT, but one trip, shared with
+ * others where its statements are made for many.
+ */
+export class OpenTransaction implements Tx {
+  private readonly records: Errand[] = [];
+  private waiting: Waiting[] = [];
+  private connecting: Promise<PoolClient> | undefined;
+  private hasBegun = false;
+  private isLeaving = false;
+  private readonly told: Errand[] = [];
+  /** Set when joined work failed: whoever swallows that error must not commit half of it. */
+  failure: { readonly cause: unknown } | undefined;
+  /** False once the work is over: its connection may serve somebody else by then. */
+  isOpen = true;
+
+  private isCommitted = false;
+  /** Until it has taken a connection of its own or is over, it may be one of a group. */
+  private readonly coming: Coming;
+  private readonly end = Promise.withResolvers<boolean>();
+  /** Settles once it is committed (true) or undone, and its connection given back. */
+  readonly over: Promise<boolean> = this.end.promise;
+
+  /** `opening` goes first, and only if anything follows. */
+  constructor(
+    private readonly connect: () => Promise<PoolClient>,
+    private readonly opening: readonly Errand[],
+    private readonly commits: GroupCommits,
+    private readonly hand: OutboxHand,
+  ) {
+    this.coming = commits.expect();
+  }
+
+  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
+    const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
+    this.waiting.push({ statement, values, done: resolve, failed: reject });
+    this.leaveSoon();
+    return (await promise) as Row[];
+  }
+
+  write(statement: Sql, values: readonly unknown[], refusalOf = (error: unknown): unknown => error): void {
+    if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
+    const failed = (error: unknown, isCause: boolean) => {
+      this.failure ??= { cause: isCause ? refusalOf(error) : error };
+    };
+    this.waiting.push({ statement, values, done: undefined, failed });
+  }
+
+  audit(entry: AuditEntry): void {
+    this.records.push(auditErrand(entry, requestContext()));
+  }
+
+  tell(event: OutboxEvent): void {
+    this.told.push(outboxErrand(event, this.hand));
+  }
+
+  /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */
+  get hasStarted(): boolean {
+    return this.connecting !== undefined || this.waiting.length > 0;
+  }
+
+  /** Its connection, with BEGIN said: for a reader that does its own talking (Prisma). */
+  async client(): Promise<PoolClient> {
+    await this.leave();
+    return this.connection();
+  }
+
+  /** It waits for somebody else, and nobody shall wait for it. */
+  stepAside(): void {
+    this.coming.decided();
+  }
+
+  async commit(): Promise<void> {
+    await this.sayLast();
+    this.isCommitted = true;
+  }
+
+  private async sayLast(): Promise<void> {
+    this.isOpen = false;
+    this.coming.decided();
+    const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
+    if (this.hasBegun) return this.finish(last);
+    if (last.length === 0) return;
+    const errands = [...this.opening.map(unheard), ...last];
+    if (this.connecting !== undefined || !errands.every(canShare)) return this.writeAlone(errands);
+    return this.commits.write({ errands, alone: () => this.writeAlone(errands) });
+  }
+
+  private async finish(last: readonly Waiting[]): Promise<void> {
+    const { outcomes } = await this.carry(await this.connection(), [...last, unheard(COMMIT)]);
+    if (outcomes.at(-1)?.tag !== 'COMMIT') throw new Error('the transaction had already failed and was rolled back');
+    this.hasBegun = false;
+  }
+
+  /** Without BEGIN and COMMIT: the statements of one trip are one transaction. */
+  private async writeAlone(errands: readonly Waiting[]): Promise<void> {
+    await this.carry(await this.connection(), errands);
+  }
+
+  private async carry(client: PoolClient, errands: readonly Waiting[]): Promise<TripResult> {
+    const loads = gather(errands);
+    const result = await carry(client, loads);
+    settle(loads, result);
+    if (result.failure !== undefined) throw this.failure?.cause ?? result.failure.error;
+    return result;
+  }
+
+  /** Rejects when the connection is of no more use. */
+  async rollback(): Promise<void> {
+    // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
+    this.isOpen = false;
+    this.coming.decided();
+    const left = this.take();
+    // Most refusals leave none, and an error is dear: fifty who lose a slot would make fifty.
+    if (left.length > 0) fail(left, new Error('the transaction ended before this was asked'));
+    if (!this.hasBegun || this.connecting === undefined) return;
+    const { failure } = await travel(await this.connecting, [ROLLBACK]);
+    if (failure !== undefined) throw failure.error;
+  }
+
+  async release(isBroken: boolean): Promise<void> {
+    const client = await this.connecting?.catch(() => undefined);
+    client?.release(isBroken);
+    this.coming.decided();
+    this.end.resolve(this.isCommitted);
+  }
+
+  private take(): Waiting[] {
+    const taken = this.waiting;
+    this.waiting = [];
+    return taken;
+  }
+
+  private connection(): Promise<PoolClient> {
+    this.coming.decided();
+    this.connecting ??= this.connect();
+    return this.connecting;
+  }
+
+  /** After everything that this turn still wants to say. */
+  private leaveSoon(): void {
+    if (this.isLeaving) return;
+    this.isLeaving = true;
+    process.nextTick(() => {
+      this.isLeaving = false;
+      void this.leave();
+    });
+  }
+
+  private async leave(): Promise<void> {
+    try {
+      const client = await this.connection();
+      if (!this.isOpen) return;
+      const taken = this.take();
+      const first = this.hasBegun ? [] : [BEGIN, ...this.opening];
+      if (first.length + taken.length === 0) return;
+      this.hasBegun = true;
+      const loads = gather([...first.map(unheard), ...taken]);
+      settle(loads, await carry(client, loads));
+    } catch (error) {
+      fail(this.take(), error);
+    }
+  }
+}
+
+/** Tells each what came of it. Of those without an outcome the first is the cause. */
+const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: TripResult): void => {
+  for (const [index, load] of loads.entries()) {
+    const outcome = outcomes[index];
+    if (outcome === undefined) {
+      for (const { failed } of load.errands) failed(failure?.error, index === outcomes.length);
+      continue;
+    }
+    const each = rowsOfEach(load, outcome);
+    for (const [asker, { done }] of load.errands.entries()) done?.(each[asker] ?? []);
+  }
+};
+
+const fail = (errands: readonly Waiting[], error: unknown): void => {
+  for (const { failed } of errands) failed(error, false);
+};
+
+/** A record that could not be written fails the commit itself. */
+const unheard = (errand: Errand): Waiting => ({ ...errand, done: undefined, failed: () => undefined });
+
+/** What several transactions can say together. */
+const canShare = ({ statement, done }: Waiting): boolean => statement.isForMany === true && done === undefined;

@@ -1,0 +1,157 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { Inject, Injectable, type OnModuleDestroy } from '@nestjs/common';
+import { ENV, type Env } from '../env.ts';
+import { forgetSpooled, spool } from '../messaging/spool.ts';
+import { storeRefusal } from './s3-errors.ts';
+import {
+  BlobNotFound,
+  type ByteRange,
+  type FoundBlob,
+  isBlobId,
+  NAMES,
+  ObjectStore,
+  type StoredObject,
+} from './storage.ts';
+
+type S3Env = Pick<Env, 'S3_ENDPOINT' | 'S3_REGION' | 'S3_BUCKET' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type S3 = typeof import('@aws-sdk/client-s3');
+
+/** The SDK writes to the console otherwise; what fails is thrown anyway. */
+const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
+
+/** A name that no blob has: asking for it reaches the store and fetches nothing. */
+const NO_BLOB = '0'.repeat(64);
+
+const incoming = path.join(os.tmpdir(), 'maillon-incoming');
+
+/** Blobs in a bucket of any S3-compatible store. */
+@Injectable()
+export class S3ObjectStore extends ObjectStore implements OnModuleDestroy {
+  private readonly bucket: string;
+  private opened: Promise<{ s3: S3; client: S3Client }> | undefined;
+
+  constructor(@Inject(ENV) private readonly env: S3Env) {
+    super();
+    this.bucket = env.S3_BUCKET ?? '';
+  }
+
+  /** S3 wants the length before the bytes, so they rest in a file on the way. */
+  async put(bytes: Readable, contentType: string): Promise<StoredObject> {
+    const { s3, client } = await this.open();
+    const { file, ...stored } = await spool(bytes, incoming);
+    try {
+      await client.send(
+        new s3.PutObjectCommand({
+          Bucket: this.bucket,
+          Key: stored.blobId,
+          Body: createReadStream(file),
+          ContentLength: stored.size,
+          ContentType: contentType,
+        }),
+      );
+    } catch (error) {
+      throw storeRefusal(error) ?? error;
+    } finally {
+      await rm(file, { force: true });
+    }
+    return stored;
+  }
+
+  async get(blobId: string, range?: ByteRange): Promise<Readable> {
+    if (!isBlobId(blobId)) throw new BlobNotFound();
+    const { s3, client } = await this.open();
+    try {
+      const { Body } = await client.send(
+        new s3.GetObjectCommand({
+          Bucket: this.bucket,
+          Key: blobId,
+          ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+        }),
+      );
+      if (!(Body instanceof Readable)) throw new Error('the store answered without a body');
+      return Body;
+    } catch (error) {
+      if (error instanceof s3.NoSuchKey) throw new BlobNotFound();
+      throw storeRefusal(error) ?? error;
+    }
+  }
+
+  async delete(blobId: string): Promise<void> {
+    if (!isBlobId(blobId)) return;
+    const { s3, client } = await this.open();
+    await client.send(new s3.DeleteObjectCommand({ Bucket: this.bucket, Key: blobId }));
+  }
+
+  async *list(prefix: string): AsyncIterable<FoundBlob> {
+    for await (const { key, keptAt } of this.walk(prefix)) if (isBlobId(key)) yield { blobId: key, keptAt };
+  }
+
+  /** What rests on the way; an object of the bucket is there as a whole or not at all. */
+  async forgetUnfinished(before: number): Promise<void> {
+    await forgetSpooled(incoming, before);
+  }
+
+  async sign(installation: string): Promise<void> {
+    const { s3, client } = await this.open();
+    const name = { Bucket: this.bucket, Key: `${NAMES}/${installation}` };
+    await client.send(new s3.PutObjectCommand({ ...name, Body: '', ContentLength: 0 }));
+  }
+
+  async names(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for await (const { key } of this.walk(`${NAMES}/`)) names.push(path.basename(key));
+    return names;
+  }
+
+  /** A bucket has no end: it is enough that it answers. */
+  async takesFiles(): Promise<boolean> {
+    try {
+      (await this.get(NO_BLOB)).destroy();
+    } catch (error) {
+      if (!(error instanceof BlobNotFound)) throw error;
+    }
+    return true;
+  }
+
+  async onModuleDestroy(): Promise<void> {
+    (await this.opened)?.client.destroy();
+  }
+
+  private async *walk(prefix: string): AsyncIterable<{ readonly key: string; readonly keptAt: number }> {
+    const { s3, client } = await this.open();
+    for (let from: string | undefined; ; ) {
+      const page = await client.send(
+        new s3.ListObjectsV2Command({ Bucket: this.bucket, Prefix: prefix, ContinuationToken: from }),
+      );
+      for (const { Key: key, LastModified } of page.Contents ?? []) {
+        if (key !== undefined && LastModified !== undefined) yield { key, keptAt: LastModified.getTime() };
+      }
+      if (page.NextContinuationToken === undefined) return;
+      from = page.NextContinuationToken;
+    }
+  }
+
+  /** The SDK takes some tens of megabytes: it is loaded by the installations that use it, when they first do. */
+  private open(): Promise<{ s3: S3; client: S3Client }> {
+    this.opened ??= import('@aws-sdk/client-s3').then((s3) => ({ s3, client: this.clientOf(s3) }));
+    return this.opened;
+  }
+
+  private clientOf(s3: S3): S3Client {
+    const { S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = this.env;
+    return new s3.S3Client({
+      region: S3_REGION,
+      logger: silent,
+      // Stores other than Amazon's do not all know the checksums that the SDK adds by default.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      credentials: { accessKeyId: S3_ACCESS_KEY_ID ?? '', secretAccessKey: S3_SECRET_ACCESS_KEY ?? '' },
+      ...(S3_ENDPOINT === undefined ? {} : { endpoint: S3_ENDPOINT, forcePathStyle: true }),
+    });
+  }
+}

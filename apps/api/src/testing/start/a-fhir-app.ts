@@ -1,0 +1,135 @@
+import { expect } from '@jest/globals';
+import { CheckUpsRepository } from '../../modules/check-ups/check-ups.repository.ts';
+import { identityIn } from '../../modules/check-ups/identity-in.ts';
+import type { Actor } from '../../platform/actor.ts';
+import { newId } from '../../platform/ids.ts';
+import { Database } from '../../platform/postgres/database.ts';
+import { Browser } from '../browser.ts';
+import { aRelationWorld } from '../cases/relation-cases.ts';
+import { aWoman } from '../check-ups.ts';
+import { FakeClock } from '../fake-clock.ts';
+import { FakeSessions } from '../http/a-kernel.ts';
+import { aSealedText } from '../sealed.ts';
+import { anApp } from './an-app.ts';
+
+/** A Monday, 09:00 in Paris. */
+export const FHIR_NOW = '2026-11-23T08:00:00.000Z';
+export const FHIR_MEDIA = 'application/fhir+json; charset=utf-8';
+
+export interface Found {
+  readonly resourceType: string;
+  readonly id: string;
+  readonly [member: string]: unknown;
+}
+export interface Bundle {
+  readonly total?: number;
+  readonly link: readonly { readonly relation: string; readonly url: string }[];
+  readonly entry?: readonly { readonly fullUrl: string; readonly resource: Found }[];
+}
+
+export const resourcesIn = ({ entry = [] }: Bundle): Found[] => entry.map(({ resource }) => resource);
+export const idsIn = (bundle: Bundle): string[] => resourcesIn(bundle).map(({ id }) => id);
+
+/** The product with whoever reads it, natively and as FHIR; and what a record holds. */
+export function aFhirApp(logLines: string[] = [], env: Record<string, string> = {}) {
+  const sessions = new FakeSessions();
+  const app = anApp({ sessions, clock: new FakeClock(FHIR_NOW), logLines, env });
+  const browserOf = (who: Actor | null): Browser => {
+    if (who !== null) sessions.people.set(who.userId, who);
+    return new Browser(app(), who === null ? {} : { authorization: who.userId });
+  };
+  const get = (who: Actor | null, path: string, headers: Record<string, string> = {}) =>
+    browserOf(who).get(`/fhir/R4/${path}`, headers);
+  const aRecord = async (patient: Actor, types = ['tabac', 'DATE_LAST_PERIOD', 'weight']): Promise<void> => {
+    for (const type of types) {
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id) VALUES ($1, $2, $3, $4, $5)`,
+        [`${patient.partyId}-${type}`, patient.partyId, type, aSealedText(), patient.userId],
+      );
+    }
+  };
+  const aDocument = async (patient: Actor): Promise<string> => {
+    const id = newId();
+    await app().db.rows(
+      `INSERT INTO documents (id, patient_id, key, title, type, content_type, size, sha256, blob_id, author_id)
+       VALUES ($1, $2, $3, $4, 'diagnosticReport', 'application/pdf', 2000, repeat('0', 64), $5, $6)`,
+      [id, patient.partyId, `${patient.partyId}/document/${id}`, aSealedText(), newId(), patient.partyId],
+    );
+    return id;
+  };
+  /** What the patient answered before they had an account: it is found by their number. */
+  const aCheckUp = async (patient: Actor): Promise<string> => {
+    const id = newId();
+    const answers = aWoman();
+    await app()
+      .get(Database)
+      .tx((tx) =>
+        app()
+          .get(CheckUpsRepository)
+          .add(tx, { id, identity: identityIn(answers), answers, answeredOn: '2026-11-20', proofHash: null }),
+      );
+    await app().db.rows(
+      'UPDATE patient_checkups SET nir_hash = (SELECT nir_hash FROM patients WHERE party_id = $2) WHERE id = $1',
+      [id, patient.partyId],
+    );
+    return id;
+  };
+  return {
+    db: () => app().db,
+    browserOf,
+    get,
+    native: (who: Actor, path: string) => browserOf(who).get(path),
+    read: async (who: Actor, path: string): Promise<Found> => (await get(who, path)).json() as Found,
+    search: async (who: Actor, path: string): Promise<Bundle> => {
+      const answer = await get(who, path);
+      expect(answer.headers['content-type']).toBe(FHIR_MEDIA);
+      return answer.json() as Bundle;
+    },
+    aRecord,
+    aCheckUp,
+    /** Of the type, with a value that nobody opens. */
+    aMeasureOf: async (patient: Actor, type: string): Promise<void> => {
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
+         VALUES ($1, $2, $3, $4, $5, now())`,
+        [`${patient.partyId}-${type}-${newId()}`, patient.partyId, type, aSealedText(), patient.userId],
+      );
+    },
+    /** By a form, as `POST …/_search`. */
+    post: (who: Actor | null, path: string, form: string, headers: Record<string, string> = {}) => {
+      if (who !== null) sessions.people.set(who.userId, who);
+      return app().inject({
+        method: 'POST',
+        url: `/api/fhir/R4/${path}`,
+        payload: form,
+        headers: {
+          'content-type': 'application/x-www-form-urlencoded',
+          ...(who === null ? {} : { authorization: who.userId }),
+          ...headers,
+        },
+      });
+    },
+    /** A weight of two years ago, written now. */
+    aMeasure: async (patient: Actor): Promise<string> => {
+      const own = newId();
+      await app().db.rows(
+        `INSERT INTO observations (id, patient_id, type, value_sealed, author_id, measured_at)
+         VALUES ($1, $2, 'WEIGHT', $3, $4, '2024-11-23T08:00:00Z')`,
+        [`${patient.partyId}-WEIGHT-${own}`, patient.partyId, aSealedText(), patient.userId],
+      );
+      return `${patient.partyId}${own}`.replaceAll('-', '');
+    },
+    aDocument,
+    /** Everybody who may or may not read one patient; the patient has a record and a document. */
+    aWorld: async () => {
+      const world = await aRelationWorld(app().db);
+      await aRecord(world.patient);
+      return {
+        world,
+        people: world.people,
+        documentId: await aDocument(world.patient),
+        checkUpId: await aCheckUp(world.patient),
+      };
+    },
+  };
+}

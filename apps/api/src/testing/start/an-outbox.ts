@@ -1,0 +1,23 @@
+import { OutboxRepository } from '../../platform/outbox/outbox.repository.ts';
+import type { OutboxEvent } from '../../platform/outbox/outbox.ts';
+import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { type OutboxSettings, outboxSettings } from '../../platform/outbox/outbox-settings.ts';
+import { OutboxWorker } from '../../platform/outbox/outbox-worker.ts';
+import type { Database } from '../../platform/postgres/database.ts';
+
+export interface TestOutbox {
+  readonly handlers: OutboxHandlers;
+  readonly worker: OutboxWorker;
+  tell(...events: readonly OutboxEvent[]): Promise<void>;
+}
+
+/** A worker that looks only when it is woken, so that a test decides when. */
+export const anOutbox = (database: Database, settings: Partial<OutboxSettings> = {}): TestOutbox => {
+  const handlers = new OutboxHandlers();
+  const worker = new OutboxWorker(new OutboxRepository(database), handlers, { ...outboxSettings, ...settings });
+  const tell = (...events: readonly OutboxEvent[]) =>
+    database.tx(async (tx) => {
+      for (const event of events) tx.tell(event);
+    });
+  return { handlers, worker, tell };
+};

@@ -1,0 +1,21 @@
+import type { Queries } from '../postgres/database.ts';
+
+/** What the vault tells the application: ids, and never a contact, a code or a key. */
+export type News =
+  | { kind: 'identity-created'; userId: string; identityId: string }
+  | { kind: 'identity-changed'; userId: string; identityId: string }
+  | { kind: 'identity-ended'; userId: string; identityId: string }
+  | { kind: 'reset-asked'; userId: string }
+  | { kind: 'recipients-changed'; userIds: string[]; groupId: string }
+  | { kind: 'rotate-needed'; userIds: string[]; groupId: string }
+  | { kind: 'backup-retrieved'; userId: string; sameChannel: boolean }
+  | { kind: 'factor-changed'; userId: string };
+
+/** In the transaction of its cause; delivered after the commit, at least once, in order. */
+export async function announce(tx: Queries, news: News): Promise<void> {
+  const { kind, ...payload } = news;
+  await tx.run('announce', 'insert into announcements (kind, payload) values ($1, $2)', [
+    kind,
+    JSON.stringify(payload),
+  ]);
+}

@@ -1,0 +1,102 @@
+import type { Application, ToldNews } from '../application.ts';
+import type { Database } from '../postgres/database.ts';
+
+const MOST = 100;
+const EVERY_MS = 1_000;
+const FIRST_DELAY_SECONDS = 2;
+const LONGEST_DELAY_SECONDS = 300;
+/** How long one admin has before another is asked. */
+const LEASE_SECONDS = 60;
+const LOCK = 7_282_860;
+
+interface Waiting {
+  id: string;
+  kind: string;
+  payload: Record<string, unknown>;
+}
+
+/** Delivers what was announced, in order, from one process at a time; what the application did not take waits and comes again. */
+export class Announcer {
+  #timer: NodeJS.Timeout | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly database: Database,
+    private readonly application: Application,
+    private readonly failed: (error: unknown) => void,
+  ) {}
+
+  start(): void {
+    this.#timer = setInterval(() => this.soon(), EVERY_MS);
+    this.#timer.unref();
+  }
+
+  /** Now, rather than at the next second. Never throws. */
+  soon(): Promise<void> {
+    this.#running = this.#running.then(() => this.deliver()).catch(this.failed);
+    return this.#running;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  async deliver(): Promise<void> {
+    await this.#askToRotate();
+    await this.database.tx(async (tx) => {
+      const [held] = await tx.rows<{ held: boolean }>(
+        'announcer-lock',
+        'select pg_try_advisory_xact_lock($1) as held',
+        [LOCK],
+      );
+      if (!held?.held) return;
+      const waiting = await tx.rows<Waiting>(
+        'announcements',
+        'select id, kind, payload from announcements where next_at <= now() order by id limit $1',
+        [MOST],
+      );
+      if (waiting.length === 0) return;
+      const ids = waiting.map(({ id }) => id);
+      try {
+        const told = waiting.map(({ id, kind, payload }): ToldNews => ({ ...payload, id, kind }));
+        const { turns } = await this.application.tell(told);
+        await tx.run('announcements-done', 'delete from announcements where id = any($1)', [ids]);
+        await tx.run(
+          'lease',
+          `update groups set rotate_lease_by = said.who, rotate_lease_until = now() + make_interval(secs => $3)
+           from unnest($1::text[], $2::text[]) said (id, who) where groups.id = said.id`,
+          [Object.keys(turns), Object.values(turns), LEASE_SECONDS],
+        );
+      } catch (error) {
+        this.failed(error);
+        await tx.run(
+          'announcements-later',
+          `update announcements set attempts = attempts + 1,
+             next_at = now() + make_interval(secs => least($2 * power(2, least(attempts, 10)), $3)) where id = any($1)`,
+          [ids, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
+        );
+      }
+    });
+  }
+
+  /**
+   * Groups whose key must be renewed: whoever was asked and did not comes last. After a day nobody is asked any more: the next
+   * member who unlocks or writes renews it.
+   */
+  async #askToRotate(): Promise<void> {
+    await this.database.run(
+      'rotations-due',
+      `with late as (
+         update groups set rotate_lease_until = now() + make_interval(secs => $1)
+         where rotate_needed_at > now() - interval '1 day' and coalesce(rotate_lease_until, rotate_needed_at) <= now()
+         returning id, rotate_lease_by)
+       insert into announcements (kind, payload)
+       select 'rotate-needed', jsonb_build_object('groupId', late.id, 'userIds', jsonb_agg(i.user_id
+                order by i.user_id = late.rotate_lease_by, not m.is_admin, i.user_id))
+       from late join group_members m on m.group_id = late.id and m.suspended_at is null join identities i on i.id = m.identity_id
+       group by late.id`,
+      [LEASE_SECONDS],
+    );
+  }
+}

@@ -1,0 +1,156 @@
+import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
+import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
+import { VaultError } from '@maillon/vault/errors';
+import type { VaultServer, WireBackup } from '@maillon/vault/port/vault-server';
+import type { AuthFactor } from '@maillon/vault/provider';
+import { checkBackupClaim } from '@maillon/vault/recovery/claim';
+import { requireValidated, tryCode } from '@maillon/vault/server/challenge';
+import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
+import { announce } from '../messages/announcements.ts';
+import { challengeById, factorOf, keepChallenge } from './kept-challenges.ts';
+import { RecoveryBoxes } from './recovery-boxes.ts';
+
+/** The two-man rule for one signed-in user. */
+export class Backups extends RecoveryBoxes {
+  async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
+    const { database, pepper } = this.around;
+    const factor = await factorOf(pepper, input.factor);
+    const tried = await database.tx(async (tx) => {
+      const known = await challengeById(tx, input.sessionId);
+      const outcome = await tryCode(
+        known,
+        { userId: this.userId, code: input.challenge, factor },
+        pepper,
+        this.around.now(),
+      );
+      const { proposed = null, same_channel = false } = known ?? {};
+      if (outcome.challenge) await keepChallenge(tx, { ...outcome.challenge, proposed, same_channel });
+      else await tx.run('challenge-end', 'delete from challenges where id = $1', [input.sessionId]);
+      // A wrong code is an answer, not an error: its transaction commits, or the try would not count.
+      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+        this.userId,
+        `challenge.${outcome.outcome}`,
+        input.sessionId,
+      ]);
+      return outcome;
+    });
+    if (tried.outcome === 'validated') return { sessionId: tried.challenge.id };
+    const { attemptsLeft } = tried;
+    throw new VaultError(attemptsLeft === 0 ? 'TOO_MANY_ATTEMPTS' : 'INVALID_CHALLENGE', undefined, { attemptsLeft });
+  }
+
+  async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
+    return this.around.database.tx(async (tx) => {
+      const { userId } = await this.subject(tx, identityId);
+      const [row] = await tx.rows<{ version: number }>(
+        'backup-version',
+        'select version from backups where user_id = $1',
+        [userId],
+      );
+      const version = (row?.version ?? 0) + 1;
+      const half = random(32);
+      await tx.run(
+        'half-keep',
+        `insert into backup_halves (user_id, half, version) values ($1, $2, $3)
+         on conflict (user_id) do update set half = $2, version = $3`,
+        [userId, await this.#sealed(half, userId, version), version],
+      );
+      return { half: toBase64Url(half), version };
+    });
+  }
+
+  async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      const { userId, state } = await this.subject(tx, input.identityId);
+      const [begun] = await tx.rows<{ half: Buffer; version: number }>(
+        'half',
+        'select half, version from backup_halves where user_id = $1 for update',
+        [userId],
+      );
+      if (begun?.version !== input.version) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
+      await checkBackupClaim(state, input.claim, input.version, input.blob);
+
+      const challenge = await challengeById(tx, input.sessionId);
+      const hasCode =
+        challenge?.validated === true && challenge.userId === userId && challenge.expiresAt > this.around.now();
+      const [present] = await tx.rows<{ authenticated: boolean }>(
+        'backup-seen',
+        'select authenticated from backups where user_id = $1',
+        [userId],
+      );
+      // The first backup fixes where codes will go: whoever asks for it must hold the challenge that names the contacts.
+      if (!present) {
+        if (challenge?.userId !== userId || challenge.expiresAt <= this.around.now())
+          throw new VaultError('TMR_SESSION', undefined, { status: 404 });
+        const { factors } = this.around;
+        if (challenge.proposed) await factors.enrol(tx, userId, await factors.proposed(userId, challenge.proposed));
+        if (userId !== this.userId) await announce(tx, { kind: 'identity-created', userId, identityId: state.id });
+      }
+      const authenticated = userId === this.userId && (hasCode || present?.authenticated === true);
+      await tx.run(
+        'backup-keep',
+        `insert into backups (user_id, identity_id, profile_id, half, version, blob, authenticated)
+         values ($1, $2, $3, $4, $5, $6, $7)
+         on conflict (user_id) do update set identity_id = $2, profile_id = $3, half = $4, version = $5, blob = $6,
+           authenticated = $7, updated_at = now()`,
+        [
+          userId,
+          state.id,
+          state.profileId,
+          begun.half,
+          input.version,
+          Buffer.from(fromBase64Url(input.blob)),
+          authenticated,
+        ],
+      );
+      await tx.run('half-drop', 'delete from backup_halves where user_id = $1', [userId]);
+      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+        this.userId,
+        'backup.push',
+        state.id,
+      ]);
+    });
+  }
+
+  async searchBackup({ sessionId }: { sessionId: string }): Promise<WireBackup> {
+    return this.around.database.tx(async (tx) => {
+      const challenge = await challengeById(tx, sessionId);
+      requireValidated(challenge, this.userId, this.around.now());
+      interface Row {
+        identity_id: string;
+        profile_id: string;
+        half: Buffer;
+        version: number;
+        blob: Buffer;
+        authenticated: boolean;
+      }
+      const [row] = await tx.rows<Row>('backup', 'select * from backups where user_id = $1', [this.userId]);
+      if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+      const half = await this.#opened(Uint8Array.from(row.half), this.userId, row.version);
+      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+        this.userId,
+        'backup.retrieve',
+        row.identity_id,
+      ]);
+      const { same_channel: sameChannel = false } = challenge ?? {};
+      await announce(tx, { kind: 'backup-retrieved', userId: this.userId, sameChannel });
+      return {
+        identityId: row.identity_id,
+        profileId: row.profile_id,
+        version: row.version,
+        half: toBase64Url(half),
+        blob: toBase64Url(row.blob),
+        authenticated: row.authenticated,
+      };
+    });
+  }
+
+  async #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
+    const nonce = random(12);
+    return Buffer.from(concat(nonce, await aesSeal(this.around.kek, nonce, utf8(`half|${userId}|${version}`), half)));
+  }
+
+  #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
+    return aesOpen(this.around.kek, sealed.slice(0, 12), utf8(`half|${userId}|${version}`), sealed.slice(12));
+  }
+}

@@ -1,0 +1,98 @@
+import { VaultError } from '@maillon/vault/errors';
+import type { AuthFactor } from '@maillon/vault/provider';
+import { issueChallenge } from '@maillon/vault/server/challenge';
+import type { Queries } from '../postgres/database.ts';
+import type { Surroundings } from '../surroundings.ts';
+import { type Channel, chooseFactor, masked } from './factors.ts';
+import { factorOf, keepChallenge } from './kept-challenges.ts';
+
+export interface ChallengeRequest {
+  userId: string;
+  /** What the person has proved to the application. It counts until a first backup; from then on the enrolled ones do. */
+  contacts: AuthFactor[];
+  signedInWith: Channel;
+  forceAuth: boolean;
+  /** Where the request came from, hashed by the application. */
+  origin: string;
+}
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const CODES_PER_ORIGIN_AND_HOUR = 20;
+/** Through the channel that opened the session, for whoever has no other. */
+const SAME_CHANNEL_PER_DAY = 2;
+
+/** Asked by the application's server. The code leaves by `sendCode`, after the commit, and is in no answer. */
+export async function startChallenge(
+  around: Surroundings,
+  { userId, contacts, signedInWith, forceAuth, origin }: ChallengeRequest,
+): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
+  const { database, pepper, factors } = around;
+  const now = around.now();
+  const issued = await database.tx(async (tx) => {
+    // Two requests at once would both find the limit not reached.
+    await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [userId]);
+    const [known] = await tx.rows<{ backup: boolean }>(
+      'has-backup',
+      'select exists (select from backups where user_id = $1) as backup',
+      [userId],
+    );
+    const hasBackup = known?.backup === true;
+    const enrolled = await factors.enrolled(tx, userId);
+    const mustAuthenticate = forceAuth || hasBackup;
+    const chosen = chooseFactor(hasBackup || enrolled.length > 0 ? enrolled : contacts, signedInWith);
+    if (mustAuthenticate && !chosen) throw new VaultError('NOT_REGISTERED', 'no factor', { status: 404 });
+    const { factor, isSameChannel } = chosen ?? { factor: { type: 'EM', value: '@' } as const, isSameChannel: false };
+
+    const input = {
+      userId,
+      factor: await factorOf(pepper, masked(factor)),
+      mustAuthenticate,
+      issued: await codesSent(tx, around.limitScale, {
+        userId,
+        origin,
+        now,
+        isSameChannel: mustAuthenticate && isSameChannel,
+      }),
+    };
+    const { challenge, code } = await issueChallenge(input, pepper, now);
+    const proposed = enrolled.length > 0 ? null : await factors.propose(userId, contacts);
+    await keepChallenge(tx, { ...challenge, proposed, same_channel: isSameChannel });
+    if (code !== null)
+      await tx.run(
+        'code-sent',
+        'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        [userId, new Date(now), isSameChannel, origin],
+      );
+    await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+      userId,
+      'challenge.send',
+      challenge.id,
+    ]);
+    return { challenge, code, factor };
+  });
+  if (issued.code !== null) await around.sendCode(issued.factor, issued.code);
+  const { id, mustAuthenticate } = issued.challenge;
+  return { sessionId: id, mustAuthenticate, factor: masked(issued.factor) };
+}
+
+/** When codes were sent to this person within a day. Throws TOO_MANY_ATTEMPTS for the limits that are not per person. */
+export async function codesSent(
+  tx: Queries,
+  scale: number,
+  { userId, origin, now, isSameChannel }: { userId: string; origin: string; now: number; isSameChannel: boolean },
+): Promise<number[]> {
+  const rows = await tx.rows<{ sent_at: Date; same_channel: boolean; mine: boolean }>(
+    'codes-sent',
+    `select sent_at, same_channel, user_id = $1 as mine from codes_sent
+     where (user_id = $1 and sent_at > $3) or (origin = $2 and sent_at > $4)`,
+    [userId, origin, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
+  );
+  const mine = rows.filter(({ mine: isMine }) => isMine);
+  const scaled = (count: number): number => Math.floor(count / scale);
+  const fromThere = scaled(rows.filter(({ sent_at }) => sent_at.getTime() > now - HOUR_MS).length);
+  const byTheSame = scaled(mine.filter(({ same_channel }) => same_channel).length);
+  if (fromThere >= CODES_PER_ORIGIN_AND_HOUR || (isSameChannel && byTheSame >= SAME_CHANNEL_PER_DAY))
+    throw new VaultError('TOO_MANY_ATTEMPTS', undefined, { status: 429 });
+  return mine.slice(0, scaled(mine.length)).map(({ sent_at }) => sent_at.getTime());
+}

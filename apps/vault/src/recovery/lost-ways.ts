@@ -1,0 +1,160 @@
+import type { Bytes } from '@maillon/vault/bytes/bytes';
+import { VaultError } from '@maillon/vault/errors';
+import type { VaultServer } from '@maillon/vault/port/vault-server';
+import type { AuthFactor } from '@maillon/vault/provider';
+import { checkFactorClaim } from '@maillon/vault/recovery/factor-claim';
+import { type Challenge, issueChallenge, tryCode, wrongCode } from '@maillon/vault/server/challenge';
+import { RESET_WAIT_MS, requireResetDue } from '@maillon/vault/server/reset';
+import { Chains } from '../chains.ts';
+import { forgetIn } from '../erasure.ts';
+import { ownIdentity } from '../identities.ts';
+import { announce } from '../messages/announcements.ts';
+import type { Queries } from '../postgres/database.ts';
+import { Backups } from './backups.ts';
+import { codesSent } from './challenges.ts';
+import { masked } from './factors.ts';
+import { factorOf } from './kept-challenges.ts';
+
+interface ChangeRow {
+  id: string;
+  mac: Buffer;
+  factor: string;
+  proposed: Buffer;
+  attempts: number;
+  expires_at: Date;
+}
+
+/** A contact that is replaced, and every way back that is lost: for one signed-in user. */
+export class LostWays extends Backups {
+  async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]): Promise<{ sessionId: string }> {
+    const { database, pepper, factors, signer, limitScale } = this.around;
+    const { userId } = this;
+    const now = this.around.now();
+    const issued = await database.tx(async (tx) => {
+      await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [
+        userId,
+      ]);
+      const { id: identityId } = await ownIdentity(tx, userId);
+      await checkFactorClaim(await new Chains(tx, signer.publicKey).lookup(identityId), claim, factor, now);
+      const sent = await codesSent(tx, limitScale, { userId, origin: '', now, isSameChannel: false });
+      const shown = await factorOf(pepper, masked(factor));
+      const { challenge, code } = await issueChallenge(
+        { userId, factor: shown, mustAuthenticate: true, issued: sent },
+        pepper,
+        now,
+      );
+      await this.#keep(tx, challenge, await factors.propose(userId, [factor]));
+      await tx.run(
+        'code-sent',
+        'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        [userId, new Date(now), false, null],
+      );
+      return { id: challenge.id, code: code ?? '' };
+    });
+    await this.around.sendCode(factor, issued.code);
+    return { sessionId: issued.id };
+  }
+
+  async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
+    const { database, pepper, factors } = this.around;
+    const { userId } = this;
+    const told = await database.tx(async (tx) => {
+      const [row] = await tx.rows<ChangeRow>(
+        'factor-change',
+        'select * from factor_changes where user_id = $1 and id = $2 for update',
+        [userId, sessionId],
+      );
+      const known = row && this.#challengeOf(row);
+      const tried = await tryCode(known, { userId, code, factor: known?.factor ?? '' }, pepper, this.around.now());
+      const proposed = row?.proposed ?? Buffer.alloc(0);
+      if (tried.outcome === 'wrong') {
+        if (tried.challenge) await this.#keep(tx, tried.challenge, proposed);
+        else await this.#drop(tx);
+        return { attemptsLeft: tried.attemptsLeft, before: [] };
+      }
+      const before = await factors.enrolled(tx, userId);
+      await factors.enrol(tx, userId, await factors.proposed(userId, proposed));
+      await this.#drop(tx);
+      await announce(tx, { kind: 'factor-changed', userId });
+      return { attemptsLeft: undefined, before };
+    });
+    // A wrong code is an answer whose transaction commits, or the try would not count.
+    if (told.attemptsLeft !== undefined) throw wrongCode(told.attemptsLeft);
+    await this.#notify('factor-changed', told.before);
+  }
+
+  async askReset(): Promise<{ allowedAt: number }> {
+    const { database, factors } = this.around;
+    const { userId } = this;
+    const { askedAt, told } = await database.tx(async (tx) => {
+      await ownIdentity(tx, userId);
+      const added = await tx.run(
+        'reset-ask',
+        'insert into resets (user_id, asked_at) values ($1, $2) on conflict do nothing',
+        [userId, new Date(this.around.now())],
+      );
+      if (added > 0) await announce(tx, { kind: 'reset-asked', userId });
+      const since = (await this.#askedAt(tx)) ?? this.around.now();
+      return { askedAt: since, told: added > 0 ? await factors.enrolled(tx, userId) : [] };
+    });
+    await this.#notify('reset-asked', told);
+    return { allowedAt: askedAt + RESET_WAIT_MS };
+  }
+
+  async resetState(): Promise<{ allowedAt?: number }> {
+    const [row] = await this.around.database.rows<{ asked_at: Date }>(
+      'reset-state',
+      'select asked_at from resets where user_id = $1',
+      [this.userId],
+    );
+    return row === undefined ? {} : { allowedAt: row.asked_at.getTime() + RESET_WAIT_MS };
+  }
+
+  async cancelReset(): Promise<void> {
+    await this.around.database.run('reset-cancel', 'delete from resets where user_id = $1', [this.userId]);
+  }
+
+  async completeReset(): Promise<void> {
+    await this.around.database.tx(async (tx) => {
+      requireResetDue(await this.#askedAt(tx), this.around.now());
+      const { id: identityId } = await ownIdentity(tx, this.userId);
+      await forgetIn(tx, this.userId, 'identity.reset');
+      await announce(tx, { kind: 'identity-ended', userId: this.userId, identityId });
+    });
+  }
+
+  async #askedAt(tx: Queries): Promise<number | undefined> {
+    const [row] = await tx.rows<{ asked_at: Date }>(
+      'reset',
+      'select asked_at from resets where user_id = $1 for update',
+      [this.userId],
+    );
+    return row?.asked_at.getTime();
+  }
+
+  /** One mailbox that is full must not keep the others from hearing of it. */
+  async #notify(what: 'factor-changed' | 'reset-asked', to: readonly AuthFactor[]): Promise<void> {
+    await Promise.allSettled(to.map((factor) => this.around.notify(what, factor)));
+  }
+
+  async #keep(tx: Queries, { id, mac, factor, attempts, expiresAt }: Challenge, proposed: Buffer): Promise<void> {
+    if (!mac) throw new VaultError('UNKNOWN', 'a contact is confirmed by a code');
+    await tx.run(
+      'factor-change-keep',
+      `insert into factor_changes (user_id, id, mac, factor, proposed, attempts, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+       on conflict (user_id) do update set id = $2, mac = $3, factor = $4, proposed = $5, attempts = $6, expires_at = $7`,
+      [this.userId, id, mac, factor, proposed, attempts, new Date(expiresAt)],
+    );
+  }
+
+  async #drop(tx: Queries): Promise<void> {
+    await tx.run('factor-change-drop', 'delete from factor_changes where user_id = $1', [this.userId]);
+  }
+
+  #challengeOf({ id, mac, factor, attempts, expires_at }: ChangeRow): Challenge {
+    const { userId } = this;
+    const bytes: Bytes = Uint8Array.from(mac);
+    const expiresAt = expires_at.getTime();
+    return { id, userId, mac: bytes, factor, mustAuthenticate: true, attempts, expiresAt, validated: false };
+  }
+}

@@ -1,0 +1,44 @@
+import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
+import { VaultError } from '@maillon/vault/errors';
+import { readRecoveryBox } from '@maillon/vault/recovery/sheet';
+import { Chains } from '../chains.ts';
+import { ownIdentity, preparedOrOwn } from '../identities.ts';
+import type { Queries } from '../postgres/database.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+/** What a printed sheet opens, for one signed-in user. */
+export class RecoveryBoxes {
+  constructor(
+    protected readonly around: Surroundings,
+    protected readonly userId: string,
+  ) {}
+
+  async putRecoveryBox(id: string, box: string): Promise<void> {
+    const sealed = fromBase64Url(box);
+    readRecoveryBox(sealed);
+    await this.around.database.tx(async (tx) => {
+      await this.subject(tx, id);
+      await tx.run(
+        'box-keep',
+        `insert into recovery_boxes (identity_id, box) values ($1, $2)
+         on conflict (identity_id) do update set box = $2, updated_at = now()`,
+        [id, Buffer.from(sealed)],
+      );
+    });
+  }
+
+  async recoveryBox() {
+    const { id } = await ownIdentity(this.around.database, this.userId);
+    const [row] = await this.around.database.rows<{ box: Buffer }>(
+      'box',
+      'select box from recovery_boxes where identity_id = $1',
+      [id],
+    );
+    if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
+    return { identityId: id, box: toBase64Url(row.box) };
+  }
+
+  protected subject(tx: Queries, identityId: string) {
+    return preparedOrOwn(tx, new Chains(tx, this.around.signer.publicKey), this.userId, identityId);
+  }
+}

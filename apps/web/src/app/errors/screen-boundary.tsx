@@ -1,0 +1,61 @@
+import { Component, type ReactNode } from 'react';
+import { forgetFailures } from '../../lib/lazy/lazy-part.tsx';
+import { ScreenNotFetched } from './screen-not-fetched.tsx';
+
+/** What Chromium, Firefox and Safari say when a part of the product does not come; the last is Vite's, of a style sheet. */
+const NOT_FETCHED = /dynamically imported module|Importing a module script failed|Unable to preload CSS/i;
+
+interface Props {
+  /** Another one shows another screen: what was wrong with the last is over. */
+  readonly address: string;
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly error: Error | null;
+  readonly address: string;
+}
+
+/** A failure that came back after « Réessayer »: React, or the browser, remembers it for as long as the page lives. */
+const seen = new WeakSet<Error>();
+
+/**
+ * Keeps the shell when the code of a screen cannot be fetched: the network is gone, or a newer version of the product has taken its
+ * place. Any other error goes on to the global error screen.
+ */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { error: null, address: this.props.address };
+
+  static getDerivedStateFromError(error: Error): Partial<State> {
+    return { error };
+  }
+
+  static getDerivedStateFromProps({ address }: Props, state: State): State | null {
+    return address === state.address ? null : { error: null, address };
+  }
+
+  override componentDidUpdate({ address }: Props): void {
+    // Whoever comes back to the screen later may find the network there.
+    if (address !== this.props.address) forgetFailures();
+  }
+
+  readonly again = (): void => {
+    forgetFailures();
+    this.setState({ error: null });
+  };
+
+  readonly retry = (): void => {
+    const { error } = this.state;
+    if (error === null) return;
+    if (seen.has(error)) window.location.reload();
+    seen.add(error);
+    this.again();
+  };
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === null) return this.props.children;
+    if (!NOT_FETCHED.test(error.message)) throw error;
+    return <ScreenNotFetched onOnline={this.again} onRetry={this.retry} />;
+  }
+}

@@ -1,0 +1,69 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../testing/render.tsx';
+
+const signOut = jest.fn<() => Promise<void>>();
+jest.unstable_mockModule('../../lib/session/session.ts', () => ({ signOut, onSessionEnd: () => () => undefined }));
+
+const { TermsGate } = await import('./terms-gate.tsx');
+const { acceptedTerms } = await import('../../lib/session/terms.ts');
+
+beforeEach(() => {
+  localStorage.clear();
+  signOut.mockReset().mockResolvedValue();
+});
+
+describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
+  it('are accepted once per version and device', async () => {
+    const onAccept = jest.fn();
+    const { user, unmount } = renderApp(<TermsGate onAccept={onAccept} />);
+    await screen.findByRole('dialog', { name: "Conditions d'utilisation" });
+    await user.click(screen.getByRole('button', { name: 'Accepter' }));
+    expect(onAccept).toHaveBeenCalledTimes(1);
+    expect(acceptedTerms()?.version).toBe('2026-01-01');
+    unmount();
+
+    renderApp(<TermsGate />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are asked for again when they change', async () => {
+    localStorage.setItem('maillon.terms', '2025-01-29 2025-02-01T08:00:00.000Z');
+    renderApp(<TermsGate />);
+    await screen.findByRole('dialog');
+  });
+
+  it('are not asked for when the server knows the answer', () => {
+    renderApp(<TermsGate known />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('sign out whoever refuses them, and remember nothing', async () => {
+    const { user } = renderApp(<TermsGate />);
+    await user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+    expect(acceptedTerms()).toBeNull();
+  });
+
+  it('accepted before the profile existed are told to the server afterwards', () => {
+    localStorage.setItem('maillon.terms', '2026-01-01 2026-02-01T08:00:00.000Z');
+    const onAccept = jest.fn();
+    renderApp(<TermsGate onAccept={onAccept} />);
+    expect(onAccept).toHaveBeenCalledTimes(1);
+  });
+
+  it('keep a reader from the page behind, and are no page of their own', async () => {
+    renderApp(<TermsGate />);
+    expect((await screen.findByRole('dialog')).getAttribute('aria-modal')).toBe('true');
+    expect(screen.queryByRole('banner')).toBeNull();
+    expect(screen.queryByRole('contentinfo')).toBeNull();
+  });
+
+  it('cannot be waved away', async () => {
+    const { user } = renderApp(<TermsGate />);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    screen.getByRole('dialog');
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});

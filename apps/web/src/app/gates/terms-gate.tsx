@@ -1,0 +1,38 @@
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { signOut } from '../../lib/session/session.ts';
+import { acceptedTerms, forgetTerms, rememberTerms } from '../../lib/session/terms.ts';
+
+const TermsDialog = lazyPart(() => import('../../features/onboarding/terms-dialog.tsx').then((m) => m.TermsDialog));
+
+interface TermsGateProps {
+  /** Whether the server already knows that the current version was accepted. */
+  readonly known?: boolean;
+  /** Tells the server; also called when the answer was given here before the server could know the person. */
+  readonly onAccept?: () => void;
+}
+
+/** Asks for the terms of use as long as they are accepted neither here nor at the server; refusing signs out. */
+export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
+  const [accepted, setAccepted] = useState(() => known || acceptedTerms() !== null);
+  const tellServer = useEffectEvent(() => {
+    if (!known && acceptedTerms() !== null) onAccept?.();
+  });
+  useEffect(() => tellServer(), []);
+  if (accepted) return null;
+
+  const accept = (): void => {
+    rememberTerms(new Date());
+    setAccepted(true);
+    onAccept?.();
+  };
+  const refuse = (): void => {
+    forgetTerms();
+    void signOut();
+  };
+  return (
+    <Suspense>
+      <TermsDialog onAccept={accept} onRefuse={refuse} />
+    </Suspense>
+  );
+};

@@ -1,0 +1,45 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useDeferredValue } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { meQuery, profileOf } from '../../data/users.ts';
+import { statusOf } from '../../lib/api/problem.ts';
+import { howItEnded } from '../../lib/session/session-end.ts';
+
+type Outcome = { readonly goTo: string } | { readonly show: 'waiting' | 'screen' } | { readonly fail: Error };
+
+interface Answer {
+  readonly data: UserMe | undefined;
+  readonly error: Error | null;
+}
+
+/** Where the answer about the signed-in person leads (spec platform §4 "Login"). */
+export const outcomeFor = ({ data, error }: Answer): Outcome => {
+  if (data !== undefined) {
+    if (!data.active) return { goTo: paths.pendingActivation() };
+    return profileOf(data) === undefined ? { goTo: paths.newUser() } : { show: 'screen' };
+  }
+  if (error === null) return { show: 'waiting' };
+  const status = statusOf(error);
+  if (status === 404) return { goTo: paths.newUser() };
+  if (status === 401) return { goTo: paths.login() };
+  return { fail: error };
+};
+
+interface UserGateProps {
+  readonly waiting: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Lets active users with a profile in; sends everyone else where they belong. */
+export const UserGate = ({ waiting, children }: UserGateProps) => {
+  const { data, error } = useQuery(meQuery());
+  const outcome = outcomeFor({ data, error });
+  const shown = 'show' in outcome ? outcome.show : 'waiting';
+  // The whole shell at once would hold a slow phone for a third of a second; deferred, it is drawn in slices.
+  const deferred = useDeferredValue(shown);
+  if ('goTo' in outcome) return <Navigate replace to={outcome.goTo} state={{ end: howItEnded() }} />;
+  if ('fail' in outcome) throw outcome.fail;
+  return deferred === 'waiting' ? waiting : children;
+};

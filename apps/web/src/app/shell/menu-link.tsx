@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { cx } from '../../ui/cx.ts';
+import type { MenuEntry } from './menu.ts';
+import { MenuIcon } from './menu-icon.tsx';
+
+interface MenuLinkProps {
+  readonly entry: MenuEntry;
+  /** Without its text, which stays readable for assistive technology and on hover. */
+  readonly compact?: boolean;
+  readonly onFollow?: () => void;
+}
+
+export const MenuLink = ({ entry, compact = false, onFollow }: MenuLinkProps) => (
+  <NavLink
+    to={entry.path}
+    end={entry.path === paths.app()}
+    title={compact ? entry.label : undefined}
+    onClick={onFollow}
+    className={({ isActive }) =>
+      cx(
+        'flex min-h-11 items-center gap-3 rounded-md px-3 font-medium transition-colors',
+        isActive ? 'bg-brand-soft text-brand' : 'text-muted hover:bg-sunken hover:text-ink',
+        compact && 'justify-center',
+      )
+    }
+  >
+    <MenuIcon name={entry.icon} />
+    <span className={compact ? 'sr-only' : 'py-1 leading-tight'}>{entry.label}</span>
+  </NavLink>
+);

@@ -1,0 +1,59 @@
+import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Suspense } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { traitsOf } from '../../config/variant.ts';
+import { displayName, profileOf, useMe } from '../../data/users.ts';
+import { Bell } from '../../features/notifications/bell.tsx';
+import { SearchEntry } from '../../features/search/search-entry.tsx';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+// Few belong to several structures.
+const HeaderSwitcher = lazyPart(
+  () => import('../../features/structures/header-switcher.tsx').then((m) => m.HeaderSwitcher),
+  { optional: true },
+);
+
+export const ShellHeader = () => {
+  const user = useMe();
+  const mobile = useMobileLayout();
+  const name = displayName(user);
+  const belongsToSeveral = (profileOf(user)?.organizations.length ?? 0) > 1;
+  return (
+    <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
+      {mobile && (
+        <Link to={paths.app()} className="flex min-h-11 items-center rounded-md">
+          <BrandMark name={traitsOf(publicConfig().variant).brand} compact />
+        </Link>
+      )}
+      {/* One place for both sizes: what is being searched for stays when a window is made narrow. */}
+      <div className="flex min-w-0 flex-1 max-md:justify-end">
+        {!isDispatcher(user.userType) && <SearchEntry me={user} />}
+      </div>
+      {/* A phone has no room for it: there it stands above the screens of the structure. */}
+      {belongsToSeveral && !mobile && (
+        <Suspense>
+          <HeaderSwitcher me={user} />
+        </Suspense>
+      )}
+      <ThemeSwitch />
+      {!isDispatcher(user.userType) && <Bell />}
+      <Link
+        to={paths.settings()}
+        className="flex min-h-11 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
+      >
+        <Avatar name={name} />
+        <span className="sr-only md:hidden">Mon profil : {name}</span>
+        <span className="hidden text-left leading-tight md:block">
+          <span className="block text-sm font-semibold">{name}</span>
+          <span className="block text-xs text-muted">{USER_TYPE_LABELS[user.userType]}</span>
+        </span>
+      </Link>
+    </header>
+  );
+};

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router';
+import { refreshMe, useAcceptTerms, useMe } from '../../data/users.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { useMobileLayout } from '../../lib/hooks/use-media.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { Afterwards } from '../../ui/feedback/afterwards.tsx';
+import { SkipLink } from '../../ui/skip-link.tsx';
+import { ScreenBoundary } from '../errors/screen-boundary.tsx';
+import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
+import { TermsGate } from '../gates/terms-gate.tsx';
+import { preloadScreens } from '../preload-screens.ts';
+import { useNewPage } from '../use-new-page.ts';
+import { BottomBar } from './bottom-bar.tsx';
+import { seesAdministration } from './menu.ts';
+import { ShellFooter } from './shell-footer.tsx';
+import { ShellHeader } from './shell-header.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+// For administrators alone: nobody else waits for their code.
+const ImpersonationBanner = lazyPart(() =>
+  import('../../features/impersonation/impersonation-banner.tsx').then((m) => m.ImpersonationBanner),
+);
+const AdminPanels = lazyPart(() => import('../../features/impersonation/admin-panels.tsx').then((m) => m.AdminPanels), {
+  optional: true,
+});
+
+const CONTENT = 'contenu';
+
+/** Header, menu and footer around every signed-in screen (spec platform §2 "Loading and shell"). */
+export const Shell = () => {
+  const user = useMe();
+  const client = useQueryClient();
+  const mobile = useMobileLayout();
+  const acceptTerms = useAcceptTerms();
+  const main = useNewPage();
+  const { pathname } = useLocation();
+  const { legalVersion } = publicConfig();
+
+  useRealtime('user/updated', () => void refreshMe(client));
+  useMissedEvents(() => void client.invalidateQueries());
+  useEffect(() => void preloadScreens(), []);
+
+  return (
+    <div className="flex min-h-[calc(100dvh-var(--notice))]">
+      <SkipLink to={CONTENT} />
+      {!mobile && <Sidebar />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Suspense>{user.impersonation !== null && !user.isAdmin && <ImpersonationBanner me={user} />}</Suspense>
+        <ShellHeader />
+        <main
+          ref={main}
+          id={CONTENT}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-[84rem] flex-1 px-4 pt-2 pb-8 outline-none max-md:min-h-[calc(100dvh-4.5rem)] md:px-8"
+        >
+          <ScreenBoundary address={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+        <Afterwards>
+          <ShellFooter />
+        </Afterwards>
+      </div>
+      <Afterwards>{mobile && <BottomBar />}</Afterwards>
+      <Suspense>{seesAdministration(user) && <AdminPanels me={user} />}</Suspense>
+      <TermsGate
+        known={user.impersonation !== null || user.termsVersion === legalVersion}
+        onAccept={() => acceptTerms.mutate(legalVersion)}
+      />
+    </div>
+  );
+};

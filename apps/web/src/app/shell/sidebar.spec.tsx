@@ -1,0 +1,59 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { useQueryClient } from '@tanstack/react-query';
+import { screen, within } from '@testing-library/react';
+import { meQuery } from '../../data/users.ts';
+import { aDoctor } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+
+const signOut = jest.fn<() => Promise<void>>();
+jest.unstable_mockModule('../../lib/session/session.ts', () => ({
+  signOut,
+  refreshSession: async () => false,
+  sessionEnded: () => undefined,
+}));
+
+const { Sidebar } = await import('./sidebar.tsx');
+
+const KnownSidebar = () => {
+  useQueryClient().setQueryData(meQuery().queryKey, aDoctor());
+  return <Sidebar />;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  signOut.mockReset().mockResolvedValue();
+});
+
+describe('the sidebar', () => {
+  it('marks the screen one is on', () => {
+    renderApp(<KnownSidebar />, { at: '/app/agenda' });
+    const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
+    expect(menu.getByRole('link', { name: 'Agenda' }).getAttribute('aria-current')).toBe('page');
+    expect(menu.getByRole('link', { name: 'Tableau de bord' }).getAttribute('aria-current')).toBeNull();
+  });
+
+  it('writes the names of its entries whole: « Tournée de consultations » takes a second line', () => {
+    renderApp(<KnownSidebar />);
+    expect(screen.getByText('Tableau de bord').className.split(' ')).not.toContain('truncate');
+  });
+
+  it('remembers on this device whether it is open', async () => {
+    const { user, unmount } = renderApp(<KnownSidebar />);
+    await user.click(screen.getByRole('button', { name: 'Réduire le menu' }));
+    unmount();
+    renderApp(<KnownSidebar />);
+    screen.getByRole('button', { name: 'Ouvrir le menu' });
+  });
+
+  it('keeps the names of its entries when only the icons are shown', () => {
+    localStorage.setItem('maillon.sidebar', 'closed');
+    renderApp(<KnownSidebar />);
+    screen.getByRole('link', { name: 'Agenda' });
+  });
+
+  it("signs out with 'Déconnexion'", async () => {
+    const { user } = renderApp(<KnownSidebar />);
+    await user.click(screen.getByRole('button', { name: 'Déconnexion' }));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  });
+});

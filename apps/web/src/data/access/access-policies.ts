@@ -1,0 +1,109 @@
+import * as contract from '@maillon/contracts/access/access-policies';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+import { everyQueryOf } from '../../lib/api/query.ts';
+import { useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { refreshMe } from '../users.ts';
+
+export type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-policies';
+
+type Filter = Pick<RequestOf<typeof contract.list>['query'], 'direction' | 'status' | 'resource'>;
+
+/** One direction of the sharings of one status, the newest first, page by page. */
+export const accessPolicies = (filter: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [contract.list.id, filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(contract.list, { query: { ...filter, ...(pageParam === null ? {} : { $after: pageParam }) } }, { signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+
+/** Every sharing that I gave and that holds, to the last page. */
+export const acceptedSharings = async (): Promise<contract.AccessPolicy[]> => {
+  const all: contract.AccessPolicy[] = [];
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { direction: 'given', status: 'ACCEPTED', $limit: 200, ...(after ? { $after: after } : {}) } as const;
+    const { data, nextCursor } = await call(contract.list, { query });
+    all.push(...data);
+    after = nextCursor;
+  }
+  return all;
+};
+
+/** Who gets keys through a sharing that I gave. */
+export const keyHolders = async (id: string): Promise<readonly contract.KeyHolder[]> =>
+  (await call(contract.keyHolders, { params: { id } })).data;
+
+/** What a sharing changes: the lists, and what the signed-in person has access to. */
+const useStale = () => {
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries(everyQueryOf(contract.list)), refreshMe(client)]);
+};
+
+/** While it is on screen, what the other side asks, answers or takes back is read again. */
+export const useLiveAccessPolicies = (): void => {
+  const stale = useStale();
+  useRealtime('access-policy/updated', () => void stale());
+};
+
+export const useOfferAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.offer>['body']) => (await call(contract.offer, { body })).data,
+    onSettled: stale,
+  });
+};
+
+/** Asks somebody for what they have not shared yet. */
+export const useRequestAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (body: RequestOf<typeof contract.request>['body']) =>
+      (await call(contract.request, { body })).data,
+    onSettled: stale,
+  });
+};
+
+interface AccessAnswer {
+  readonly id: string;
+  readonly answer: 'approve' | 'reject';
+  /** Those that are on the screen. */
+  readonly rights: readonly string[];
+  /** The owner's signature, where they could give it. */
+  readonly grant?: contract.SignedGrant | null;
+}
+
+export const useAnswerAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, answer, rights, grant }: AccessAnswer) =>
+      answer === 'approve'
+        ? (await call(contract.approve, { params: { id }, body: { rights: [...rights], ...(grant && { grant }) } }))
+            .data
+        : (await call(contract.reject, { params: { id } })).data,
+    onSettled: stale,
+  });
+};
+
+/** Signs a sharing that was given before, or by a booking. */
+export const useSignAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({ id, grant }: { readonly id: string; readonly grant: contract.SignedGrant }) =>
+      (await call(contract.sign, { params: { id }, body: { grant } })).data,
+    onSettled: stale,
+  });
+};
+
+export const useRevokeAccess = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (id: string) => {
+      await call(contract.revoke, { params: { id } });
+    },
+    onSettled: stale,
+  });
+};

@@ -1,0 +1,13 @@
+import { revoke } from '@maillon/contracts/access/access-policies';
+import { claim } from '@maillon/contracts/accounts/users';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/api/api.ts';
+
+/** Confirms who one is to an account that a professional prepared. The answer is the account, opened. */
+export const useClaim = () =>
+  useMutation({
+    mutationFn: async (birthDate: string) => (await call(claim, { body: { birthDate } })).data,
+  });
+
+/** Takes back what was given in one's name. */
+export const useTakeBack = () => useMutation({ mutationFn: (id: string) => call(revoke, { params: { id } }) });

@@ -1,0 +1,158 @@
+import * as appointments from '@maillon/contracts/agenda/appointments';
+import { getCalendar, organizationCalendar } from '@maillon/contracts/agenda/schedules';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { appointments as ofPatient } from '@maillon/contracts/record/patients';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { call, ifMatch } from '../../lib/api/api.ts';
+import { statusOf } from '../../lib/api/problem.ts';
+import { everyQueryOf, queryOf } from '../../lib/api/query.ts';
+import { useRealtime } from '../../lib/realtime/use-realtime.ts';
+
+type Appointment = appointments.Appointment;
+
+interface Period {
+  /** Instants; the end is open when absent. */
+  readonly start: string;
+  readonly end?: string;
+}
+
+/** The endpoint answers one appointment or none when asked for the first; we always ask for a list. */
+const toList = (answer: Appointment[] | Appointment | null): readonly Appointment[] => {
+  if (answer === null) return [];
+  return Array.isArray(answer) ? answer : [answer];
+};
+
+const PAGE = 200;
+
+/** Every visit that a question finds, page by page: an agenda that leaves one out is wrong. */
+export const everyVisit = (query: Period & { readonly organizationId?: string }) =>
+  queryOptions({
+    queryKey: [appointments.list.id, query],
+    queryFn: async ({ signal }): Promise<readonly Appointment[]> => {
+      const all: Appointment[] = [];
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = { ...query, $sort: 'start', $limit: PAGE, ...(after ? { $after: after } : {}) } as const;
+        const { data, nextCursor } = await call(appointments.list, { query: page }, { signal });
+        all.push(...toList(data));
+        after = nextCursor;
+      }
+      return all;
+    },
+  });
+
+/** My appointments that touch a period, whatever their status, soonest first. */
+export const appointmentsBetween = (period: Period) => everyVisit(period);
+
+/** The booked appointments of the signed-in person in a period, soonest first. */
+export const bookedAppointmentsQuery = (period: Period, limit: number) => ({
+  ...queryOf(appointments.list, { query: { ...period, status: 'BOOKED', $sort: 'start', $limit: limit } }),
+  select: toList,
+});
+
+export const appointmentById = (id: string) => queryOf(appointments.get, { params: { id } });
+
+/** Everyone who receives the patient at this appointment. */
+export const practitionersOf = ({ doctors, midwives, assistants }: Appointment) => [
+  ...doctors,
+  ...midwives,
+  ...assistants,
+];
+
+interface SlotQuery {
+  readonly date: string;
+  readonly duration: number;
+  readonly userTypes: readonly string[];
+  readonly doctorId?: string;
+  readonly midwifeId?: string;
+  readonly assistantId?: string;
+}
+
+/** The free slots of one day; someone may take one meanwhile, so they are never served from an old answer. */
+export const freeSlots = ({ userTypes, ...rest }: SlotQuery) =>
+  queryOptions({
+    ...queryOf(appointments.availableSlots, { query: { ...rest, userTypes: userTypes.join(',') } }),
+    staleTime: 0,
+  });
+export type FreeSlots = ReturnType<(typeof appointments.availableSlots.output)['parse']>;
+
+/** What every change of an appointment makes stale: the calendars, the visit itself, and the free slots. */
+const useStale = () => {
+  const client = useQueryClient();
+  return () =>
+    client.invalidateQueries(
+      everyQueryOf(
+        appointments.list,
+        appointments.get,
+        appointments.availableSlots,
+        getCalendar,
+        organizationCalendar,
+        ofPatient,
+      ),
+    );
+};
+
+/** While it is on screen, what the other side books, moves or cancels is read again with one's own rights. */
+export const useLiveAppointments = (): void => {
+  const stale = useStale();
+  const readAgain = (): void => void stale();
+  useRealtime('appointment/updated', readAgain, readAgain);
+};
+
+type Draft = appointments.AppointmentDraft;
+type Change = RequestOf<typeof appointments.update>['body'];
+
+interface Attempt {
+  readonly draft: string;
+  readonly key: string;
+}
+
+const wasAnswered = (error: Error): boolean => {
+  const status = statusOf(error);
+  return status !== null && status >= 400 && status < 500;
+};
+
+/**
+ * Books a visit. The same draft sent again after a lost answer carries the same key, so that it is booked once; a draft
+ * that the server has refused starts anew, because the refusal would be repeated.
+ */
+export const useBook = () => {
+  const stale = useStale();
+  const last = useRef<Attempt | null>(null);
+  const keyFor = (draft: string): string => {
+    if (last.current?.draft !== draft) last.current = { draft, key: crypto.randomUUID() };
+    return last.current.key;
+  };
+  return useMutation({
+    mutationFn: async (draft: Draft) =>
+      (await call(appointments.book, { body: draft }, { idempotencyKey: keyFor(JSON.stringify(draft)) })).data,
+    onError: (error) => {
+      if (wasAnswered(error)) last.current = null;
+    },
+    onSettled: stale,
+  });
+};
+
+export const useUpdateAppointment = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async ({
+      id,
+      version,
+      change,
+    }: {
+      readonly id: string;
+      readonly version: number;
+      readonly change: Change;
+    }) => (await call(appointments.update, { params: { id }, body: change }, { headers: ifMatch(version) })).data,
+    onSettled: stale,
+  });
+};
+
+export const useCancelAppointment = () => {
+  const stale = useStale();
+  return useMutation({
+    mutationFn: async (id: string) => (await call(appointments.cancel, { params: { id }, body: {} })).data,
+    onSettled: stale,
+  });
+};

@@ -1,0 +1,90 @@
+import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
+import { useRef } from 'react';
+import { Link } from 'react-router';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { Button } from '../../../ui/button.tsx';
+import { buttonClass } from '../../../ui/button-class.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { AdministratorsCard } from '../calendar/administrators-card.tsx';
+import { CalendarFeed } from '../calendar/calendar-feed.tsx';
+import { WeekCalendar } from '../week-calendar.tsx';
+import { ZoneNote } from '../zone-note.tsx';
+import { ExceptionForm } from './exception-form.tsx';
+import { ExceptionList } from './exception-list.tsx';
+import { useWeekDraft } from './use-week-draft.ts';
+import { WeekEditor } from './week-editor.tsx';
+
+interface AvailabilityEditorProps {
+  readonly settings: ScheduleSettings;
+  readonly title: string;
+  /** Where « Retour » leads. */
+  readonly back: string;
+  readonly isOwn: boolean;
+}
+
+/** Buttons Retour/Annuler and Sauvegarder around the week and its exceptions (spec clinical §2). */
+export const AvailabilityEditor = ({ settings, title, back, isOwn }: AvailabilityEditorProps) => {
+  const now = useNow();
+  const save = useRef<HTMLButtonElement>(null);
+  const { rows, setRows, changed, errors, undo, submit, saving, failure } = useWeekDraft(settings);
+  const { id: scheduleId, timeZone, warnings } = settings;
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl font-semibold md:text-3xl">{title}</h1>
+        <div className="flex gap-2">
+          {changed ? (
+            <Button
+              look="secondary"
+              onClick={() => {
+                // The button goes away with the changes: the keyboard stays beside it.
+                save.current?.focus();
+                undo();
+              }}
+            >
+              Annuler
+            </Button>
+          ) : (
+            <Link to={back} className={buttonClass({ look: 'secondary' })}>
+              Retour
+            </Link>
+          )}
+          <Button
+            ref={save}
+            pending={saving}
+            resting={!changed}
+            onClick={() => submit(() => toast.success('Disponibilités enregistrées'))}
+          >
+            Sauvegarder
+          </Button>
+        </div>
+      </header>
+      <ZoneNote now={now} />
+      {failure !== null && <Alert tone="danger">{sentenceOf(failure)}</Alert>}
+      {warnings.length > 0 && (
+        <Alert tone="warning" title={`Des rendez-vous sont hors de ${isOwn ? 'vos' : 'ces'} disponibilités`}>
+          Ils restent réservés : {warnings.length} rendez-vous à vérifier dans {isOwn ? 'votre agenda' : 'cet agenda'}.
+        </Alert>
+      )}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <Card title="Semaine type de disponibilité">
+          <WeekEditor rows={rows} errors={errors} onChange={setRows} />
+        </Card>
+        <div className="flex flex-col gap-5">
+          <Card title="Ajouter une période exceptionnelle">
+            <ExceptionForm scheduleId={scheduleId} zone={timeZone} now={now} />
+          </Card>
+          <Card title="Périodes exceptionnelles">
+            <ExceptionList scheduleId={scheduleId} exceptions={settings.slots} zone={timeZone} />
+          </Card>
+          {isOwn && <AdministratorsCard scheduleId={scheduleId} />}
+          {isOwn && <CalendarFeed scheduleId={scheduleId} />}
+        </div>
+      </div>
+      <WeekCalendar scheduleId={scheduleId} zone={timeZone} now={now} />
+    </div>
+  );
+};

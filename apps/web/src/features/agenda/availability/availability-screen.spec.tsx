@@ -1,0 +1,247 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import type { ScheduleSettings } from '@maillon/contracts/agenda/schedules';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { anId } from '../../../testing/appointments.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
+import { aDoctor, aPatient } from '../../../testing/people.ts';
+import { renderApp } from '../../../testing/render.tsx';
+
+const NOW = Date.parse('2026-03-10T08:00:00.000Z');
+const listeners = new Map<string, () => void>();
+
+jest.unstable_mockModule('../../../lib/hooks/use-now.ts', () => ({ useNow: () => NOW }));
+jest.unstable_mockModule('../../../lib/realtime/use-realtime.ts', () => ({
+  useRealtime: (event: string, listener: () => void) => void listeners.set(event, listener),
+}));
+
+const { AvailabilityScreen } = await import('./availability-screen.tsx');
+
+const doctor = aDoctor();
+const SETTINGS = `GET /api/schedule/doctor/${doctor.doctor?.id}`;
+const SCHEDULE = anId(7);
+const CALENDAR = `GET /api/schedule/${SCHEDULE}`;
+const FEED = `GET /api/schedule/${SCHEDULE}/ical-token`;
+const PUBLISH = `POST /api/schedule/${SCHEDULE}/ical-token`;
+const SAVE = `POST /api/schedule/${SCHEDULE}/settings`;
+const ADD = `POST /api/schedule/${SCHEDULE}/slots`;
+const REMOVE = `DELETE /api/schedule/${SCHEDULE}/slots`;
+
+const owner = { userType: 'doctor', profileId: anId(1), userId: anId(2), name: 'Hélène VASSEUR' } as const;
+const mondayUntil = (endTime: string) => ({
+  id: anId(8),
+  weekday: 1,
+  startTime: '08:30',
+  endTime,
+  start: '2026-03-09T07:30:00.000Z',
+  end: '2026-03-09T11:00:00.000Z',
+});
+const settings = (more: Partial<ScheduleSettings> = {}): ScheduleSettings => ({
+  id: SCHEDULE,
+  duration: 30,
+  timeZone: 'Europe/Paris',
+  settings: { slots: [mondayUntil('12:00')] },
+  slots: [],
+  owner,
+  version: 3,
+  warnings: [],
+  ...more,
+});
+
+const openEditor = async (more: Partial<ScheduleSettings> = {}) => {
+  const api = fakeApi({
+    [SETTINGS]: () => json(settings(more)),
+    [CALENDAR]: () => json({ id: SCHEDULE, timeZone: 'Europe/Paris', duration: 30, owner, slots: [] }),
+    [FEED]: () => json({ feed: null }),
+    [PUBLISH]: () => json({ url: 'https://maillon.example/api/ical/secret.ics' }, { status: 201 }),
+  });
+  const view = renderApp(<AvailabilityScreen me={doctor} />);
+  await screen.findByRole('heading', { name: 'Disponibilités' });
+  return { ...view, api };
+};
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const save = () => screen.getByRole('button', { name: 'Sauvegarder' });
+const saveRests = (): boolean => save().getAttribute('aria-disabled') === 'true';
+
+beforeEach(() => listeners.clear());
+
+describe('the availability editor (spec clinical §2)', () => {
+  it('shows that it is loading', () => {
+    fakeApi({ [SETTINGS]: () => new Promise<Response>(() => undefined) });
+    renderApp(<AvailabilityScreen me={doctor} />);
+    screen.getByRole('status', { name: 'Chargement' });
+  });
+
+  it.each([
+    [404, 'SCHEDULE_NOT_FOUND', 'Agenda introuvable', 'Schedule not found'],
+    [403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires', 'Vous n’avez pas les droits nécessaires'],
+  ])('says why there is none: %s', async (status, code, detail, shown) => {
+    fakeApi({ [SETTINGS]: () => refusal(status, code, detail) });
+    renderApp(<AvailabilityScreen me={doctor} />);
+    expect((await screen.findByRole('alert')).textContent).toBe(shown);
+  });
+
+  it('is not for patients', () => {
+    fakeApi({});
+    renderApp(<AvailabilityScreen me={aPatient()} />);
+    expect(screen.getByRole('alert').textContent).toBe('Unsupported user type');
+  });
+
+  it('without openings says of each day that it is closed', async () => {
+    await openEditor({ settings: { slots: [] } });
+    expect(screen.getAllByText('Fermé')).toHaveLength(7);
+    screen.getByText('Aucune période exceptionnelle à venir.');
+  });
+
+  it('warns of visits that lie outside', async () => {
+    await openEditor({
+      warnings: [{ appointmentId: anId(9), start: '2026-03-16T16:00:00.000Z', end: '2026-03-16T16:30:00.000Z' }],
+    });
+    expect(screen.getByRole('alert').textContent).toContain('1 rendez-vous à vérifier');
+  });
+});
+
+describe('the typical week', () => {
+  it('is saved with the version it was read with, once something changed', async () => {
+    const { user, api } = await openEditor();
+    expect(saveRests()).toBe(true);
+    screen.getByRole('link', { name: 'Retour' });
+    await user.click(save());
+    expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
+
+    await user.click(screen.getByRole('button', { name: 'Ajouter une plage le mardi' }));
+    expect(screen.getByLabelText('Début, mardi')).toHaveProperty('value', '08:00');
+    expect(screen.getByLabelText('Fin, mardi')).toHaveProperty('value', '18:00');
+    const tuesday = { ...mondayUntil('18:00'), id: anId(10), weekday: 2, startTime: '08:00' };
+    const saved = settings({ version: 4, settings: { slots: [mondayUntil('12:00'), tuesday] } });
+    api.on(SAVE, () => json(saved));
+    api.on(SETTINGS, () => json(saved));
+    await user.click(save());
+
+    await waitFor(() => expect(saveRests()).toBe(true));
+    expect(save()).toBe(document.activeElement);
+    const sent = api.calls.find(({ call }) => call === SAVE);
+    expect(sent?.headers.get('if-match')).toBe('"3"');
+    expect(sent?.body).toEqual({
+      duration: 30,
+      slots: [
+        { weekday: 1, startTime: '08:30', endTime: '12:00' },
+        { weekday: 2, startTime: '08:00', endTime: '18:00' },
+      ],
+    });
+  });
+
+  it('goes back to what is saved with Annuler', async () => {
+    const { user } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Supprimer la plage du lundi' }));
+    expect(screen.getAllByText('Fermé')).toHaveLength(7);
+    expect(screen.getByRole('button', { name: 'Ajouter une plage le lundi' })).toBe(document.activeElement);
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(screen.getByLabelText('Début, lundi')).toHaveProperty('value', '08:30');
+  });
+
+  it.each([
+    ['Début, lundi', '', "L'heure de début est requise"],
+    ['Fin, lundi', '', "L'heure de fin est requise"],
+    ['Fin, lundi', '08:30', "L'heure de fin doit être différente de l'heure de début"],
+  ])('is not sent when it is wrong, and says so at the field that is: %s', async (label, value, sentence) => {
+    const { user, api } = await openEditor();
+    type(label, value);
+    await user.click(save());
+    const said = await screen.findByText(sentence);
+    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toContain(said.id);
+    expect(api.calls.some(({ call }) => call === SAVE)).toBe(false);
+  });
+
+  it('says that somebody else changed it', async () => {
+    const { user, api } = await openEditor();
+    api.on(SAVE, () => refusal(412, 'STALE_VERSION', 'Cet élément a été modifié entre-temps. Rechargez la page.'));
+    type('Fin, lundi', '13:00');
+    await user.click(save());
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Cet élément a été modifié entre-temps. Rechargez la page.',
+    );
+    expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '13:00');
+  });
+
+  it('changed elsewhere appears, unless it is being changed here', async () => {
+    const { api } = await openEditor();
+    api.on(SETTINGS, () => json(settings({ version: 4, settings: { slots: [mondayUntil('13:00')] } })));
+    act(() => listeners.get('schedule/updated')?.());
+    await waitFor(() => expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '13:00'));
+
+    type('Fin, lundi', '14:00');
+    const before = api.calls.length;
+    api.on(SETTINGS, () => json(settings({ version: 5, settings: { slots: [mondayUntil('15:00')] } })));
+    act(() => listeners.get('schedule/updated')?.());
+    await waitFor(() => expect(api.calls.length).toBeGreaterThan(before));
+    expect(screen.getByLabelText('Fin, lundi')).toHaveProperty('value', '14:00');
+  });
+});
+
+describe('an exceptional period', () => {
+  const fill = (): void => {
+    type('Date de début', '2026-03-20');
+    type('Heure de début', '09:00');
+    type('Heure de fin', '18:00');
+  };
+
+  it('is added as instants of the schedule’s zone, and ends on its first day unless told otherwise', async () => {
+    const { user, api } = await openEditor();
+    api.on(ADD, () => json([], { status: 201 }));
+    fill();
+    expect(screen.getByLabelText('Date de fin')).toHaveProperty('value', '20/03/2026');
+    await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
+    await waitFor(() => expect(screen.getByLabelText('Date de début')).toHaveProperty('value', ''));
+    expect(screen.queryByText('La date de début est requise')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Ajouter la période' })).toBe(document.activeElement);
+    expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({
+      slots: [{ start: '2026-03-20T08:00:00.000Z', end: '2026-03-20T17:00:00.000Z', status: 'BUSY' }],
+    });
+  });
+
+  it('is refused here when it cannot be', async () => {
+    const { user, api } = await openEditor();
+    await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
+    await screen.findByText('La date de début est requise');
+    fill();
+    type('Date de fin', '2026-03-19');
+    await screen.findByText('La date de fin doit être après la date de début');
+    expect(api.calls.some(({ call }) => call === ADD)).toBe(false);
+  });
+
+  it('is refused by the server in its own words', async () => {
+    const { user, api } = await openEditor();
+    api.on(ADD, () => refusal(409, 'SLOTS_OVERLAP_EXCEPTION', 'Une période de même nature existe déjà à ces dates'));
+    fill();
+    await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Une période de même nature existe déjà à ces dates');
+  });
+
+  it('is removed after a question', async () => {
+    const period = {
+      id: anId(5),
+      start: '2026-03-20T08:00:00.000Z',
+      end: '2026-03-20T17:00:00.000Z',
+      status: 'BUSY',
+    } as const;
+    const { user, api } = await openEditor({ slots: [period] });
+    screen.getByText('vendredi 20 mars 2026, 09:00 – 18:00');
+    await user.click(screen.getByRole('button', { name: /^Supprimer : vendredi 20 mars/ }));
+    const question = await screen.findByRole('dialog', { name: 'Supprimer cette période ?' });
+    api.on(REMOVE, () => new Response(null, { status: 204 }));
+    api.on(SETTINGS, () => json(settings({ version: 4 })));
+    await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
+    await screen.findByText('Aucune période exceptionnelle à venir.');
+  });
+});
+
+describe('the agenda on a phone', () => {
+  it('gets a secret address, which is shown once', async () => {
+    const { api } = await openEditor();
+    fireEvent.click(await screen.findByRole('radio', { name: /Type de rendez-vous/ }));
+    fireEvent.click(screen.getByRole('button', { name: 'Créer l’adresse' }));
+    expect(await screen.findByText('https://maillon.example/api/ical/secret.ics')).toBeTruthy();
+    expect(api.calls.find(({ call }) => call === PUBLISH)?.body).toEqual({ detail: 'category' });
+  });
+});

@@ -1,0 +1,32 @@
+import { cx } from '../../../ui/cx.ts';
+import type { Stretch } from '../week-calendar.model.ts';
+
+export const STRETCH_LOOK: Record<Stretch['kind'], { readonly label: string; readonly className: string }> = {
+  open: { label: 'Disponible', className: 'bg-success-soft text-success' },
+  away: {
+    label: 'Indisponible',
+    className:
+      'text-muted bg-sunken bg-[repeating-linear-gradient(135deg,transparent_0_6px,var(--color-line)_6px_8px)]',
+  },
+  visit: { label: 'Rendez-vous', className: 'bg-brand-soft text-brand-strong border-l-4 border-brand' },
+};
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+const clock = (minutes: number): string => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+
+/** Below this there is room for one line. */
+const TWO_LINES_FROM_MINUTES = 30;
+
+export const StretchBlock = ({ stretch: { kind, from, to, name } }: { readonly stretch: Stretch }) => {
+  const { label, className } = STRETCH_LOOK[kind];
+  return (
+    <p className={cx('size-full overflow-hidden rounded-sm px-1.5 text-xs leading-tight', className)}>
+      <span className="block truncate pt-0.5 font-semibold">{name ?? label}</span>
+      {to - from >= TWO_LINES_FROM_MINUTES && (
+        <span className="block truncate tabular">
+          {clock(from)} – {clock(to)}
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,46 @@
+import type { AppointmentDraft, update } from '@maillon/contracts/agenda/appointments';
+import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import type { BookingValues } from './booking.model.ts';
+
+const timesOf = ({ start, duration }: BookingValues) => ({
+  start,
+  end: new Date(Date.parse(start) + duration * 60_000).toISOString(),
+});
+
+const isFilled = (value: string): boolean => value.trim() !== '';
+
+/** The request behind a filled form. @throws RangeError when the form was not checked before. */
+export const draftOf = (values: BookingValues): Omit<AppointmentDraft, 'id'> => {
+  const { serviceCategory, patientId, doctorId, midwifeId, assistantId, description } = values;
+  if (serviceCategory === '') throw new RangeError('a booking has a category');
+  return {
+    patientId,
+    serviceCategory,
+    ...timesOf(values),
+    ...(isFilled(doctorId) && { doctorId }),
+    ...(isFilled(midwifeId) && { midwifeId }),
+    ...(isFilled(assistantId) && { assistantId }),
+    ...(isFilled(description) && { description }),
+  };
+};
+
+type Change = RequestOf<typeof update>['body'];
+
+/**
+ * The request that makes a booked visit what the form says; what was emptied is removed. Times that stay are not sent:
+ * those of a visit that has begun would be refused as past.
+ */
+export const changeOf = (values: BookingValues, initial: BookingValues): Change => {
+  const { start, end, description: _reason, ...draft } = draftOf(values);
+  const { description } = values;
+  const isMoved = values.start !== initial.start || values.duration !== initial.duration;
+  return {
+    ...draft,
+    ...(isMoved && { start, end }),
+    ...(!isFilled(values.doctorId) && { doctorId: null }),
+    ...(!isFilled(values.midwifeId) && { midwifeId: null }),
+    ...(!isFilled(values.assistantId) && { assistantId: null }),
+    // One that the reader could not see is not theirs to remove.
+    ...(description !== initial.description && { description: isFilled(description) ? description : null }),
+  };
+};

@@ -1,0 +1,121 @@
+import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { AppointmentDuration, ServiceCategory } from '@maillon/domain/appointment';
+import { type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { qualificationLabel } from '@maillon/domain/qualifications';
+import { PRACTITIONER_TYPES, type PractitionerType, type Variant } from '@maillon/domain/user-type';
+import { wallClock } from '@maillon/domain/zone';
+import type { FreeSlots } from '../../../data/agenda/appointments.ts';
+import type { FieldErrors } from '../../../lib/forms/form.ts';
+
+export type FreeSlot = FreeSlots['slots'][number];
+
+/** A patient books half an hour (design api A29). */
+export const PATIENT_DURATION: AppointmentDuration = 30;
+/** Spec clinical §5: 15 by default in the professional's form. */
+export const PROFESSIONAL_DURATION: AppointmentDuration = 15;
+
+/** Spec clinical §5: the professional's form. */
+export const NO_START = 'Aucun créneaux disponible pour cette date';
+
+export interface BookingValues {
+  readonly serviceCategory: ServiceCategory | '';
+  readonly date: string;
+  readonly duration: AppointmentDuration;
+  readonly patientId: string;
+  readonly doctorId: string;
+  readonly midwifeId: string;
+  readonly assistantId: string;
+  /** Start of the chosen slot, an instant. */
+  readonly start: string;
+  readonly description: string;
+  /** A nurse or a midwife says whether a doctor takes part; then one must be chosen (spec clinical §6). */
+  readonly needsDoctor: boolean;
+}
+
+const lacking = (values: BookingValues, required: readonly (keyof BookingValues)[]): FieldErrors =>
+  Object.fromEntries(required.filter((name) => values[name] === '').map((name) => [`/${name}`, TEXTS.required]));
+
+/** A visit that is being changed may keep the day it has, even when that day is over. */
+export const dateError = (
+  { date }: Pick<BookingValues, 'date'>,
+  initial: Pick<BookingValues, 'date' | 'start'>,
+  today: IsoDay,
+): string | undefined => {
+  const isKept = initial.start !== '' && date === initial.date;
+  return isIsoDay(date) && date < today && !isKept ? TEXTS.datePast : undefined;
+};
+
+const NOTHING_BOOKED = { date: '', start: '' };
+const dateErrors = (error: string | undefined): FieldErrors => (error === undefined ? {} : { '/date': error });
+
+/** What keeps a patient's booking from being sent (spec clinical §5). */
+export const patientErrors = (values: BookingValues, today: IsoDay): FieldErrors => ({
+  ...lacking(values, ['serviceCategory', 'date', 'doctorId', 'start']),
+  ...dateErrors(dateError(values, NOTHING_BOOKED, today)),
+});
+
+/** What keeps a professional's booking from being sent (spec clinical §5); a doctor who is needed must be named. */
+export const professionalErrors = (
+  values: BookingValues,
+  initial: Pick<BookingValues, 'date' | 'start'>,
+  today: IsoDay,
+  companion: PractitionerType,
+): FieldErrors => ({
+  ...lacking(values, ['patientId', 'serviceCategory', 'date', 'start']),
+  ...(companion === 'doctor' && values.needsDoctor && lacking(values, ['doctorId'])),
+  ...dateErrors(dateError(values, initial, today)),
+});
+
+/** Slots whose every named practitioner is the wanted one. */
+export const slotsOf = (slots: readonly FreeSlot[], scheduleId: string): FreeSlot[] =>
+  slots.filter((slot) =>
+    [slot.doctorScheduleId, slot.midwifeScheduleId, slot.assistantScheduleId].includes(scheduleId),
+  );
+
+/** When a visit may begin, an instant. */
+export type Start = Pick<FreeSlot, 'start'>;
+
+/** The free starts and the one that the visit has now, which its own booking keeps from being free. */
+export const withPresent = (starts: readonly Start[], present: string): readonly Start[] =>
+  present === '' || starts.some(({ start }) => start === present)
+    ? starts
+    : [...starts, { start: present }].sort((a, b) => Date.parse(a.start) - Date.parse(b.start));
+
+export interface HourOfStarts {
+  readonly hour: number;
+  readonly starts: readonly Start[];
+}
+
+/** Spec clinical §5: "picking a doctor groups slots by hour". A start that several combinations offer is shown once. */
+export const byHour = (starts: readonly Start[], zone: string): HourOfStarts[] => {
+  const hours = new Map<number, Map<string, Start>>();
+  for (const { start } of starts) {
+    const hour = Math.floor(wallClock(Date.parse(start), zone).minutes / 60);
+    const ofHour = hours.get(hour) ?? new Map<string, Start>();
+    ofHour.set(start, { start });
+    hours.set(hour, ofHour);
+  }
+  return [...hours].sort(([a], [b]) => a - b).map(([hour, ofHour]) => ({ hour, starts: [...ofHour.values()] }));
+};
+
+/** « Hugo LESTRADE — Gynécologue, Bordeaux » */
+export const cardLabel = ({ common, userData }: PractitionerCard): string => {
+  const [first] = userData.qualifications;
+  const about = [first === undefined ? undefined : qualificationLabel(first.code), common.address?.city];
+  const known = about.filter((part) => part !== undefined && part !== null && part !== '');
+  return known.length === 0 ? common.name : `${common.name} — ${known.join(', ')}`;
+};
+
+/** Whom a professional may add to a visit: a doctor offers a midwife (natal) or a nurse (mobility); these offer a doctor. */
+export const companionOf = (userType: PractitionerType, variant: Variant): PractitionerType =>
+  userType === 'doctor' ? (variant === 'natalconnect' ? 'midwife' : 'assistant') : 'doctor';
+
+/**
+ * What is wrong with the time: the server names whoever is not free, and those who have no field of their own are told
+ * here.
+ */
+export const timeError = (errors: FieldErrors, shown: PractitionerType | 'none'): string | undefined => {
+  const others = PRACTITIONER_TYPES.filter((type) => type !== shown).map((type) => `/${type}Id`);
+  return ['/start', '/end', ...others].map((pointer) => errors[pointer]).find((sentence) => sentence !== undefined);
+};

@@ -1,0 +1,134 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { freeSlots, useBook, useLiveAppointments } from '../../../data/agenda/appointments.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { useForm } from '../../../lib/forms/form.ts';
+import { useNow } from '../../../lib/hooks/use-now.ts';
+import { localZone } from '../../../lib/local-zone.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { DateField } from '../../../ui/fields/date-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
+import { useSealedDraft } from '../reason/reason.ts';
+import { reasonFailure } from '../reason/reason-failure.ts';
+import { ZoneNote } from '../zone-note.tsx';
+import { type BookingValues, cardLabel, PATIENT_DURATION, patientErrors, slotsOf, timeError } from './booking.model.ts';
+import { CategoryField } from './category-field.tsx';
+import { searchFailure } from './search-failure.ts';
+import { SlotPicker } from './slot-picker.tsx';
+
+interface PatientBookingProps {
+  readonly me: UserMe;
+  readonly onBooked: (day: IsoDay) => void;
+}
+
+/** Spec clinical §5: type, date, doctor and slot are required; a date brings slots, a doctor groups them by hour. */
+export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
+  const zone = localZone();
+  const now = useNow();
+  const today = dayOf(now, zone);
+  const book = useBook();
+  const sealedDraft = useSealedDraft();
+  useLiveAppointments();
+  const [failure, setFailure] = useState<string | null>(null);
+  const initial: BookingValues = {
+    serviceCategory: '',
+    date: '',
+    duration: PATIENT_DURATION,
+    patientId: me.patient?.id ?? '',
+    doctorId: '',
+    midwifeId: '',
+    assistantId: '',
+    start: '',
+    description: '',
+    needsDoctor: true,
+  };
+  const { values, errors, pending, change, formProps } = useForm({
+    initial,
+    check: (candidate) => patientErrors(candidate, today),
+    submit: async ({ serviceCategory, start, doctorId, patientId, description }) => {
+      if (serviceCategory === '') return;
+      setFailure(null);
+      const end = new Date(Date.parse(start) + PATIENT_DURATION * 60_000).toISOString();
+      const about = description.trim() === '' ? {} : { description };
+      await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
+      onBooked(dayOf(Date.parse(start), zone));
+    },
+    onFailure: (error) => setFailure(reasonFailure(error) ?? sentenceOf(error)),
+  });
+  const asked = isIsoDay(values.date) && values.date >= today;
+  const search = useQuery({
+    ...freeSlots({ date: values.date, duration: PATIENT_DURATION, userTypes: ['doctor'] }),
+    enabled: asked,
+  });
+  const schedules = search.data?.doctorSchedules ?? [];
+  const chosen = schedules.find(({ owner }) => owner.userData.id === values.doctorId);
+  const slots = chosen === undefined ? [] : slotsOf(search.data?.slots ?? [], chosen.id);
+  // Somebody may have taken it since it was chosen.
+  const isStillFree = slots.some(({ start }) => start === values.start);
+  const nobody = asked && search.isSuccess && search.data.slots.length === 0;
+
+  return (
+    <form {...formProps} className="flex flex-col gap-5">
+      <CategoryField
+        value={values.serviceCategory}
+        onChange={(serviceCategory) => change({ serviceCategory })}
+        error={errors['/serviceCategory']}
+      />
+      <DateField
+        label="Date"
+        name="date"
+        required
+        min={today}
+        value={values.date}
+        onChange={(date) => change({ date, doctorId: '', start: '' })}
+        error={errors['/date'] ?? (values.date !== '' && values.date < today ? TEXTS.datePast : undefined)}
+      />
+      {asked && search.isPending && <SkeletonLines lines={2} />}
+      {search.isError && (
+        <ReadFailure error={search.error} sentence={searchFailure(search.error)} again={search.refetch} />
+      )}
+      {nobody && <Alert tone="warning">{TEXTS.noSlot}</Alert>}
+      {search.isSuccess && !nobody && (
+        <Select
+          label="Médecin"
+          name="doctorId"
+          required
+          placeholder="Choisir un médecin"
+          options={schedules.map(({ owner }) => ({ value: owner.userData.id, label: cardLabel(owner) }))}
+          value={values.doctorId}
+          onChange={(doctorId) => change({ doctorId, start: '' })}
+          error={errors['/doctorId']}
+        />
+      )}
+      {slots.length > 0 && <ZoneNote now={now} />}
+      {slots.length > 0 && (
+        <SlotPicker
+          starts={slots}
+          zone={zone}
+          value={values.start}
+          onChange={(start) => change({ start })}
+          error={errors['/patientId'] ?? timeError(errors, 'doctor')}
+        />
+      )}
+      <TextArea
+        label="Motif de consultation"
+        name="description"
+        maxLength={2000}
+        value={values.description}
+        onChange={(description) => change({ description })}
+        error={errors['/description']}
+      />
+      {failure !== null && <Alert tone="danger">{failure}</Alert>}
+      <Button type="submit" wide pending={pending} disabled={!isStillFree}>
+        Confirmer le rendez-vous
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,66 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import { wallClock } from '@maillon/domain/zone';
+import { useState } from 'react';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
+import { localZone } from '../../../lib/local-zone.ts';
+import { clockOf, instantAt } from '../../../lib/typed-clock.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
+import { TimeField } from '../../../ui/fields/date-field.tsx';
+import { type BookingValues, NO_START, withPresent } from './booking.model.ts';
+import { searchFailure } from './search-failure.ts';
+import { SlotPicker } from './slot-picker.tsx';
+import type { CommonStarts } from './use-common-starts.ts';
+
+interface TimeChoiceProps {
+  readonly values: BookingValues;
+  /** The start that the visit has now, when it is on the chosen day. */
+  readonly present: string;
+  readonly free: CommonStarts;
+  /** The start, an instant. */
+  readonly onChange: (start: string) => void;
+  readonly error?: string | undefined;
+}
+
+const QUARTER_S = 900;
+
+/**
+ * When the visit begins: one of the starts at which everybody is free, or a time of one's own, which a professional
+ * may take outside their opening hours (design api A28); the server refuses what overlaps.
+ */
+export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoiceProps) => {
+  const zone = localZone();
+  const [own, setOwn] = useState(false);
+  if (!free.asked) return null;
+  if (free.pending) return <SkeletonLines lines={2} />;
+  if (free.error !== null) {
+    return <ReadFailure error={free.error} sentence={searchFailure(free.error)} again={free.again} />;
+  }
+
+  const starts = withPresent(free.starts, present);
+  // Where there is none to choose, that one must be chosen helps nobody.
+  const isMissing = error === undefined || error === TEXTS.required;
+  return (
+    <div className="flex flex-col gap-2">
+      {own && (
+        <TimeField
+          label="Heure de début"
+          name="start"
+          required
+          step={QUARTER_S}
+          value={values.start === '' ? '' : clockOf(wallClock(Date.parse(values.start), zone).minutes)}
+          onChange={(clock) => onChange(instantAt(values.date, clock, zone))}
+          error={error}
+        />
+      )}
+      {!own && starts.length === 0 && <Alert tone="warning">{isMissing ? NO_START : error}</Alert>}
+      {!own && starts.length > 0 && (
+        <SlotPicker starts={starts} zone={zone} value={values.start} onChange={onChange} error={error} />
+      )}
+      <Button look="quiet" size="sm" className="self-start" onClick={() => setOwn(!own)}>
+        {own ? 'Voir les horaires libres' : 'Choisir un autre horaire'}
+      </Button>
+    </div>
+  );
+};

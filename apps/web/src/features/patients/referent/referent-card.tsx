@@ -1,0 +1,102 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { formatPhone } from '@maillon/domain/identifiers';
+import { useState } from 'react';
+import { type PatientFile, useResendReferent } from '../../../data/affiliations.ts';
+import { sentenceOf } from '../../../lib/api/problem.ts';
+import { lazyDialog } from '../../../lib/lazy/lazy-dialog.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast } from '../../../ui/feedback/toast-store.ts';
+import { Tooltip } from '../../../ui/tooltip.tsx';
+// The type alone: the schemas come with the dialog.
+import type { ShownReferent } from './referent.model.ts';
+
+const ReferentDialog = lazyDialog(() => import('./referent-dialog.tsx').then((m) => m.ReferentDialog));
+
+/** To the letter (spec clinical §2 "Patient record"). */
+export const NOT_ACCEPTED = "Ce référent n'a pas encore accepté son invitaion";
+
+interface ReferentCardProps {
+  readonly me: UserMe;
+  readonly patient: PatientFile;
+}
+
+/** Who follows a patient: nobody, invited, or accepted (design catalogues §3.3). */
+export const ReferentCard = ({ me, patient }: ReferentCardProps) => {
+  const { generalPractitioner: referent, access } = patient;
+  const [choosing, setChoosing] = useState(false);
+  const mayChange = (access.self || access.act || access.write) && me.impersonation === null;
+  const choose = (label: string) =>
+    mayChange && (
+      <Button look="secondary" size="sm" onClick={() => setChoosing(true)}>
+        {label}
+      </Button>
+    );
+  return (
+    <Card title="Référent santé" action={referent !== null && choose('Changer de référent')}>
+      {referent === null ? (
+        <EmptyState title="Aucun référent déclaré" action={choose('Choisir un référent')} />
+      ) : (
+        <Known referent={referent} patient={patient} mayInvite={mayChange && mayInvite(patient)} />
+      )}
+      {choosing && <ReferentDialog patient={patient} onClose={() => setChoosing(false)} />}
+    </Card>
+  );
+};
+
+/** The file is the patient's to offer; before they come, that of whoever acts for them. */
+const mayInvite = ({ access, activated }: PatientFile): boolean => access.self || (access.act && !activated);
+
+interface KnownProps {
+  readonly referent: ShownReferent;
+  readonly patient: PatientFile;
+  readonly mayInvite: boolean;
+}
+
+const Known = ({ referent: { name, type, phone, status }, patient, mayInvite: invites }: KnownProps) => {
+  const resend = useResendReferent(patient.id);
+  const send = (): void => resend.mutate(undefined, { onSuccess: () => toast.success('Invitation envoyée') });
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Avatar name={name} />
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {status === 'INVITED' && (
+            <Tooltip text={NOT_ACCEPTED}>
+              <Badge tone="warning">Invité</Badge>
+            </Tooltip>
+          )}
+          {status === 'REJECTED' && <Badge>A décliné</Badge>}
+          {status === 'NAMED' && <Badge>Pas encore invité</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          {type}
+          {phone !== null && (
+            <>
+              {' · '}
+              <a href={`tel:${phone}`} className="text-brand underline">
+                {formatPhone(phone)}
+              </a>
+            </>
+          )}
+        </p>
+        {status === 'INVITED' && <p className="mt-1 text-sm text-muted md:hidden">{NOT_ACCEPTED}</p>}
+      </div>
+      {invites && status !== 'ACCEPTED' && (
+        <Button look="quiet" size="sm" pending={resend.isPending} onClick={send}>
+          {status === 'INVITED' ? 'Renvoyer l’invitation' : 'Inviter'}
+        </Button>
+      )}
+      {resend.error !== null && (
+        <Alert tone="danger" className="basis-full">
+          {sentenceOf(resend.error)}
+        </Alert>
+      )}
+    </div>
+  );
+};

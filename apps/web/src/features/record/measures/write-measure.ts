@@ -1,0 +1,31 @@
+import type { MeasureType } from '@maillon/domain/measures/measure-types';
+import { sealedFor } from '@maillon/domain/sealed-resource';
+import type { QueryClient } from '@tanstack/react-query';
+import { writeRecord } from '../../../data/observations.ts';
+import { sealing } from '../../../vault/encryption/sealing-now.ts';
+import { contextOfObservation, openedRecord, openRecord } from '../../../vault/use-record.ts';
+
+interface NewMeasure {
+  readonly patientId: string;
+  readonly sldId: string | null;
+  /** `newId()`, drawn once: the same measure sent again is the same one. */
+  readonly ownId: string;
+  readonly type: MeasureType;
+  readonly text: string;
+  readonly measuredAt: string;
+}
+
+/** Adds a measure to a record, sealed for whoever reads it. @throws {ApiProblem} {VaultError} */
+export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Promise<void> => {
+  const { patientId, sldId, ownId, type, text, measuredAt } = measure;
+  const id = `${patientId}-${type}-${ownId}`;
+  const resource = { sldId, readers: [patientId], metadata: sealedFor.record(patientId) };
+  const sealed = await sealing.one(resource, contextOfObservation(id), text);
+  // The one conflict that can be is with itself, from an earlier try: then it is there.
+  const record = await writeRecord(patientId, {
+    observationsSldId: sealed.sldId,
+    observations: [{ id, type, valueString: sealed.text, version: 0, measuredAt }],
+  });
+  const { queryKey } = openedRecord(patientId);
+  client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
+};

@@ -1,0 +1,58 @@
+import { traitsOf } from '../../../config/variant.ts';
+import { publicConfig } from '../../../lib/api/public-config.ts';
+import { ProfileWizard } from '../profile-wizard.tsx';
+import { emptyPatient, type PatientDraft } from '../sign-up-draft.ts';
+import type { Step } from '../step.ts';
+import { MedicalStep } from './medical-step.tsx';
+import { patientErrors, patientPayload } from './patient.model.ts';
+import { PatientIdentityStep } from './patient-identity-step.tsx';
+import { PrenatalStep } from './prenatal-step.tsx';
+import { ReferentStep } from './referent-step.tsx';
+
+const IDENTITY: Step<PatientDraft> = {
+  title: 'Informations personnelles',
+  fields: [
+    ...['/lastName', '/firstName', '/birthDate', '/email', '/phoneNumber', '/parentEmail'],
+    ...['/patient/gender', '/patient/nir', '/patient/address'],
+  ],
+  Content: PatientIdentityStep,
+};
+
+const MEDICAL: Step<PatientDraft> = {
+  title: 'Antécédents et traitements',
+  fields: [
+    ...['/patient/bloodGroup', '/patient/medicalBackground', '/patient/treatments'],
+    ...['/patient/allergies', '/patient/languages'],
+  ],
+  Content: MedicalStep,
+};
+
+const PRENATAL: Step<PatientDraft> = {
+  title: 'Informations prénatales',
+  fields: ['/patient/lastPeriod', '/patient/pregnancyTypes', '/patient/existingChildren'],
+  Content: PrenatalStep,
+};
+
+const REFERENT: Step<PatientDraft> = {
+  title: 'Référent santé',
+  fields: ['/patient/supervisorType', '/patient/midwifeSupervisor', '/patient/doctorSupervisor'],
+  Content: ReferentStep,
+};
+
+/** Spec platform §2 "Wizards": the maternity variant adds two steps. */
+const stepsOf = (maternity: boolean): readonly Step<PatientDraft>[] =>
+  maternity ? [IDENTITY, MEDICAL, PRENATAL, REFERENT] : [IDENTITY, MEDICAL];
+
+export const PatientWizard = () => {
+  const { maternity } = traitsOf(publicConfig().variant);
+  return (
+    <ProfileWizard
+      title="Créer mon compte patient"
+      profile="patient"
+      steps={stepsOf(maternity)}
+      empty={emptyPatient}
+      errorsOf={(draft, today) => patientErrors(draft, today, maternity)}
+      payloadOf={(draft, today) => patientPayload(draft, today, maternity)}
+    />
+  );
+};

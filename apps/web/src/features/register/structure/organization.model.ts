@@ -1,0 +1,53 @@
+import { newUser } from '@maillon/contracts/accounts/users';
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { IsoDay } from '@maillon/domain/day';
+import { cleanFiness, cleanSiret, isFiness, isSiret } from '@maillon/domain/identifiers';
+import { structureType } from '@maillon/domain/practice';
+import { type FieldErrors, validate } from '../../../lib/forms/form.ts';
+import { identityErrors, identityPayload } from '../identity.model.ts';
+import type { OrganizationDraft } from '../sign-up-draft.ts';
+
+const structurePayload = (draft: OrganizationDraft) => ({
+  ...(draft.noFiness ? {} : { finess: cleanFiness(draft.finess) }),
+  ...(draft.noFiness && { siret: cleanSiret(draft.siret) }),
+  name: draft.name,
+  address: draft.address,
+  type: structureType(draft.specialities),
+  description: draft.description,
+});
+
+/** Whoever joins a structure that is here says which one; who brings one says what it is. */
+export const organizationPayload = (draft: OrganizationDraft, today: IsoDay) => ({
+  userType: 'organization' as const,
+  ...identityPayload(draft, today),
+  organization: draft.isAlreadyRegistered
+    ? { isAlreadyRegistered: true as const, finess: cleanFiness(draft.finess) }
+    : structurePayload(draft),
+});
+
+/** What is asked of a finished number and of an unfinished one (spec platform §5, spelling included). */
+const numberErrors = ({ noFiness, isAlreadyRegistered, finess, siret }: OrganizationDraft): FieldErrors => {
+  if (noFiness && !isAlreadyRegistered) {
+    const number = cleanSiret(siret);
+    if (isSiret(number)) return {};
+    return { '/organization/siret': number === '' ? TEXTS.required : TEXTS.siret };
+  }
+  const number = cleanFiness(finess);
+  if (isFiness(number)) return {};
+  return { '/organization/finess': number === '' ? TEXTS.required : TEXTS.finess };
+};
+
+const structureErrors = (draft: OrganizationDraft): FieldErrors => ({
+  ...(draft.name.trim() === '' && { '/organization/name': TEXTS.required }),
+  ...(draft.address.text.trim() === '' && { '/organization/address/text': TEXTS.required }),
+  ...(draft.specialities.length === 0 && { '/organization/type': TEXTS.required }),
+  ...(draft.description.trim() === '' && { '/organization/description': TEXTS.required }),
+});
+
+/** What keeps the draft from being sent, sentence by field of the contract. */
+export const organizationErrors = (draft: OrganizationDraft, today: IsoDay): FieldErrors => ({
+  ...validate(newUser, organizationPayload(draft, today)),
+  ...identityErrors(draft, today),
+  ...numberErrors(draft),
+  ...(!draft.isAlreadyRegistered && structureErrors(draft)),
+});

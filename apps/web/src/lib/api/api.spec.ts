@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { current } from '@maillon/contracts/accounts/users';
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
+import { aPatient } from '../../testing/people.ts';
+
+const refreshSession = jest.fn<() => Promise<boolean>>();
+const sessionEnded = jest.fn();
+const mayHaveSession = jest.fn(() => true);
+jest.unstable_mockModule('../session/session.ts', () => ({ mayHaveSession, refreshSession, sessionEnded }));
+
+const { call, ifMatch } = await import('./api.ts');
+const { setPublicConfig } = await import('./public-config.ts');
+const { TEST_CONFIG } = await import('../../testing/render.tsx');
+
+const unauthorised = () => json({ message: 'try refresh token' }, { status: 401 });
+const me = () => json(aPatient());
+
+beforeEach(() => {
+  setPublicConfig(TEST_CONFIG);
+  refreshSession.mockReset();
+  sessionEnded.mockReset();
+});
+
+describe('a call of the API', () => {
+  it('names the application, the mode and the version', async () => {
+    const api = fakeApi({ 'GET /api/user/current': me });
+    await call(current, {});
+    const headers = api.calls[0]?.headers;
+    expect(headers?.get('x-app-name')).toBe('mobility');
+    expect(headers?.get('x-app-mode')).toBe('LOCAL');
+    expect(headers?.get('x-app-version')).toMatch(/^\d+\.\d+\.\d+$/);
+    expect(headers?.get('rid')).toBe('anti-csrf');
+  });
+
+  it('renews an expired session and is repeated once', async () => {
+    const api = fakeApi({ 'GET /api/user/current': unauthorised });
+    refreshSession.mockImplementation(async () => {
+      api.on('GET /api/user/current', me);
+      return true;
+    });
+    expect((await call(current, {})).data.firstName).toBe('Camille');
+    expect(api.calls).toHaveLength(2);
+    expect(sessionEnded).not.toHaveBeenCalled();
+  });
+
+  it('ends the session when it cannot be renewed', async () => {
+    const api = fakeApi({ 'GET /api/user/current': unauthorised });
+    refreshSession.mockResolvedValue(false);
+    await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
+    expect(api.calls).toHaveLength(1);
+    expect(sessionEnded).toHaveBeenCalledWith('expired');
+  });
+
+  it('tells a visitor of no session that expired', async () => {
+    fakeApi({ 'GET /api/user/current': unauthorised });
+    refreshSession.mockResolvedValue(false);
+    mayHaveSession.mockReturnValueOnce(false);
+    await expect(call(current, {})).rejects.toBeInstanceOf(ApiProblem);
+    expect(sessionEnded).toHaveBeenCalledWith('signed-out');
+  });
+
+  it('never renews for another refusal', async () => {
+    fakeApi({ 'GET /api/user/current': () => refusal(404, 'USER_NOT_FOUND', 'Aucun profil') });
+    await expect(call(current, {})).rejects.toMatchObject({ problem: { code: 'USER_NOT_FOUND' } });
+    expect(refreshSession).not.toHaveBeenCalled();
+  });
+
+  it('carries the version it changes as a strong entity tag', () => {
+    expect(ifMatch(7)).toEqual({ 'if-match': '"7"' });
+  });
+});

@@ -1,0 +1,33 @@
+import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
+import type { config } from '@maillon/contracts/system/platform';
+import { env } from '../../config/env.ts';
+import { storageKey } from '../../config/storage.ts';
+import { isVariant } from '../../config/variant.ts';
+import { storage } from '../storage/storage.ts';
+
+export type PublicConfig = OutputOf<typeof config>;
+
+let loaded: PublicConfig | null = null;
+
+/** What the server said at start. @throws when read before {@link loadPublicConfig} has answered. */
+export const publicConfig = (): PublicConfig => {
+  if (loaded === null) throw new Error('The public configuration is not loaded');
+  return loaded;
+};
+
+/** Sets the configuration and the brand colours that go with its variant. */
+export const setPublicConfig = (config: PublicConfig): void => {
+  loaded = isVariant(env.variant) ? { ...config, variant: env.variant } : config;
+  document.documentElement.dataset.variant = loaded.variant;
+  storage.write(storageKey.variant, loaded.variant);
+};
+
+/**
+ * Asks the server for the configuration. A plain fetch without the client's headers, so that the browser can match it
+ * with the preload of index.html and the answer is there before this script.
+ */
+export const loadPublicConfig = async (): Promise<void> => {
+  const response = await fetch(`${env.apiUrl}/config`, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`The server did not give its configuration (${response.status})`);
+  setPublicConfig((await response.json()) as PublicConfig);
+};

@@ -1,0 +1,36 @@
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import type { Endpoint, OutputOf, RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from './api.ts';
+
+const seconds = 1000;
+
+/** A refusal stays a refusal; only a server in trouble or a lost network is worth asking again. */
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  failures < 2 && error instanceof ApiProblem && (error.problem.status === 0 || error.problem.status === 503);
+
+/** The options of `useQuery` for one endpoint. Its key starts with the endpoint's id, so that {@link everyQueryOf} finds it. */
+export const queryOf = <const E extends Endpoint>(endpoint: E, request: RequestOf<E>) =>
+  queryOptions<OutputOf<E>>({
+    queryKey: [endpoint.id, request],
+    queryFn: async ({ signal }) => (await call(endpoint, request, { signal })).data,
+  });
+
+/** Matches the cached answers of an endpoint, whatever was asked: for `invalidateQueries` and `setQueriesData`. */
+export const everyQueryOf = (...endpoints: readonly Endpoint[]) => {
+  const ids = new Set(endpoints.map(({ id }) => id));
+  return { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => ids.has(String(queryKey[0])) };
+};
+
+/** @param onFailure sees each failed query and mutation, for the toasts that no screen shows itself. */
+export const createQueryClient = (onFailure: (error: Error) => void): QueryClient => {
+  const client = new QueryClient({
+    defaultOptions: {
+      queries: { staleTime: 30 * seconds, gcTime: 300 * seconds, retry: isWorthRetrying, throwOnError: false },
+      mutations: { retry: false },
+    },
+  });
+  client.getQueryCache().config.onError = onFailure;
+  client.getMutationCache().config.onError = onFailure;
+  return client;
+};

@@ -1,0 +1,32 @@
+import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realtime';
+import { useEffect, useEffectEvent } from 'react';
+import { listen, onMissedEvents } from './realtime.ts';
+
+/**
+ * Listens to one event of the server while the component is on screen; the latest listener is the one called.
+ * @param readAgain for what must not be old: what happened between the first reading and the opening of the socket is told
+ * to nobody
+ */
+export const useRealtime = <E extends ServerEvent>(
+  event: E,
+  listener: (payload: ServerPayload<E>) => void,
+  readAgain?: () => void,
+): void => {
+  const receive = useEffectEvent(listener);
+  const catchUp = useEffectEvent(() => readAgain?.());
+  useEffect(
+    () =>
+      listen(
+        event,
+        (payload) => receive(payload),
+        () => catchUp(),
+      ),
+    [event],
+  );
+};
+
+/** Reads everything again when events of the server may have been missed. */
+export const useMissedEvents = (catchUp: () => void): void => {
+  const receive = useEffectEvent(catchUp);
+  useEffect(() => onMissedEvents(() => receive()), []);
+};

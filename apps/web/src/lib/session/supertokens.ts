@@ -1,0 +1,45 @@
+import SuperTokens from 'supertokens-auth-react';
+import Passwordless from 'supertokens-auth-react/recipe/passwordless';
+import Session from 'supertokens-auth-react/recipe/session';
+import { env } from '../../config/env.ts';
+import { sessionEnded } from './session-end.ts';
+
+const api = new URL(env.apiUrl, window.location.origin);
+
+SuperTokens.init({
+  appInfo: {
+    appName: 'Maillon',
+    apiDomain: api.origin,
+    apiBasePath: `${api.pathname}/auth`,
+    websiteDomain: window.location.origin,
+    websiteBasePath: '/login',
+  },
+  // We only take the session context and the functions; its English screens are never shown.
+  disableAuthRoute: true,
+  recipeList: [
+    Passwordless.init({ contactMethod: 'EMAIL_OR_PHONE' }),
+    Session.init({
+      onHandleEvent: (event) => {
+        if (event.action === 'UNAUTHORISED' && event.sessionExpiredOrRevoked) sessionEnded('expired');
+      },
+    }),
+  ],
+});
+
+/**
+ * Nobody is signed in yet. In a browser that it finds no trace of itself in, the SDK would ask the server to renew a session before
+ * the first code is asked for: a refusal in vain, and an error in the console.
+ */
+export const startAsNobody = (): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: the SDK's own mark, where it reads it
+  document.cookie = 'st-last-access-token-update=0;path=/;samesite=lax';
+};
+
+export const attemptRefresh = (): Promise<boolean> => Session.attemptRefreshingSession();
+
+export const doesSessionExist = (): Promise<boolean> => Session.doesSessionExist();
+
+/** Revokes the session at the server; a session that is already gone is not an error. */
+export const endSession = (): Promise<void> => Session.signOut();
+
+export { Passwordless, Session };

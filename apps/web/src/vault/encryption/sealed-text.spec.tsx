@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { VaultError } from '@maillon/vault/errors';
+import { screen } from '@testing-library/react';
+import { renderApp } from '../../testing/render.tsx';
+import { openFor, TestVault } from '../../testing/vault.ts';
+import { CAUSES } from '../failure.ts';
+import { vault } from '../vault.ts';
+import { SealedText, UnsealFailure } from './sealed-text.tsx';
+import { seal } from './sealing.ts';
+
+const REASON = { entity: 'appointment', id: 'visit-1', field: 'description' };
+const RESOURCE = { sldId: null, readers: ['patient'], metadata: 'appointment-visit-1' };
+
+let world: TestVault;
+beforeEach(async () => {
+  world = await TestVault.found();
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const shown = (sealed: string | null) => renderApp(<SealedText sealed={sealed} context={REASON} empty="Aucun motif" />);
+
+describe('a clinical text on a screen', () => {
+  it('is shown in clear to whoever may read it', async () => {
+    const { text } = await seal(await world.opensFor('patient'), RESOURCE, REASON, 'Suivi de grossesse');
+    shown(text);
+    expect(await screen.findByText('Suivi de grossesse')).toBeTruthy();
+  });
+
+  it('says that nothing was written', async () => {
+    await world.opensFor('patient');
+    shown(null);
+    expect(screen.getByText('Aucun motif')).toBeTruthy();
+  });
+
+  it('says why it does not open, and opens when its key has come', async () => {
+    const patient = await world.person('patient');
+    const { text, sldId } = await seal(patient, RESOURCE, REASON, 'Motif');
+    await world.opensFor('doctor');
+    const { user } = shown(text);
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
+    expect(screen.getByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();
+
+    const session = await patient.sessions.retrieve({ sessionId: sldId });
+    const group = await patient.groups.findByName('doctor');
+    await session.addRecipients([group?.id ?? '']);
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    expect(await screen.findByText('Motif')).toBeTruthy();
+  });
+
+  it('offers to unlock where the vault is shut, and shows itself once it is open', async () => {
+    const patient = await world.person('patient');
+    const { text } = await seal(patient, RESOURCE, REASON, 'Motif');
+    vault.become({ is: 'shut', error: new VaultError('LOCKED') });
+    vault.openWith(() => openFor(patient));
+    const { user } = shown(text);
+    await user.click(await screen.findByRole('button', { name: 'Déverrouiller' }));
+    expect(await screen.findByText('Motif')).toBeTruthy();
+    expect(screen.queryByText('Erreur de déchiffrement du message.')).toBeNull();
+  });
+
+  it('does not read in somebody else’s place', async () => {
+    const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
+    vault.become({ is: 'absent', why: 'impersonation' });
+    shown(text);
+    expect(await screen.findByText(/ne se lisent pas à la place de quelqu’un/)).toBeTruthy();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('says nothing of locks where no vault is configured', async () => {
+    const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
+    vault.become({ is: 'absent', why: 'not-configured' });
+    shown(text);
+    expect(await screen.findByText(/n’est pas en service ici/)).toBeTruthy();
+    expect(screen.queryByText(/verrouillées/)).toBeNull();
+  });
+});
+
+describe('a text that does not open', () => {
+  it.each(Object.keys(CAUSES) as (keyof typeof CAUSES)[])(
+    '%s: says why, and offers one thing that can be done',
+    (code) => {
+      const { container } = renderApp(<UnsealFailure error={new VaultError(code)} retry={() => undefined} />);
+      expect(screen.getByText('Erreur de déchiffrement du message.')).toBeTruthy();
+      expect(screen.getByText(CAUSES[code].cause)).toBeTruthy();
+      expect(container.querySelectorAll('button, a')).toHaveLength(1);
+    },
+  );
+});

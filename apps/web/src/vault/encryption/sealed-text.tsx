@@ -1,0 +1,94 @@
+import type { VaultError } from '@maillon/vault/errors';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { causeOf } from '../failure.ts';
+import { vault } from '../vault.ts';
+import type { SealContext } from './sealing.ts';
+import { type UnsealedText, useUnsealed } from './use-unsealed.ts';
+
+/** Spec platform §8: in place of the text, with its cause and what can be done. */
+export const UNREADABLE = 'Erreur de déchiffrement du message.';
+
+const SettingsLink = ({ to, children }: { readonly to: string; readonly children: string }) => (
+  <Link className="text-sm font-medium text-brand underline underline-offset-2" to={paths.settings(to)}>
+    {children}
+  </Link>
+);
+
+const RemedyButton = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => {
+  switch (causeOf(error).remedy) {
+    case 'unlock':
+      return (
+        <Button look="quiet" size="sm" onClick={vault.tryAgain}>
+          Déverrouiller
+        </Button>
+      );
+    case 'retry':
+      return (
+        <Button
+          look="quiet"
+          size="sm"
+          onClick={() => {
+            if (vault.current().is === 'shut') vault.tryAgain();
+            retry();
+          }}
+        >
+          Réessayer
+        </Button>
+      );
+    case 'reload':
+      return (
+        <Button look="quiet" size="sm" onClick={() => window.location.reload()}>
+          Recharger la page
+        </Button>
+      );
+    case 'security':
+      return <SettingsLink to="security">Vérifier les clés</SettingsLink>;
+    case 'access':
+      return <SettingsLink to="access-policy">Voir mes accès</SettingsLink>;
+    case 'none':
+      return null;
+  }
+};
+
+export const UnsealFailure = ({ error, retry }: { readonly error: VaultError; readonly retry: () => void }) => (
+  <div className="flex flex-col items-start gap-1">
+    <p>{UNREADABLE}</p>
+    <p className="text-sm text-muted">{causeOf(error).cause}</p>
+    <RemedyButton error={error} retry={retry} />
+  </div>
+);
+
+interface ShownProps {
+  readonly text: UnsealedText;
+  readonly empty?: ReactNode;
+  /** How the clear text is drawn; as it is when absent. */
+  readonly children?: (text: string) => ReactNode;
+}
+
+/** The four faces of a clinical text: nothing, opening, ready, not readable. */
+export const Shown = ({ text, empty = null, children = (clear) => clear }: ShownProps) => {
+  switch (text.is) {
+    case 'empty':
+      return empty;
+    case 'opening':
+      return <Skeleton className="h-5 w-40" />;
+    case 'ready':
+      return children(text.text);
+    case 'failed':
+      return <UnsealFailure error={text.error} retry={text.retry} />;
+  }
+};
+
+interface SealedTextProps extends Omit<ShownProps, 'text'> {
+  readonly sealed: string | null;
+  readonly context: SealContext;
+}
+
+/** A clinical text on a screen. */
+export const SealedText = ({ sealed, context, ...rest }: SealedTextProps) => (
+  <Shown text={useUnsealed(sealed, context)} {...rest} />
+);

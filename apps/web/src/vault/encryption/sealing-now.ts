@@ -1,0 +1,23 @@
+import { openVault } from '../vault.ts';
+import { type SealContext, type Sealed, type SealedResource, seal, sealMany, sessionFor } from './sealing.ts';
+
+/**
+ * How a screen writes clinical text: it waits for the vault, makes the resource's session at the first writing, and gives back
+ * what is sent to the API.
+ * @throws {VaultError} `sentenceOfVault` has the French words
+ */
+export const sealing = {
+  async one(resource: SealedResource, context: SealContext, text: string): Promise<Sealed> {
+    return seal(await openVault(), resource, context, text);
+  },
+  async many(
+    resource: SealedResource,
+    items: readonly { readonly context: SealContext; readonly text: string }[],
+  ): Promise<{ readonly sldId: string; readonly texts: readonly string[] }> {
+    return sealMany(await openVault(), resource, items);
+  },
+  /** Lets in the readers who came since. */
+  async share(resource: SealedResource): Promise<void> {
+    if (resource.sldId !== null) await sessionFor(await openVault(), resource);
+  },
+} as const;

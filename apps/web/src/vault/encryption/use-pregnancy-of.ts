@@ -1,0 +1,45 @@
+import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { isMultiple, type Pregnancy, pregnancyOf } from '@maillon/domain/pregnancy';
+import { useQuery } from '@tanstack/react-query';
+import { intakeQuery } from '../../data/observations.ts';
+import { useNow } from '../../lib/hooks/use-now.ts';
+import { localZone } from '../../lib/local-zone.ts';
+import { type RecordEntry, useRecord } from '../use-record.ts';
+
+export interface PregnancyOf {
+  readonly pregnancy: Pregnancy;
+  readonly multiple: boolean;
+  /** The calendar day as the reader lives it. */
+  readonly today: IsoDay;
+}
+
+const textOf = (entries: readonly RecordEntry[] | undefined, type: string): string | null => {
+  const found = entries?.find(({ observation }) => observation.type === type);
+  return found?.opened.ok === true ? found.opened.text : null;
+};
+
+/**
+ * The last period as the record says it, or as the patient said it at the sign-up where the record says nothing; null where nobody
+ * did, and as long as the record is being read: an older word of the sign-up would flash up first.
+ */
+export const useLastPeriod = (patientId: string): string | null => {
+  const record = useRecord(patientId);
+  const { data: said } = useQuery(intakeQuery(patientId));
+  if (record.data === undefined && record.error === null) return null;
+  return textOf(record.data?.entries, 'DATE_LAST_PERIOD') ?? said?.lastPeriod ?? null;
+};
+
+/**
+ * The pregnancy of a patient; null where there is none. Whoever shows it looks at `pregnancy.pastTerm`: beyond the term there is no
+ * card (spec, clinical §9).
+ */
+export const usePregnancyOf = (patientId: string): PregnancyOf | null => {
+  const lastPeriod = useLastPeriod(patientId);
+  const record = useRecord(patientId);
+  const { data: said } = useQuery(intakeQuery(patientId));
+  const today = dayOf(useNow(), localZone());
+  const pregnancy = pregnancyOf(lastPeriod ?? '', today);
+  if (pregnancy === null) return null;
+  const type = textOf(record.data?.entries, 'CURRENT_PREGNANCY_TYPE') ?? said?.pregnancyType ?? '';
+  return { pregnancy, multiple: isMultiple(type), today };
+};

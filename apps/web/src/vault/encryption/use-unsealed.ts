@@ -1,0 +1,80 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { VaultError } from '@maillon/vault/errors';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useVault } from '../use-vault.ts';
+import { contextText, failureOf, type SealContext, type SealedItem } from './sealing.ts';
+import { unsealSoon } from './unseal-batch.ts';
+
+export type UnsealedText =
+  /** Nothing was written. */
+  | { readonly is: 'empty' }
+  | { readonly is: 'opening' }
+  | { readonly is: 'ready'; readonly text: string }
+  | { readonly is: 'failed'; readonly error: VaultError; readonly retry: () => void };
+
+const TEXT = 'vault.text';
+
+const unsealed = ({ sealed, context }: SealedItem) =>
+  queryOptions<string>({
+    queryKey: [TEXT, contextText(context), sealed],
+    queryFn: () => unsealSoon({ sealed, context }),
+    // A sealed text never changes; clear text leaves the memory soon after the screen.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+    retry: false,
+  });
+
+const EMPTY: UnsealedText = { is: 'empty' };
+const WITHHELD: UnsealedText = { is: 'ready', text: TEXTS.withheld };
+
+/** Nothing was written, or an administrator in somebody’s place is not told. */
+const isSealed = (text: string | null): text is string => text !== null && text !== '' && text !== TEXTS.withheld;
+
+const answer = (
+  sealed: string | null,
+  { data, error, refetch }: { data: string | undefined; error: Error | null; refetch: () => unknown },
+): UnsealedText => {
+  if (!isSealed(sealed)) return sealed === TEXTS.withheld ? WITHHELD : EMPTY;
+  if (data !== undefined) return { is: 'ready', text: data };
+  if (error !== null) return { is: 'failed', error: failureOf(error), retry: () => void refetch() };
+  return { is: 'opening' };
+};
+
+/** What was locked is tried again as soon as the vault opens. */
+const useRetryWhenOpen = (failed: boolean, refetch: () => unknown): void => {
+  const { is } = useVault();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when the vault opens, and not at each drawing
+  useEffect(() => {
+    if (is === 'open' && failed) refetch();
+  }, [is]);
+};
+
+/** A clinical text as its reader sees it; the screen never holds the sealed form. */
+export const useUnsealed = (sealed: string | null, context: SealContext): UnsealedText => {
+  const query = useQuery({ ...unsealed({ sealed: sealed ?? '', context }), enabled: isSealed(sealed) });
+  useRetryWhenOpen(query.isError, query.refetch);
+  return answer(sealed, query);
+};
+
+/** Many of them, in their order; one that does not open spoils no other. */
+export const useUnsealedMany = (
+  items: readonly { readonly sealed: string | null; readonly context: SealContext }[],
+): readonly UnsealedText[] => {
+  const queries = useQueries({
+    queries: items.map(({ sealed, context }) => ({
+      ...unsealed({ sealed: sealed ?? '', context }),
+      enabled: isSealed(sealed),
+    })),
+  });
+  useRetryWhenOpen(
+    queries.some(({ isError }) => isError),
+    () => {
+      for (const { isError, refetch } of queries) if (isError) void refetch();
+    },
+  );
+  return items.map(({ sealed }, at) => {
+    const query = queries[at];
+    return query === undefined ? EMPTY : answer(sealed, query);
+  });
+};

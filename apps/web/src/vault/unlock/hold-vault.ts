@@ -1,0 +1,51 @@
+import type { VaultEvent } from '@maillon/vault/provider';
+import { forgetVaultToken, vaultPass } from '../../data/vault.ts';
+import type { PublicConfig } from '../../lib/api/public-config.ts';
+import { onSessionEnd } from '../../lib/session/session.ts';
+import { vault } from '../vault.ts';
+import { embeddedProvider, type OpenedProvider } from './provider.ts';
+import { type Holder, startVault } from './start-vault.ts';
+
+type KeyConfig = Pick<PublicConfig, 'vault' | 'seald'>;
+
+let held: { readonly userId: string; readonly opened: OpenedProvider } | null = null;
+
+const providerOf = ({ vault: own, seald }: KeyConfig): OpenedProvider | null | Promise<OpenedProvider> => {
+  if (seald !== null) return import('./seald-provider.ts').then(({ sealdProvider }) => sealdProvider(seald));
+  return own === null ? null : embeddedProvider(own, vaultPass);
+};
+
+/** Opens the vault of this person once per page; a second call for the same one changes nothing. */
+export const holdVault = async (holder: Holder, config: KeyConfig): Promise<void> => {
+  if (held?.userId === holder.userId) return;
+  held?.opened.end();
+  held = null;
+  const opened = await providerOf(config);
+  // Seald comes later: somebody else may have been faster.
+  if (opened === null || held !== null) {
+    opened?.end();
+    return;
+  }
+  held = { userId: holder.userId, opened };
+  const start = (): void => void startVault(opened.provider, holder);
+  vault.openWith(start);
+  start();
+};
+
+/** What the application's socket said: look again before the next write. */
+export const tellVault = (event: VaultEvent, id: string): void => held?.opened.tell(event, id);
+
+/**
+ * Signing out wipes what this device remembers; a session that ran out only closes it, because its key was in the session and
+ * the same person comes back.
+ */
+onSessionEnd((end) => {
+  if (held === null) return;
+  const { opened } = held;
+  held = null;
+  forgetVaultToken();
+  vault.openWith(null);
+  vault.become({ is: 'absent', why: 'signed-out' });
+  const left = end === 'signed-out' ? opened.provider.dropDatabase() : opened.provider.lock();
+  void left.catch(() => undefined).finally(opened.end);
+});

@@ -1,0 +1,56 @@
+import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
+import { useEffect, useEffectEvent } from 'react';
+import { acceptedSharings } from '../../data/access/access-policies.ts';
+import { profileOf, useMe } from '../../data/users.ts';
+import { useRealtime } from '../../lib/realtime/use-realtime.ts';
+import { toast } from '../../ui/feedback/toast-store.ts';
+import { useLookAgain } from '../key-states.ts';
+import { giveKeys } from '../keys.ts';
+import { tellVault } from './hold-vault.ts';
+
+const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
+
+/**
+ * What an open vault does by itself: gives the keys to whom their owner signed for, renews those of a group that somebody has to
+ * leave, and says so when something was shown that cannot be true.
+ */
+export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider }) => {
+  const me = useMe();
+  const profileId = profileOf(me)?.id ?? '';
+  const lookAgain = useLookAgain();
+
+  const give = useEffectEvent(async (): Promise<void> => {
+    // Only patients own what is shared here.
+    if (me.userType !== 'patient') return;
+    // A lost network is no news: the next start tries again.
+    await acceptedSharings()
+      .then((policies) => giveKeys(provider, profileId, policies))
+      .then(lookAgain)
+      .catch(() => undefined);
+  });
+  useEffect(() => void give(), []);
+  useRealtime('access-policy/updated', () => void give());
+
+  useRealtime('vault/rotate-needed', ({ groupId }) => {
+    tellVault('rotation-needed', groupId);
+    // Somebody else may be faster, or it was not ours to renew: both are fine.
+    provider.groups.renewKey(groupId).catch(() => undefined);
+  });
+  useRealtime('vault/recipients-changed', ({ id }) => tellVault('recipients-changed', id));
+  useRealtime('vault/identity-changed', ({ id }) => tellVault('identity-changed', id));
+
+  useEffect(() => {
+    const stops = UNSAFE.map((event) =>
+      provider.on(event, () =>
+        toast.danger(
+          'Vos clés ne correspondent pas à ce que cet appareil a déjà vu',
+          'Par prudence, rien n’est lu ni écrit avec elles. Contactez-nous avant de continuer.',
+        ),
+      ),
+    );
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [provider]);
+  return null;
+};

@@ -1,0 +1,32 @@
+import { EMBEDDED_CAPABILITIES } from '@maillon/vault/capabilities';
+import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
+import { vaultInWorker } from '@maillon/vault/worker/proxy';
+import type { VaultPass } from '../../data/vault.ts';
+import type { PublicConfig } from '../../lib/api/public-config.ts';
+import { answerTokens } from '../encryption/token-line.ts';
+import type { WorkerStart } from '../worker-start.ts';
+
+export interface OpenedProvider {
+  readonly provider: EncryptionProvider;
+  /** Hands over what the application's socket said. */
+  tell(event: VaultEvent, id: string): void;
+  /** Nothing of it is left in memory. */
+  end(): void;
+}
+
+/** Our own vault, in a worker: its code comes with the worker and never enters the page. */
+export const embeddedProvider = (
+  { url, serverKey }: NonNullable<PublicConfig['vault']>,
+  pass: () => Promise<VaultPass>,
+): OpenedProvider => {
+  const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
+  const [tokens, news] = [new MessageChannel(), new MessageChannel()];
+  answerTokens(tokens.port1, pass);
+  const start: WorkerStart = { url, serverKey, tokens: tokens.port2, news: news.port2 };
+  worker.postMessage(start, [tokens.port2, news.port2]);
+  return {
+    provider: vaultInWorker(worker, 'embedded', EMBEDDED_CAPABILITIES),
+    tell: (event, id) => news.port1.postMessage({ event, id }),
+    end: () => worker.terminate(),
+  };
+};

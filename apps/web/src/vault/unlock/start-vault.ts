@@ -1,0 +1,121 @@
+import { ApiProblem } from '@maillon/contracts/endpoint/client';
+import { asVaultError, VaultError } from '@maillon/vault/errors';
+import type { AccountInfo, AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
+import { ensureDefaultGroup } from '@maillon/vault/use/groups';
+import { type OtherWay, unlock } from '@maillon/vault/use/unlock';
+import { vaultChallenge, vaultSignupToken } from '../../data/vault.ts';
+import { vault, type WayOut } from '../vault.ts';
+
+/** Whose vault it is. */
+export interface Holder {
+  readonly userId: string;
+  readonly profileId: string;
+  /** `sdbkey`: opens the local store, and only while the session lives. */
+  readonly databaseKey: string;
+}
+
+const DATABASE = 'maillon-vault';
+
+const toVaultError = (error: unknown): VaultError => {
+  if (!(error instanceof ApiProblem)) return asVaultError(error);
+  const { status, detail, message, code } = error.problem;
+  if (code === 'ALREADY_REGISTERED') return new VaultError('ALREADY_REGISTERED', message);
+  if (status === 429) return new VaultError('TOO_MANY_ATTEMPTS', detail);
+  return new VaultError(status === 0 || status >= 500 ? 'NETWORK' : 'UNKNOWN', detail);
+};
+
+const viaApi = async <T>(ask: Promise<T>): Promise<T> => {
+  try {
+    return await ask;
+  } catch (error) {
+    throw toVaultError(error);
+  }
+};
+
+const HEARS_AFTER_MS = 1_000;
+const MOST_TRIES = 5;
+
+/** The application hears that an old identity has ended a moment after the vault did it. */
+const signupToken = async (tried = 1): Promise<string> => {
+  try {
+    return await viaApi(vaultSignupToken());
+  } catch (error) {
+    const isEarly = error instanceof VaultError && error.code === 'ALREADY_REGISTERED' && tried < MOST_TRIES;
+    if (!isEarly) throw error;
+    await new Promise((resolve) => setTimeout(resolve, HEARS_AFTER_MS));
+    return signupToken(tried + 1);
+  }
+};
+
+/** Asks the dialog, and waits for what the person does there. */
+const ask = (
+  refusal: VaultError | undefined,
+  sentTo: AuthFactor | undefined,
+  wayOut: WayOut | undefined,
+): Promise<string | OtherWay> =>
+  new Promise((resolve, reject) => {
+    vault.become({
+      is: 'asking',
+      question: {
+        sentTo: sentTo?.value ?? null,
+        refusal: refusal ?? null,
+        answer: resolve,
+        later: () => reject(new VaultError('LOCKED', 'later')),
+        wayOut,
+      },
+    });
+  });
+
+/**
+ * Two tabs that start at once would both register: one goes first, the other finds what it did. Whoever waits for a person lets
+ * the next tab go on.
+ */
+const inTurn = <T>(holder: Holder, work: (letGo: () => void) => Promise<T>): Promise<T> => {
+  if (navigator.locks === undefined) return work(() => undefined);
+  return new Promise((resolve, reject) => {
+    void navigator.locks.request(
+      `maillon-vault-${holder.userId}`,
+      () => new Promise<void>((letGo) => void work(letGo).then(resolve, reject).finally(letGo)),
+    );
+  });
+};
+
+const openOnce = async (
+  provider: EncryptionProvider,
+  { userId, profileId, databaseKey }: Holder,
+  letGo: () => void,
+): Promise<AccountInfo> => {
+  const account = await unlock(provider, {
+    user: { userId, databasePath: DATABASE, databaseKey },
+    signupToken,
+    sendChallenge: (isRegistering) => viaApi(vaultChallenge(isRegistering)),
+    askCode: (refusal, sentTo) => {
+      letGo();
+      return ask(refusal, sentTo, provider.reset);
+    },
+  });
+  // Every profile has a group named after it (spec platform §4): what is written for this person is written for it.
+  await ensureDefaultGroup(provider, profileId);
+  return account;
+};
+
+/**
+ * Opens the vault of the signed-in person. Whatever happens ends in a state of {@link vault}, never in an exception: the
+ * application goes on without clinical data.
+ */
+export const startVault = async (
+  provider: EncryptionProvider,
+  holder: Holder,
+  reload: () => void = () => window.location.reload(),
+): Promise<void> => {
+  vault.become({ is: 'opening' });
+  try {
+    const account = await inTurn(holder, (letGo) => openOnce(provider, holder, letGo));
+    vault.become({ is: 'open', provider, account });
+  } catch (cause) {
+    const error = asVaultError(cause);
+    // Spec platform §8: a challenge that the vault no longer knows.
+    if (error.code === 'TMR_SESSION') reload();
+    vault.become({ is: 'shut', error, wayOut: provider.reset });
+  }
+};

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { VaultError } from '@maillon/vault/errors';
+import { act, screen, waitFor } from '@testing-library/react';
+import { Suspense } from 'react';
+import { whenIdle } from '../../lib/lazy/idle.ts';
+import { fakeApi, json } from '../../testing/fake-api.ts';
+import { aPatient } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { vault } from '../vault.ts';
+
+const holdVault = jest.fn();
+jest.unstable_mockModule('./hold-vault.ts', () => ({ holdVault }));
+
+const { VaultGate } = await import('./vault-gate.tsx');
+const { meQuery } = await import('../../data/users.ts');
+const { useQuery } = await import('@tanstack/react-query');
+
+const CONFIG = { vault: { url: 'http://vault.test', serverKey: 'key' } };
+const ANA = aPatient({ sdbkey: 'sdbkey' });
+
+beforeEach(() => {
+  sessionStorage.clear();
+  holdVault.mockReset();
+  fakeApi({ 'GET /api/user/current': () => json(ANA) });
+});
+afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
+
+const aScreen = (isHere: boolean) => {
+  const arrival = Promise.withResolvers<void>();
+  return { screen: { isHere: () => isHere, whenHere: arrival.promise }, arrive: arrival.resolve };
+};
+
+const Page = ({ screen: first }: { readonly screen: ReturnType<typeof aScreen>['screen'] }) =>
+  useQuery(meQuery()).data === undefined ? null : (
+    <VaultGate waiting={<p>Déverrouillage de vos données...</p>} screen={first}>
+      <p>Bonjour Ana</p>
+    </VaultGate>
+  );
+
+const open = (first: ReturnType<typeof aScreen>) =>
+  renderApp(
+    <Suspense>
+      <Page screen={first.screen} />
+    </Suspense>,
+    { config: CONFIG },
+  );
+
+describe('between the sign-in and the first screen', () => {
+  it('says that the data is being unlocked while the code of the screen is on its way', async () => {
+    const first = aScreen(false);
+    open(first);
+    await screen.findByText('Déverrouillage de vos données...');
+    expect(screen.queryByText('Bonjour Ana')).toBeNull();
+    await act(async () => first.arrive());
+    await screen.findByText('Bonjour Ana');
+    expect(vault.current().is).toBe('opening');
+  });
+
+  it('never keeps a screen that is here waiting for the vault', async () => {
+    open(aScreen(true));
+    await screen.findByText('Bonjour Ana');
+    expect(screen.queryByText('Déverrouillage de vos données...')).toBeNull();
+  });
+
+  it('shows the screen as soon as the vault could not be opened', async () => {
+    open(aScreen(false));
+    await screen.findByText('Déverrouillage de vos données...');
+    act(() => vault.become({ is: 'shut', error: new VaultError('NETWORK') }));
+    await screen.findByText('Bonjour Ana');
+  });
+
+  it('starts the vault of whoever is signed in once the screen is drawn', async () => {
+    open(aScreen(true));
+    await screen.findByText('Bonjour Ana');
+    expect(holdVault).not.toHaveBeenCalled();
+    const holder = { userId: ANA.id, profileId: ANA.patient?.id, databaseKey: 'sdbkey' };
+    await waitFor(() => expect(holdVault).toHaveBeenCalledWith(holder, expect.objectContaining(CONFIG)));
+  });
+
+  it('starts none for whoever has left meanwhile', async () => {
+    const { unmount } = open(aScreen(true));
+    await screen.findByText('Bonjour Ana');
+    unmount();
+    await whenIdle();
+    await import('./hold-vault.ts');
+    expect(holdVault).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,93 @@
+import type { UserMe } from '@maillon/contracts/accounts/users';
+import { isDispatcher } from '@maillon/domain/user-type';
+import { type ReactNode, Suspense, startTransition, useEffect, useState } from 'react';
+import { profileOf, useMe } from '../../data/users.ts';
+import { publicConfig } from '../../lib/api/public-config.ts';
+import { whenIdle } from '../../lib/lazy/idle.ts';
+import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
+import { useVault } from '../use-vault.ts';
+import { vault } from '../vault.ts';
+
+const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((m) => m.CodeDialog));
+
+const KeyKeeper = lazyPart(() => import('./key-keeper.tsx').then((m) => m.KeyKeeper), { optional: true });
+
+/** As long as the loading screen waits for the vault at most: what is not clinical never depends on it. */
+const PATIENCE_MS = 2_000;
+const OPENED_BEFORE = 'vault-opened';
+
+const hasVault = (): boolean => publicConfig().vault !== null || publicConfig().seald !== null;
+
+/** Starts the vault of the signed-in person, once the first screen is drawn: nothing on it waits for more than its own texts. */
+const start = (me: UserMe, signal: AbortSignal): void => {
+  const config = publicConfig();
+  const profileId = profileOf(me)?.id;
+  if (me.impersonation !== null) vault.become({ is: 'absent', why: 'impersonation' });
+  else if (!hasVault() || me.sdbkey === null || profileId === undefined || isDispatcher(me.userType)) {
+    vault.become({ is: 'absent', why: 'not-configured' });
+  } else {
+    const holder = { userId: me.id, profileId, databaseKey: me.sdbkey };
+    vault.become({ is: 'opening' });
+    whenIdle()
+      .then(() => import('./hold-vault.ts'))
+      .then(({ holdVault }) => (signal.aborted ? undefined : holdVault(holder, config)))
+      .catch(async () => {
+        const { VaultError } = await import('@maillon/vault/errors');
+        if (!signal.aborted) vault.become({ is: 'shut', error: new VaultError('NETWORK') });
+      });
+  }
+};
+
+const useStart = (): void => {
+  const me = useMe();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per person, not whenever they are read again
+  useEffect(() => {
+    const { is } = vault.current();
+    if (is === 'open' || is === 'asking') return;
+    const left = new AbortController();
+    start(me, left.signal);
+    return () => left.abort();
+  }, [me.id]);
+};
+
+interface VaultGateProps {
+  readonly waiting: ReactNode;
+  /** What can be shown meanwhile. */
+  readonly screen: { isHere(): boolean; readonly whenHere: Promise<void> };
+  readonly children: ReactNode;
+}
+
+/**
+ * « Déverrouillage de vos données... » after a sign-in (spec platform §2), as long as the first screen is not there either: the
+ * sealed places of a screen fill in by themselves. A reload in the same tab does not wait.
+ */
+export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
+  useStart();
+  const state = useVault();
+  const { is } = state;
+  const [patient, setPatient] = useState(
+    () => hasVault() && tabStorage.read(OPENED_BEFORE) !== true && !screen.isHere(),
+  );
+  useEffect(() => {
+    // As a transition: the whole shell at once would hold a slow phone.
+    const goOn = (): void => startTransition(() => setPatient(false));
+    const timer = setTimeout(goOn, PATIENCE_MS);
+    void screen.whenHere.then(goOn);
+    return () => clearTimeout(timer);
+  }, [screen]);
+  useEffect(() => {
+    if (is === 'open') tabStorage.write(OPENED_BEFORE, true);
+    if (is !== 'opening' && is !== 'absent') startTransition(() => setPatient(false));
+  }, [is]);
+
+  return (
+    <>
+      {patient ? waiting : children}
+      <Suspense>
+        {is === 'asking' && <CodeDialog />}
+        {state.is === 'open' && <KeyKeeper provider={state.provider} />}
+      </Suspense>
+    </>
+  );
+};

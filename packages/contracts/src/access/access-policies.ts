@@ -1,0 +1,353 @@
+import { ACCESS_STATUSES, type AccessResource, RESOURCE_RIGHTS } from '@maillon/domain/access';
+import * as z from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { cursor, id, idOut, instantOut, text } from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
+import { vaultTask } from '../fields/vault-task.ts';
+
+const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
+
+export const accessResource = z.enum(RESOURCES, TEXTS.wrongChoice);
+export const accessStatus = z.enum(ACCESS_STATUSES, TEXTS.wrongChoice);
+
+/** One side of a sharing, as the other one sees it: a name and what they are, no contact. */
+export const accessParty = z.object({
+  /** The role id. */
+  id: idOut,
+  /** Null for a structure, which is nobody's account. */
+  userId: idOut.nullable(),
+  sldId: z.string().nullable(),
+  name: z.string(),
+  /** In French, as the specification's display object: « Médecin », « Infirmier », « Organisation ». */
+  type: z.string(),
+});
+export type AccessParty = z.infer<typeof accessParty>;
+
+/** What its owner signed with their own key (`signGrant` of the vault): it lets a client give the keys without asking a person. */
+export const signedGrant = z.strictObject({
+  b: z.string().regex(/^[A-Za-z0-9_-]{1,4000}$/),
+  s: z.string().regex(/^[A-Za-z0-9_-]{86}$/),
+  k: z.string().regex(/^cvi_[a-z2-7]{32}#\d{1,6}$/),
+});
+export type SignedGrant = z.infer<typeof signedGrant>;
+
+/** Spec platform §3 "Access policy", with both sides named and what the page « Mes données » shows. */
+export const accessPolicy = z.object({
+  id: idOut,
+  resource: accessResource,
+  status: accessStatus,
+  rights: z.array(z.string()),
+  /** The role id of the owner. */
+  from: idOut,
+  fromDisplay: accessParty.omit({ id: true }),
+  to: accessParty,
+  /** On which side the reader stands: `given` is theirs to give, `received` is given to them. */
+  direction: z.enum(['given', 'received']),
+  /** What came with the request. */
+  message: z.string().nullable(),
+  createdAt: instantOut,
+  /** Since when it has its status. */
+  since: instantOut,
+  /** When it last opened something to the one who received it; null when it never did. */
+  lastUsedAt: instantOut.nullable(),
+  /** When a request or an offer that nobody answers goes away by itself. */
+  expiresAt: instantOut.nullable(),
+  vault: vaultTask,
+  /** The owner's signature, once they gave it; gone when the rights change. */
+  grant: z.object({ b: z.string(), s: z.string(), k: z.string() }).nullable(),
+  version: z.number().int(),
+});
+export type AccessPolicy = z.infer<typeof accessPolicy>;
+
+const EVERYBODY = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
+const PROFESSIONALS = ['doctor', 'midwife', 'assistant', 'organization'] as const;
+const one = z.strictObject({ id });
+/** Which words are rights depends on the resource: `RIGHT_NOT_ALLOWED` for a word that is not. */
+const rights = z.array(z.string().max(40)).min(1, TEXTS.required).max(10);
+
+export const list = endpoint({
+  id: 'policies.list',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
+  method: 'GET',
+  path: '/access-policy',
+  summary: 'Les accès que j’ai donnés et reçus, demandes comprises, du plus récent au plus ancien.',
+  audience: EVERYBODY,
+  query: z.strictObject({
+    direction: z.enum(['given', 'received'], TEXTS.wrongChoice).optional(),
+    resource: accessResource.optional(),
+    status: accessStatus.optional(),
+    $limit: z.coerce.number().int().min(1).max(200).default(50),
+    $after: cursor.optional(),
+  }),
+  output: z.array(accessPolicy),
+  refusals: ['BAD_CURSOR'],
+});
+
+export const get = endpoint({
+  id: 'policies.get',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
+  method: 'GET',
+  path: '/access-policy/:id',
+  summary: 'Un accès dont je suis une des deux parties.',
+  audience: EVERYBODY,
+  params: one,
+  output: accessPolicy,
+  refusals: [],
+});
+
+/** Somebody who gets keys through a sharing. */
+export const keyHolder = z.object({ sldId: z.string(), name: z.string() });
+export type KeyHolder = z.infer<typeof keyHolder>;
+
+/** Named to the owner, who signs for each of them: the word of a server lets nobody in. */
+export const keyHolders = endpoint({
+  id: 'policies.keyHolders',
+  method: 'GET',
+  path: '/access-policy/:id/key-holders',
+  summary: 'Les personnes qui reçoivent des clés par un accès que j’ai donné : une, ou celles d’une structure.',
+  audience: EVERYBODY,
+  params: one,
+  output: z.array(keyHolder),
+  whileImpersonating: 'never',
+  refusals: [],
+});
+
+export const offer = endpoint({
+  id: 'policies.offer',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/access-policy',
+  summary: 'Propose un accès à ce qui m’appartient.',
+  audience: EVERYBODY,
+  body: z.strictObject({ resource: accessResource, toId: id, rights: rights.optional() }),
+  output: accessPolicy,
+  status: 201,
+  rate: 'invite',
+  reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
+  refusals: ['NOT_FOUND', 'ACCESS_EXISTS', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const request = endpoint({
+  id: 'policies.request',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/access-policy/request',
+  summary: 'Demande un accès à ce qui appartient à quelqu’un d’autre.',
+  audience: PROFESSIONALS,
+  body: z.strictObject({
+    resource: accessResource,
+    fromId: id,
+    rights: rights.optional(),
+    message: text(1000).optional(),
+  }),
+  output: accessPolicy,
+  status: 201,
+  reveals: { by: [], counts: 'conflicts' },
+  refusals: [
+    'NOT_FOUND',
+    'ACCESS_EXISTS',
+    'ACCESS_REQUEST_REJECTED',
+    'RIGHT_NOT_ALLOWED',
+    'RIGHT_NOT_REQUESTABLE',
+    'PARTY_KIND_NOT_ALLOWED',
+    'PROFESSIONAL_NOT_VERIFIED',
+  ],
+});
+
+export const approve = endpoint({
+  id: 'policies.approve',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/access-policy/:id/approve',
+  summary: 'Accepte une demande qui m’est faite, ou une proposition.',
+  audience: EVERYBODY,
+  params: one,
+  body: z
+    .strictObject({
+      /** Those that the person was shown. Without them an owner’s yes covers the usual rights of the resource alone. */
+      rights: rights.optional(),
+      grant: signedGrant.optional(),
+    })
+    .optional(),
+  output: accessPolicy,
+  refusals: ['ACCESS_STATE', 'ACCESS_RIGHTS_CHANGED', 'ACCESS_RIGHTS_UNNAMED', 'STALE_VERSION', 'GRANT_MISMATCH'],
+});
+
+/** After an offer, whose id is only known then; or for an access that is older than the signer's keys. */
+export const sign = endpoint({
+  id: 'policies.sign',
+  kept: 'ids',
+  method: 'POST',
+  path: '/access-policy/:id/grant',
+  summary: 'Signe un accès que j’ai donné, pour que ses clés puissent être remises.',
+  audience: EVERYBODY,
+  params: one,
+  body: z.strictObject({ grant: signedGrant }),
+  output: accessPolicy,
+  whileImpersonating: 'never',
+  refusals: ['GRANT_MISMATCH'],
+});
+
+export const reject = endpoint({
+  id: 'policies.reject',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/access-policy/:id/reject',
+  summary: 'Refuse une demande qui m’est faite, ou une proposition.',
+  audience: EVERYBODY,
+  params: one,
+  output: accessPolicy,
+  refusals: ['ACCESS_STATE', 'LAST_MANAGER'],
+});
+
+export const revoke = endpoint({
+  id: 'policies.revoke',
+  whileImpersonating: 'demo',
+  method: 'POST',
+  path: '/access-policy/:id/revoke',
+  summary: 'Met fin à un accès que j’ai donné, ou auquel je renonce.',
+  audience: EVERYBODY,
+  params: one,
+  refusals: ['LAST_MANAGER'],
+});
+
+export const changeRights = endpoint({
+  id: 'policies.changeRights',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'PATCH',
+  path: '/access-policy/:id',
+  summary: 'Change les droits d’un accès que j’ai donné.',
+  audience: EVERYBODY,
+  params: one,
+  body: z.strictObject({ rights }),
+  output: accessPolicy,
+  refusals: [
+    'STALE_VERSION',
+    'ACCESS_STATE',
+    'RIGHT_NOT_ALLOWED',
+    'RIGHT_NOT_REQUESTABLE',
+    'RIGHT_NOT_OFFERABLE',
+    'LAST_MANAGER',
+  ],
+});
+
+const patientParams = z.strictObject({ patientId: id });
+
+export const delegations = endpoint({
+  id: 'policies.delegations',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
+  method: 'GET',
+  path: '/patient/:patientId/delegation',
+  summary: 'Qui agit au nom d’un patient, ou y est invité.',
+  audience: EVERYBODY,
+  params: patientParams,
+  output: z.array(accessPolicy),
+  refusals: [],
+});
+
+export const delegate = endpoint({
+  id: 'policies.delegate',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/patient/:patientId/delegation',
+  summary: 'Propose à un professionnel ou à une structure d’agir au nom d’un patient.',
+  audience: EVERYBODY,
+  params: patientParams,
+  body: z.strictObject({ toId: id }),
+  output: accessPolicy,
+  status: 201,
+  reveals: { by: [], counts: 'conflicts' },
+  verifiedOnly: true,
+  refusals: ['ACCESS_EXISTS', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const endDelegation = endpoint({
+  id: 'policies.endDelegation',
+  whileImpersonating: 'demo',
+  method: 'DELETE',
+  path: '/patient/:patientId/delegation/:policyId',
+  summary: 'Met fin à une délégation.',
+  audience: EVERYBODY,
+  params: z.strictObject({ patientId: id, policyId: id }),
+  refusals: [],
+});
+
+const scheduleParams = z.strictObject({ scheduleId: id });
+const schedulePractitioners = ['doctor', 'midwife', 'assistant'] as const;
+
+export const requestCalendar = endpoint({
+  id: 'schedules.requestAccess',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/schedule/:scheduleId/request-access',
+  summary: 'Demande l’accès à un agenda ; la demande déjà faite est rendue telle quelle.',
+  audience: PROFESSIONALS,
+  params: scheduleParams,
+  output: accessPolicy,
+  verifiedOnly: true,
+  refusals: ['ACCESS_REQUEST_REJECTED', 'ACCESS_EXISTS', 'SCHEDULE_NOT_FOUND', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+/** The specification's client asks with GET (design api A21): it writes, so it is held to what a write is held to. */
+export const requestCalendarByGet = endpoint({
+  ...requestCalendar,
+  id: 'schedules.requestAccessByGet',
+  whileImpersonating: 'demo',
+  method: 'GET',
+  summary: 'Le même, pour les clients qui le demandent par GET.',
+  writes: true,
+});
+
+export const administrators = endpoint({
+  id: 'schedules.administrators',
+  whileImpersonating: { without: { message: TEXTS.withheld } },
+  method: 'GET',
+  path: '/schedule/:scheduleId/administrator',
+  summary: 'Qui modifie les disponibilités de mon agenda, ou y est invité.',
+  audience: schedulePractitioners,
+  params: scheduleParams,
+  output: z.array(accessPolicy),
+  refusals: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED'],
+});
+
+export const addAdministrator = endpoint({
+  id: 'schedules.addAdministrator',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/schedule/:scheduleId/administrator',
+  summary: 'Propose à un professionnel d’administrer mon agenda.',
+  audience: schedulePractitioners,
+  params: scheduleParams,
+  body: z.strictObject({
+    email: z
+      .string({ error: TEXTS.administratorEmail })
+      .trim()
+      .toLowerCase()
+      .pipe(z.email(TEXTS.administratorEmail).max(254, TEXTS.administratorEmail)),
+  }),
+  output: accessPolicy,
+  status: 201,
+  reveals: { by: ['email'], counts: 'answers' },
+  verifiedOnly: true,
+  refusals: ['ADMIN_EXISTS', 'SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED', 'PARTY_KIND_NOT_ALLOWED'],
+});
+
+export const removeAdministrator = endpoint({
+  id: 'schedules.removeAdministrator',
+  whileImpersonating: 'demo',
+  method: 'DELETE',
+  path: '/schedule/:scheduleId/administrator/:policyId',
+  summary: 'Retire un administrateur de mon agenda.',
+  audience: schedulePractitioners,
+  params: z.strictObject({ scheduleId: id, policyId: id }),
+  refusals: ['SCHEDULE_NOT_FOUND', 'SCHEDULE_ACCESS_REQUIRED'],
+});

@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { allEndpoints } from '../endpoint/registry.ts';
+
+/** Those that a person calls: whoever stands in a person's place may try them. */
+const personal = allEndpoints.filter(({ audience }) => audience !== 'public' && audience !== 'machine');
+const isWrite = ({ method, writes }: Endpoint) => method !== 'GET' || writes === true;
+
+const membersIn = (schema: unknown): string[] => {
+  if (Array.isArray(schema)) return schema.flatMap(membersIn);
+  if (typeof schema !== 'object' || schema === null) return [];
+  const properties = 'properties' in schema ? Object.keys(schema.properties as object) : [];
+  return [...properties, ...Object.values(schema).flatMap(membersIn)];
+};
+
+describe('while an administrator stands in somebody’s place', () => {
+  it.each(personal.map((contract) => [contract.id, contract] as const))('%s says what it gives', (_id, contract) => {
+    expect(contract.whileImpersonating).toBeDefined();
+    const given = contract.whileImpersonating;
+    // Nothing is written in the name of a real person, and reading is no deed.
+    if (isWrite(contract)) expect(['never', 'demo', 'allowed']).toContain(given);
+    else expect(given).not.toBe('demo');
+  });
+
+  it('bytes and machine formats are given to nobody', () => {
+    const files = personal.filter(({ mediaType }) => mediaType !== undefined && !mediaType.startsWith('text/'));
+    expect(files.length).toBeGreaterThan(0);
+    expect(files.filter(({ whileImpersonating }) => whileImpersonating !== 'never').map(({ id }) => id)).toEqual([]);
+  });
+
+  it('what is withheld is a member of the answer', () => {
+    for (const { id, output, whileImpersonating } of personal) {
+      if (typeof whileImpersonating !== 'object' || output === undefined) continue;
+      const members = membersIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' }));
+      for (const name of Object.keys(whileImpersonating.without))
+        expect([id, members]).toEqual([id, expect.arrayContaining([name])]);
+    }
+  });
+
+  it('no answer that is given has a member with clinical text, a number of social security or a secret in it', () => {
+    const SECRETS = ['nir', 'description', 'message', 'valueString', 'answers', 'idToken'];
+    const KNOWN: Readonly<Record<string, readonly string[]>> = {
+      // Their own description of a practice or a structure, which everybody reads; null secrets of `users.current`.
+      'users.current': ['description', 'idToken'],
+      'organizations.get': ['description'],
+      'integrations.list': ['description'],
+      // Administrators read the questionnaires that nobody has taken up in their own name too (spec platform §10).
+      'checkUps.list': ['nir'],
+      'checkUps.get': ['nir', 'answers'],
+    };
+    const open = personal.flatMap(({ id, output, whileImpersonating: given }) => {
+      if (output === undefined || (given !== 'read' && typeof given !== 'object')) return [];
+      const withheld = typeof given === 'object' ? Object.keys(given.without) : [];
+      const members = new Set(membersIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })));
+      const told = SECRETS.filter((name) => members.has(name) && !withheld.includes(name));
+      return told.filter((name) => !KNOWN[id]?.includes(name)).map((name) => `${id}: ${name}`);
+    });
+    expect(open).toEqual([]);
+  });
+});

@@ -1,0 +1,367 @@
+import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import * as z from 'zod';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { writtenOnce } from '../endpoint/written-once.ts';
+import {
+  calendarDay,
+  choice,
+  cursor,
+  gender,
+  id,
+  idOut,
+  instant,
+  instantOrDay,
+  instantOut,
+  periodLimit,
+  sealedText,
+  text,
+} from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
+import { vaultTask } from '../fields/vault-task.ts';
+import { practitionerType } from './schedules.ts';
+
+/** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
+const isBookable = (minutes: number): boolean => APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
+const duration = z.coerce.number(TEXTS.required).refine(isBookable, TEXTS.wrongChoice);
+
+export const serviceCategory = choice(SERVICE_CATEGORIES);
+export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
+
+/** Spec platform §3 "Common display object", reduced to what a participant may see of another. */
+export const commonCard = z.object({
+  name: z.string(),
+  type: z.string(),
+  gender: gender.nullable(),
+  age: z.number().int().nullable(),
+  profileId: idOut,
+  address: z.object({ city: z.string().nullable() }).nullable(),
+});
+
+export const practitionerCard = writtenOnce(
+  z.object({
+    userType: practitionerType,
+    userData: z.object({
+      id: idOut,
+      userId: idOut,
+      qualifications: z.array(z.object({ code: z.string() })),
+      schedule: z.object({ id: idOut }).nullable(),
+    }),
+    common: commonCard,
+  }),
+);
+export type PractitionerCard = z.infer<typeof practitionerCard>;
+
+export const patientCard = writtenOnce(
+  z.object({
+    userType: z.literal('patient'),
+    userData: z.object({ id: idOut, userId: idOut.nullable() }),
+    common: commonCard,
+  }),
+);
+export type PatientCard = z.infer<typeof patientCard>;
+
+/** How a participant of a visit is shown to the others. */
+export type PersonCard = PatientCard | PractitionerCard;
+export const isPatientCard = (card: PersonCard): card is PatientCard => card.userType === 'patient';
+
+/** Spec clinical §3 "Appointment". */
+export const appointment = z.object({
+  id: idOut,
+  start: instantOut,
+  end: instantOut,
+  status: appointmentStatus,
+  serviceCategory,
+  /** Sealed for the people of the visit (`appointment:<id>:description`); of visits from before that was asked, it may be clear. */
+  description: z.string().nullable(),
+  title: z.string().nullable(),
+  patient: patientCard,
+  doctors: z.array(practitionerCard),
+  assistants: z.array(practitionerCard),
+  midwives: z.array(practitionerCard),
+  organizationId: idOut.nullable(),
+  startedAt: instantOut.nullable(),
+  endedAt: instantOut.nullable(),
+  documentId: idOut.nullable(),
+  reports: z.array(z.object({ presentedForm: z.array(z.object({ id: idOut })) })),
+  observations: z.array(z.object({ id: z.string() })),
+  version: z.number().int(),
+});
+export type Appointment = z.infer<typeof appointment>;
+
+/** With whom the patient's keys may be shared from now on: a patient's own booking lets in the practitioners who had no access. */
+export const bookedAppointment = appointment.extend({ vault: vaultTask });
+export type BookedAppointment = z.infer<typeof bookedAppointment>;
+
+const draft = {
+  doctorId: id.optional(),
+  assistantId: id.optional(),
+  midwifeId: id.optional(),
+  patientId: id,
+  start: instant,
+  end: instant,
+  serviceCategory,
+  description: sealedText(2000).optional(),
+  organizationId: id.optional(),
+};
+
+type Practitioners = {
+  doctorId?: string | undefined;
+  assistantId?: string | undefined;
+  midwifeId?: string | undefined;
+};
+const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
+const minutesOf = (value: { start: string; end: string }) => (Date.parse(value.end) - Date.parse(value.start)) / 60_000;
+
+export const appointmentDraft = z
+  .strictObject({ id: id.optional(), ...draft })
+  .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
+  .refine((value) => isBookable(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] });
+export type AppointmentDraft = z.infer<typeof appointmentDraft>;
+
+export const book = endpoint({
+  id: 'appointments.book',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  trail: 'conflicts',
+  method: 'POST',
+  path: '/appointment',
+  summary: 'Prend un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  body: appointmentDraft,
+  output: bookedAppointment,
+  /** The visit's, then those of whose copy of the vault's keys is to be made. */
+  idsOf: ({ id, vault }: BookedAppointment) => [id, ...vault.addSldIds],
+  status: 201,
+  idempotencyKey: 'required',
+  refusals: [
+    'NOT_FOUND',
+    'DATE_IN_PAST',
+    'NO_SLOT',
+    'ID_TAKEN',
+    'ENVELOPE_SCOPE',
+    'DEPENDENCY_UNAVAILABLE',
+    'DOCTOR_UNAVAILABLE',
+    'ASSISTANT_UNAVAILABLE',
+    'MIDWIFE_UNAVAILABLE',
+    'PATIENT_UNAVAILABLE',
+  ],
+});
+
+export const update = endpoint({
+  id: 'appointments.update',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  trail: 'conflicts',
+  method: 'PATCH',
+  path: '/appointment/:id',
+  summary: 'Déplace ou modifie un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  /** Absent keeps, `null` removes (for the practitioners and the description). */
+  body: z
+    .strictObject({
+      doctorId: id.nullable().optional(),
+      assistantId: id.nullable().optional(),
+      midwifeId: id.nullable().optional(),
+      patientId: id.optional(),
+      start: instant.optional(),
+      end: instant.optional(),
+      serviceCategory: serviceCategory.optional(),
+      description: sealedText(2000).nullable().optional(),
+      organizationId: id.nullable().optional(),
+    })
+    .refine((value) => (value.start === undefined) === (value.end === undefined), {
+      error: TEXTS.required,
+      path: ['end'],
+    })
+    .refine(
+      (value) =>
+        value.start === undefined ||
+        value.end === undefined ||
+        isBookable(minutesOf({ start: value.start, end: value.end })),
+      {
+        error: TEXTS.wrongChoice,
+        path: ['end'],
+      },
+    ),
+  output: appointment,
+  ifMatch: 'required',
+  refusals: [
+    'ENVELOPE_SCOPE',
+    'DEPENDENCY_UNAVAILABLE',
+    'DATE_IN_PAST',
+    'APPOINTMENT_NOT_EDITABLE',
+    'DOCTOR_UNAVAILABLE',
+    'ASSISTANT_UNAVAILABLE',
+    'MIDWIFE_UNAVAILABLE',
+    'PATIENT_UNAVAILABLE',
+  ],
+});
+
+export const cancel = endpoint({
+  id: 'appointments.cancel',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  trail: 'conflicts',
+  method: 'POST',
+  path: '/appointment/:id/cancel',
+  summary: 'Annule un rendez-vous ; un second appel donne la même réponse.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ reason: text(500).optional() }).optional(),
+  output: appointment,
+  refusals: ['APPOINTMENT_STATE'],
+});
+
+export const get = endpoint({
+  id: 'appointments.get',
+  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
+  method: 'GET',
+  path: '/appointment/:id',
+  summary: 'Un rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ id }),
+  output: appointment,
+  refusals: [],
+});
+
+const range = {
+  start: periodLimit.optional(),
+  end: periodLimit.optional(),
+  status: appointmentStatus.optional(),
+};
+const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
+  value.start === undefined ||
+  value.end === undefined ||
+  Date.parse(value.end) - Date.parse(value.start) <= 62 * 86_400_000;
+
+export const list = endpoint({
+  id: 'appointments.list',
+  whileImpersonating: { without: { description: TEXTS.withheld, title: TEXTS.withheld } },
+  method: 'GET',
+  path: '/appointment',
+  summary: 'Mes rendez-vous dans une période ; `$first=1` donne le premier ou null.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization', 'dispatchManager', 'dispatchOperator'],
+  query: z
+    .strictObject({
+      ...range,
+      organizationId: id.optional(),
+      $first: z.literal('1').optional(),
+      $sort: z.enum(['start', '-start']).default('start'),
+      $limit: z.coerce.number().int().min(1).max(200).default(50),
+      $after: cursor.optional(),
+      $count: z.literal('1').optional(),
+    })
+    .refine(shortEnough, { error: TEXTS.rangeTooLong, path: ['end'] }),
+  output: z.union([z.array(appointment), appointment, z.null()]),
+  refusals: ['NOT_FOUND', 'UNSUPPORTED_USER_TYPE'],
+});
+
+/** Free time of one day on the booking grid. */
+const freeSlot = z.object({ start: instantOut, end: instantOut });
+
+export const availableSlots = endpoint({
+  id: 'appointments.availableSlots',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/appointment/available-slots',
+  summary: 'Les créneaux libres d’un jour, avec les professionnels qui les proposent.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  query: z.strictObject({
+    duration: duration.default(30),
+    /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
+    date: instantOrDay,
+    /** Last day, included; the first day alone when absent. At most 31 days, and the 30,000 earliest slots. */
+    until: calendarDay.optional(),
+    userTypes: z
+      .union([
+        z
+          .string()
+          .max(100)
+          .transform((value) => value.split(',')),
+        z.array(z.string()),
+      ])
+      .pipe(z.array(practitionerType).min(1, TEXTS.required).max(3)),
+    patientId: id.optional(),
+    longitude: z.coerce.number().min(-180).max(180).optional(),
+    latitude: z.coerce.number().min(-90).max(90).optional(),
+    doctorId: id.optional(),
+    assistantId: id.optional(),
+    midwifeId: id.optional(),
+  }),
+  output: z.object({
+    slots: z.array(
+      freeSlot.extend({
+        doctorScheduleId: idOut.nullable(),
+        assistantScheduleId: idOut.nullable(),
+        midwifeScheduleId: idOut.nullable(),
+      }),
+    ),
+    doctorSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
+    assistantSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
+    midwifeSchedules: z.array(z.object({ id: idOut, owner: practitionerCard })),
+  }),
+  verifiedOnly: true,
+  refusals: ['NOT_FOUND', 'DATE_IN_PAST'],
+});
+
+/** The free time of many calendars over weeks, small enough to travel: the same slots, as minutes after `from`. */
+export const slotStarts = endpoint({
+  id: 'appointments.slotStarts',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/appointment/slot-starts',
+  summary: 'Les débuts de créneaux libres de chaque professionnel d’un type, sur une période.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  query: z
+    .strictObject({
+      userType: practitionerType,
+      duration: duration.default(30),
+      from: instant,
+      until: instant,
+    })
+    .refine(({ from, until }) => from < until, { error: TEXTS.endDateBeforeStart, path: ['until'] })
+    .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= 32 * 86_400_000, {
+      error: TEXTS.rangeTooLong,
+      path: ['until'],
+    }),
+  output: z.object({
+    from: instantOut,
+    duration: z.number().int(),
+    schedules: z.array(z.object({ id: idOut, practitionerId: idOut, starts: z.array(z.number()) })),
+  }),
+  verifiedOnly: true,
+  refusals: ['NOT_FOUND'],
+});
+
+export const dailyAvailability = endpoint({
+  id: 'appointments.dailyAvailability',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/appointment/daily-availability/:userType/:userId',
+  summary: 'Les créneaux libres d’un professionnel pour un jour.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
+  params: z.strictObject({ userType: z.string().max(40), userId: id }),
+  query: z.strictObject({
+    start: instantOrDay,
+    duration: duration.default(30),
+  }),
+  output: z.object({ slots: z.array(freeSlot) }),
+  verifiedOnly: true,
+  refusals: ['SCHEDULE_NOT_FOUND', 'UNSUPPORTED_USER_TYPE', 'DATE_IN_PAST'],
+});
+
+export const livekitToken = endpoint({
+  id: 'appointments.livekitToken',
+  whileImpersonating: 'demo',
+  idempotencyKey: 'ignored',
+  method: 'POST',
+  path: '/appointment/:id/livekit-token',
+  summary: 'Un jeton pour entrer dans la salle du rendez-vous.',
+  audience: ['patient', 'doctor', 'midwife', 'assistant'],
+  params: z.strictObject({ id }),
+  body: z.strictObject({ as: z.enum(['user', 'box']).default('user') }).optional(),
+  output: z.object({ token: z.string(), url: z.string() }),
+  rate: 'livekit-token',
+  refusals: ['OUTSIDE_CALL_WINDOW', 'APPOINTMENT_STATE', 'FORBIDDEN'],
+});

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import * as accessLog from '../access/access-log.ts';
+import * as accessPolicies from '../access/access-policies.ts';
+import * as invitations from '../access/invitations.ts';
+import * as referents from '../access/referents.ts';
+import * as consents from '../accounts/consents.ts';
+import * as contacts from '../accounts/contacts.ts';
+import * as dataRights from '../accounts/data-rights.ts';
+import * as directory from '../accounts/directory.ts';
+import * as impersonation from '../accounts/impersonation.ts';
+import * as positions from '../accounts/positions.ts';
+import * as search from '../accounts/search.ts';
+import * as sessions from '../accounts/sessions.ts';
+import * as users from '../accounts/users.ts';
+import * as appointments from '../agenda/appointments.ts';
+import * as calendarFeeds from '../agenda/calendar-feeds.ts';
+import * as integrations from '../agenda/integrations.ts';
+import * as schedules from '../agenda/schedules.ts';
+import * as primitives from '../fields/primitives.ts';
+import * as roleBlocks from '../fields/role-blocks.ts';
+import * as checkUps from '../record/check-ups.ts';
+import * as documents from '../record/documents.ts';
+import * as observations from '../record/observations.ts';
+import * as patients from '../record/patients.ts';
+import * as affiliations from '../structures/affiliations.ts';
+import * as organizations from '../structures/organizations.ts';
+import * as teams from '../structures/teams.ts';
+import * as admin from '../system/admin.ts';
+import * as fhir from '../system/fhir.ts';
+import * as guides from '../system/guides.ts';
+import * as lookups from '../system/lookups.ts';
+import * as notifications from '../system/notifications.ts';
+import * as platform from '../system/platform.ts';
+import * as vault from '../system/vault.ts';
+import type { Endpoint } from './endpoint.ts';
+import * as problems from './problem.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'audience' in value && 'method' in value && 'path' in value;
+
+const contracts: readonly Readonly<Record<string, unknown>>[] = [
+  users,
+  accessPolicies,
+  sessions,
+  guides,
+  impersonation,
+  admin,
+  accessLog,
+  dataRights,
+  directory,
+  search,
+  positions,
+  patients,
+  documents,
+  affiliations,
+  schedules,
+  calendarFeeds,
+  appointments,
+  checkUps,
+  observations,
+  fhir,
+  organizations,
+  invitations,
+  teams,
+  contacts,
+  consents,
+  lookups,
+  integrations,
+  notifications,
+  vault,
+  platform,
+];
+
+/** Every endpoint of the product, for OpenAPI, the audience table and the route sweep. Servers only: it loads all schemas. */
+export const allEndpoints: readonly Endpoint[] = contracts.flatMap((contract) =>
+  Object.values(contract).filter(isEndpoint),
+);
+
+const isObjectSchema = (value: unknown): value is z.ZodObject => value instanceof z.ZodObject;
+
+/** The objects that contracts export by name, such as `appointment`: what a description of the interface calls them too. */
+export const namedSchemas: readonly (readonly [name: string, schema: z.ZodObject])[] = [
+  ...contracts,
+  problems,
+  primitives,
+  referents,
+  roleBlocks,
+].flatMap((contract) =>
+  Object.entries(contract).flatMap(([name, value]) => (isObjectSchema(value) ? [[name, value] as const] : [])),
+);

@@ -1,0 +1,175 @@
+import {
+  DEFAULT_EXERCISE_RADIUS,
+  EXERCISE_RADII,
+  INITIAL_PROFILES,
+  MIDWIFE_EXPERTISES,
+  STRUCTURE_SPECIALITIES,
+} from '@maillon/domain/practice';
+import { PREGNANCY_TYPES } from '@maillon/domain/pregnancy';
+import * as z from 'zod';
+import { frenchIssue } from '../endpoint/issues.ts';
+import {
+  address,
+  bloodGroup,
+  choice,
+  day,
+  email,
+  finess,
+  gender,
+  id,
+  languages,
+  nir,
+  requiredText,
+  rpps,
+  siret,
+  telecom,
+  text,
+} from './primitives.ts';
+import { TEXTS } from './texts.ts';
+
+/** What each kind of user says of themselves at sign-up (design api §2.2.1). */
+
+export const qualification = z.strictObject({ code: requiredText(80) });
+
+/** Of this many things a person is capable, and not more. */
+const MOST_CODES = 20;
+const LONGEST_DESCRIPTION = 2000;
+
+const codesOf = <const Words extends readonly { readonly code: string }[]>(words: Words) =>
+  choice(words.map(({ code }) => code) as [Words[number]['code'], ...Words[number]['code'][]]);
+
+/** A place, or what somebody wrote of it. */
+export const place = z.union(
+  [address, requiredText(300).transform((written): z.infer<typeof address> => ({ text: written }))],
+  { error: ({ input }) => (input === undefined || input === '' ? TEXTS.required : TEXTS.wrongType) },
+);
+
+/** One number or address, or the list that the directory of PMI gives. */
+const telecoms = z.union([
+  z.array(telecom).max(10),
+  text(254).transform((value): z.infer<typeof telecom>[] =>
+    value === '' ? [] : [{ system: value.includes('@') ? 'EMAIL' : 'PHONE', value }],
+  ),
+]);
+
+/** Either spelling of one code: a word, or an object as the qualifications are. */
+const expertise = z.union([
+  codesOf(MIDWIFE_EXPERTISES),
+  z.strictObject({ code: codesOf(MIDWIFE_EXPERTISES) }).transform(({ code }) => code),
+]);
+
+export const exerciceRadius = z.literal(EXERCISE_RADII, TEXTS.wrongChoice);
+const certificationNumber = requiredText(40);
+
+const practice = {
+  gender,
+  address,
+  description: requiredText(LONGEST_DESCRIPTION),
+  languages: languages.default(['fr']),
+  exerciceZone: place,
+  exerciceRadius: exerciceRadius.default(DEFAULT_EXERCISE_RADIUS),
+};
+
+const doctorSupervisor = z.strictObject({
+  firstName: requiredText(100),
+  lastName: requiredText(100),
+  email,
+  rpps,
+  address,
+});
+
+/** The prenatal members belong to the maternity variant. */
+export const patientBlock = z.strictObject({
+  nir,
+  bloodGroup,
+  gender,
+  address,
+  languages: languages.default(['fr']),
+  treatments: text(2000).optional(),
+  medicalBackground: text(2000).optional(),
+  allergies: text(2000).optional(),
+  birthPlace: text(200).optional(),
+  lastPeriod: day.optional(),
+  pregnancyTypes: z.enum(PREGNANCY_TYPES, TEXTS.wrongChoice).optional(),
+  existingChildren: z.number().int().min(0).max(30).optional(),
+  supervisorType: z.enum(['midwife', 'doctor', 'none'], TEXTS.wrongChoice).optional(),
+  midwifeSupervisor: id.optional(),
+  doctorSupervisor: doctorSupervisor.optional(),
+});
+
+export const doctorBlock = z.strictObject({
+  rpps,
+  gender,
+  qualifications: z.array(qualification).min(1, TEXTS.required).max(MOST_CODES),
+  address,
+  description: text(LONGEST_DESCRIPTION).optional(),
+  languages: languages.default(['fr']),
+});
+
+const midwifeMembers = z.strictObject({
+  ...practice,
+  initialProfile: codesOf(INITIAL_PROFILES),
+  qualifications: z.array(qualification).max(MOST_CODES).default([]),
+  experties: z.array(expertise).max(MOST_CODES).default([]),
+  certification: certificationNumber.optional(),
+  affiliation: z.boolean(TEXTS.required).default(false),
+  pmiName: requiredText(200).optional(),
+  pmiAddress: place.optional(),
+  pmiTelecom: telecoms.optional(),
+});
+
+const required = (path: string) => ({ code: 'custom' as const, path: [path], message: TEXTS.required });
+
+/** `qualifications` and `experties` are two names of one question: one of them is answered. */
+export const midwifeBlock = midwifeMembers.superRefine(({ qualifications, experties, ...block }, context) => {
+  if (qualifications.length + experties.length === 0) context.addIssue(required('experties'));
+  if (!block.affiliation) return;
+  if (block.pmiName === undefined) context.addIssue(required('pmiName'));
+  if (block.pmiAddress === undefined) context.addIssue(required('pmiAddress'));
+});
+
+export const assistantBlock = z.strictObject({
+  ...practice,
+  certificationNumber,
+  advancedCertificationNumber: text(40).optional(),
+  qualifications: z.array(qualification).max(MOST_CODES).default([]),
+});
+
+/** One speciality in words, or several joined (spec platform §3 "type (joined speciality labels)"). */
+const structureType = requiredText(STRUCTURE_SPECIALITIES.length * 40);
+
+const structureMembers = z.strictObject({
+  finess: finess.optional(),
+  siret: siret.optional(),
+  name: requiredText(200),
+  address,
+  type: structureType,
+  description: text(LONGEST_DESCRIPTION).optional(),
+});
+
+type Numbered = Pick<z.infer<typeof structureMembers>, 'finess' | 'siret'>;
+const hasNumber = (block: Numbered): boolean => block.finess !== undefined || block.siret !== undefined;
+
+/** A structure that does not exist here yet. */
+export const newStructure = structureMembers.superRefine((block, context) => {
+  if (!hasNumber(block)) context.addIssue(required('finess'));
+});
+export type NewStructure = z.infer<typeof newStructure>;
+
+const organizationMembers = structureMembers
+  .partial({ name: true, address: true, type: true })
+  .extend({ isAlreadyRegistered: z.boolean(TEXTS.wrongType).default(false) });
+
+/** Somebody of a structure that is here already only asks to be let in: its FINESS says which one (design api A15). */
+export const organizationBlock = organizationMembers.transform((block, context) => {
+  const { isAlreadyRegistered, ...structure } = block;
+  if (isAlreadyRegistered) {
+    if (structure.finess !== undefined) return { isAlreadyRegistered, finess: structure.finess };
+    context.addIssue(required('finess'));
+    return z.NEVER;
+  }
+  const { data, error } = newStructure.safeParse(structure, { error: frenchIssue });
+  if (data !== undefined) return { isAlreadyRegistered, structure: data };
+  for (const { path, message } of error.issues) context.addIssue({ code: 'custom', path, message });
+  return z.NEVER;
+});

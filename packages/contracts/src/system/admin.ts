@@ -1,0 +1,252 @@
+import * as z from 'zod';
+import { inactiveReason } from '../accounts/users.ts';
+import { endpoint } from '../endpoint/endpoint.ts';
+import { id, idOut, instantOut, page, periodLimit, searchText, text, userType } from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
+
+/** Reading is open to an impersonation session too, which counts as admin (spec platform §6); acting is not. */
+const READERS = ['admin', 'impersonator'] as const;
+const ACTORS = ['admin'] as const;
+const flag = z.enum(['true', 'false'], TEXTS.wrongChoice).transform((value) => value === 'true');
+
+/** What an administrator may know of an account: who, which structure, which state. Never anything clinical, and no NIR. */
+export const adminUser = z.object({
+  id: idOut,
+  profileId: idOut,
+  userType,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  phoneNumber: z.string().nullable(),
+  active: z.boolean(),
+  inactiveReason: inactiveReason.nullable(),
+  isAdmin: z.boolean(),
+  isDemo: z.boolean(),
+  /** Null for whoever has no professional identity. */
+  verifiedAt: instantOut.nullable(),
+  isProfessional: z.boolean(),
+  rpps: z.string().nullable(),
+  createdAt: instantOut,
+  activatedAt: instantOut.nullable(),
+  lastSeen: instantOut.nullable(),
+  organizations: z.array(z.object({ id: idOut, name: z.string(), active: z.boolean() })),
+});
+export type AdminUser = z.infer<typeof adminUser>;
+
+export const adminUserDetail = adminUser.extend({
+  openSessions: z.number().int(),
+  /** Too many wrong birth dates: only an administrator gives new tries. */
+  claimLocked: z.boolean(),
+  /** Who was in this person's place lately, and why. */
+  impersonations: z.array(
+    z.object({
+      byName: z.string(),
+      reason: z.string().nullable(),
+      startedAt: instantOut,
+      endedAt: instantOut.nullable(),
+    }),
+  ),
+});
+export type AdminUserDetail = z.infer<typeof adminUserDetail>;
+
+export const searchUsers = endpoint({
+  id: 'admin.searchUsers',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/admin/user',
+  summary: 'Les comptes, par nom, adresse, numéro RPPS ou identifiant (administration).',
+  audience: READERS,
+  query: z.strictObject({
+    query: searchText.optional(),
+    userType: userType.optional(),
+    active: flag.optional(),
+    /** False: professionals whose identity nobody has checked yet. */
+    verified: flag.optional(),
+    demo: flag.optional(),
+    ...page,
+  }),
+  output: z.array(adminUser),
+  refusals: ['BAD_CURSOR'],
+});
+
+const params = z.strictObject({ id });
+
+export const getUser = endpoint({
+  id: 'admin.getUser',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/admin/user/:id',
+  summary: 'Un compte (administration).',
+  audience: READERS,
+  params,
+  output: adminUserDetail,
+  refusals: [],
+});
+
+export const activateUser = endpoint({
+  id: 'admin.activateUser',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/admin/user/:id/activate',
+  summary: 'Ouvre un compte qui attend, ou qui avait été fermé (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+export const deactivateUser = endpoint({
+  id: 'admin.deactivateUser',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/admin/user/:id/deactivate',
+  summary: 'Ferme un compte et met fin à ses sessions (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+export const verifyProfessional = endpoint({
+  id: 'admin.verifyProfessional',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/admin/user/:id/verify-professional',
+  summary: 'Confirme l’identité professionnelle d’un praticien (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE', 'CARD_MISMATCH'],
+});
+
+export const unlockClaim = endpoint({
+  id: 'admin.unlockClaim',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/admin/user/:id/unlock-claim',
+  summary: 'Rend ses essais à une personne qui a mal saisi trois fois sa date de naissance (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+export const resendParentLetter = endpoint({
+  id: 'admin.resendParentLetter',
+  whileImpersonating: 'demo',
+  kept: 'ids',
+  method: 'POST',
+  path: '/admin/user/:id/resend-parent-letter',
+  summary: 'Envoie un nouveau lien au parent d’un mineur dont l’accord est attendu (administration).',
+  audience: ACTORS,
+  params,
+  output: adminUserDetail,
+  refusals: ['USER_STATE'],
+});
+
+const person = z.object({ id: idOut, name: z.string(), userType: userType.nullable() });
+
+/** One line of the trail. Ids and words of ours only. */
+export const auditEvent = z.object({
+  seq: z.number().int(),
+  at: instantOut,
+  actor: person.nullable(),
+  impersonator: person.nullable(),
+  action: z.string(),
+  targetKind: z.string(),
+  targetId: z.string().nullable(),
+  patientId: idOut.nullable(),
+  outcome: z.enum(['ok', 'refused']),
+  detail: z.string().nullable(),
+  requestId: z.string().nullable(),
+  /** Whether it has its place in the chain; a line waits two seconds for it. */
+  chained: z.boolean(),
+});
+export type AuditEvent = z.infer<typeof auditEvent>;
+
+export const auditTrail = endpoint({
+  id: 'admin.auditTrail',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'Le journal d’audit, du plus récent au plus ancien (administration).',
+  audience: READERS,
+  query: z.strictObject({
+    /** User id of whoever acted, or was in somebody's place. */
+    actor: id.optional(),
+    patientId: id.optional(),
+    /** `record.read`, or the noun alone. */
+    action: z
+      .string()
+      .regex(/^[a-z][\w-]*(\.[\w-]+)?$/i, TEXTS.wrongType)
+      .max(60)
+      .optional(),
+    outcome: z.enum(['ok', 'refused'], TEXTS.wrongChoice).optional(),
+    start: periodLimit.optional(),
+    end: periodLimit.optional(),
+    ...page,
+  }),
+  output: z.array(auditEvent),
+  refusals: ['BAD_CURSOR'],
+});
+
+const version = z
+  .string({ error: TEXTS.required })
+  .regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}(-[0-9A-Za-z.-]{1,40})?$/, TEXTS.wrongType);
+export const otaPlatform = z.enum(['ios', 'android', 'all'], TEXTS.wrongChoice);
+
+/** Spec platform §3 "OTA bundle", with what proves that it arrived as it left. */
+export const otaBundle = z.object({ version: z.string(), url: z.string(), checksum: z.string() });
+export const otaEntry = otaBundle.extend({ platform: otaPlatform, publishedAt: instantOut, publishedBy: z.string() });
+export type OtaEntry = z.infer<typeof otaEntry>;
+
+export const publishBundle = endpoint({
+  id: 'admin.publishBundle',
+  whileImpersonating: 'demo',
+  kept: 'own',
+  method: 'POST',
+  path: '/admin/ota',
+  summary: 'Publie une version de l’application mobile (administration).',
+  audience: ACTORS,
+  body: z.strictObject({
+    version,
+    url: z.url({ protocol: /^https$/, error: TEXTS.wrongType }).max(500),
+    /** SHA-256 of the file, in hex. */
+    checksum: z
+      .string({ error: TEXTS.required })
+      .trim()
+      .toLowerCase()
+      .regex(/^[0-9a-f]{64}$/, TEXTS.wrongType),
+    platform: otaPlatform.default('all'),
+  }),
+  output: otaEntry,
+  status: 201,
+  refusals: ['OTA_VERSION_EXISTS'],
+});
+
+export const bundles = endpoint({
+  id: 'admin.bundles',
+  whileImpersonating: 'read',
+  method: 'GET',
+  path: '/admin/ota',
+  summary: 'Les versions publiées, de la plus récente à la plus ancienne (administration).',
+  audience: READERS,
+  output: z.array(otaEntry),
+  refusals: [],
+});
+
+export const otaLookup = endpoint({
+  id: 'ota.get',
+  method: 'GET',
+  path: '/ota/:version',
+  summary: 'Une version de l’application mobile, ou la dernière (`latest`).',
+  audience: 'public',
+  params: z.strictObject({ version: text(60) }),
+  query: z.strictObject({ platform: z.enum(['ios', 'android'], TEXTS.wrongChoice).optional() }),
+  output: otaBundle,
+  refusals: [],
+});

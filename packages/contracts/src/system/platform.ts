@@ -1,0 +1,152 @@
+import * as z from 'zod';
+import { endpoint, MODES } from '../endpoint/endpoint.ts';
+import { instantOut } from '../fields/primitives.ts';
+
+export const variant = z.enum(['natalconnect', 'mobility', 'dispatch']);
+
+/** Whom the legal texts name: who runs this service (design catalogues §7). */
+export const operator = z.object({
+  name: z.string(),
+  legalForm: z.string(),
+  address: z.string(),
+  registration: z.string(),
+  dpoEmail: z.string(),
+  consentEmail: z.string(),
+  healthDataHost: z.string(),
+});
+
+/** What a client must know before anyone signs in; no secret is in here. */
+export const config = endpoint({
+  id: 'platform.config',
+  method: 'GET',
+  path: '/config',
+  summary: 'La configuration publique.',
+  audience: 'public',
+  output: z.object({
+    variant,
+    country: z.enum(['FR', 'CI']),
+    currency: z.enum(['EUR', 'XOF']),
+    mode: z.enum(MODES),
+    features: z.object({
+      devOutbox: z.boolean(),
+      video: z.boolean(),
+      /** The identity providers that one may sign in with: the health-professional card, the prescription service. */
+      signInWith: z.array(z.enum(['psc', 'ordoclic'])),
+    }),
+    legalVersion: z.string(),
+    livekitUrl: z.string().nullable(),
+    /** The vault's own origin, and the key under which it signs status and tree heads (base64url); null: nothing is encrypted here. */
+    vault: z.object({ url: z.string(), serverKey: z.string() }).nullable(),
+    /** Seald in its place, where a deployment chose it; `vault` is null then. */
+    seald: z.object({ appId: z.string(), apiURL: z.string(), keyStorageURL: z.string() }).nullable(),
+    mapTiles: z.string().nullable(),
+    operator,
+  }),
+  refusals: [],
+});
+
+/**
+ * What the global error screen tells (spec platform §8: 'Nos équipes ont été prévenu.'). Names and places only: each part has a
+ * form in which nothing that a person typed fits.
+ */
+export const reportError = endpoint({
+  id: 'platform.reportError',
+  method: 'POST',
+  path: '/client-error',
+  summary: 'Une application s’est arrêtée sur une erreur : de quelle sorte, sur quel écran, où dans le code.',
+  audience: 'public',
+  body: z.strictObject({
+    name: z.string().regex(/^[A-Za-z]{1,40}$/),
+    /** Without ids and query. */
+    screen: z.string().regex(/^(\/([a-z-]{1,40}|:id)){0,12}\/?$/),
+    /** `file:line:column` of our own scripts, the innermost first. */
+    frames: z.array(z.string().regex(/^[\w-]{1,60}\.js:\d{1,7}:\d{1,7}$/)).max(12),
+    /** Of the request, when the server had answered one. */
+    traceId: z
+      .string()
+      .regex(/^[\da-f]{1,32}$/)
+      .optional(),
+  }),
+  rate: 'client-error',
+  refusals: [],
+});
+
+export const live = endpoint({
+  id: 'health.live',
+  method: 'GET',
+  path: '/health/live',
+  summary: 'Le processus répond.',
+  audience: 'public',
+  output: z.object({ status: z.literal('ok') }),
+  refusals: [],
+});
+
+export const ready = endpoint({
+  id: 'health.ready',
+  method: 'GET',
+  path: '/health/ready',
+  summary: 'Le processus et ce dont il dépend répondent ; sinon 503 avec le nom de ce qui manque.',
+  audience: 'public',
+  output: z.object({
+    status: z.enum(['ok', 'unavailable']),
+    parts: z.record(z.string(), z.enum(['up', 'down', 'absent'])),
+  }),
+  refusals: ['DEPENDENCY_UNAVAILABLE'],
+});
+
+export const outboxMessage = z.object({
+  id: z.string(),
+  channel: z.enum(['email', 'sms']),
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string().nullable(),
+  createdAt: instantOut,
+});
+export type OutboxMessage = z.infer<typeof outboxMessage>;
+
+export const devOutbox = endpoint({
+  id: 'dev.outbox',
+  method: 'GET',
+  path: '/dev/outbox',
+  summary: 'Les courriels et SMS qui seraient partis, du plus récent au plus ancien (mode LOCAL).',
+  audience: 'public',
+  query: z.strictObject({ to: z.string().max(254).optional() }),
+  output: z.array(outboxMessage),
+  modes: ['LOCAL'],
+  refusals: [],
+});
+
+export const metrics = endpoint({
+  id: 'platform.metrics',
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Les mesures du processus, au format Prometheus.',
+  audience: 'machine',
+  output: z.string(),
+  mediaType: 'text/plain',
+  refusals: [],
+});
+
+export const openapi = endpoint({
+  id: 'platform.openapi',
+  method: 'GET',
+  path: '/openapi.json',
+  summary: 'La description OpenAPI 3.1 de cette interface (modes LOCAL et DEV).',
+  audience: 'public',
+  output: z.looseObject({ openapi: z.string() }),
+  modes: ['LOCAL', 'DEV'],
+  refusals: [],
+});
+
+export const docs = endpoint({
+  id: 'platform.docs',
+  method: 'GET',
+  path: '/docs',
+  summary: 'La même description, pour être lue (modes LOCAL et DEV).',
+  audience: 'public',
+  output: z.string(),
+  mediaType: 'text/html',
+  modes: ['LOCAL', 'DEV'],
+  refusals: [],
+});

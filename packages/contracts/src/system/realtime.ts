@@ -1,0 +1,67 @@
+import * as z from 'zod';
+import type { Problem } from '../endpoint/problem.ts';
+import { id } from '../fields/primitives.ts';
+import { notification } from './notifications.ts';
+
+const one = z.strictObject({ id });
+
+/**
+ * What a client may emit (design api §6); each is acknowledged with an {@link Ack}. Threads, conversations and requests for care
+ * are rooms of modules that are yet to come: until then they are closed to everybody, in the words that a stranger gets.
+ */
+export const clientEvents = {
+  join: one,
+  leave: one,
+  'chat/join': one,
+  'chat/leave': one,
+  'appointment/join': one,
+  'appointment/leave': one,
+  'org/join': one,
+  'org/leave': one,
+  'service-request/join': one,
+  'service-request/leave': one,
+} as const;
+export type ClientEvent = keyof typeof clientEvents;
+export type ClientPayload<E extends ClientEvent> = z.infer<(typeof clientEvents)[E]>;
+
+export type Ack = { readonly ok: true } | { readonly ok: false; readonly problem: Problem };
+
+/** What the server emits: ids and versions, and to its reader alone a notification. Never clinical text. */
+export const serverEvents = {
+  'appointment/updated': z.object({
+    id,
+    status: z.string(),
+    start: z.string(),
+    end: z.string(),
+    version: z.number().int(),
+  }),
+  /** Who somebody is, where they live, or who follows them. */
+  'patient/updated': z.object({ id, version: z.number().int() }),
+  'schedule/updated': z.object({ id, version: z.number().int() }),
+  /** Whoever reads the file of a patient hears that there is one document more, one less, or another title. */
+  'document/created': z.object({ id, patientId: id, version: z.number().int() }),
+  /** Somebody wrote in this record: whoever reads it looks again. Not even what the answer is about travels here. */
+  'record/updated': z.object({ patientId: id }),
+  /** `status` is null once the sharing is over. */
+  'access-policy/updated': z.object({ id, resource: z.string(), status: z.string().nullable() }),
+  'user/updated': z.object({ userId: id }),
+  /** Somebody lost access to this group of the vault: whoever is asked first renews its key. */
+  'vault/rotate-needed': z.object({ groupId: z.string() }),
+  /** The members of a group or the recipients of a session are others now. */
+  'vault/recipients-changed': z.object({ id: z.string() }),
+  'vault/identity-changed': z.object({ id: z.string() }),
+  /** As the list shows it. What it tells besides depends on its template. */
+  'notification/new': notification.extend({ payload: z.looseObject({}) }),
+  /** Some were seen or read, on whatever screen: how many are left. */
+  'notification/updated': z.object({ unseen: z.number().int(), unread: z.number().int() }),
+  /** Somebody ended this session: signed out elsewhere, theft, deactivation. The socket is closed right after. */
+  'session/revoked': z.object({ reason: z.string() }),
+  /** The session came to its end or could not be confirmed. The socket is closed right after. */
+  'session/expired': z.object({ reason: z.string() }),
+  /** Events of other processes may have been missed: read again what is on the screen (as after a reconnection). */
+  'server/resync': z.object({}),
+  /** The process stops; the client comes back by itself, to another one. */
+  'server/stopping': z.object({}),
+} as const;
+export type ServerEvent = keyof typeof serverEvents;
+export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;
