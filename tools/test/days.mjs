@@ -62,7 +62,7 @@ export async function runDays(results, { pattern = '', env }) {
     if (files.length === 0) continue;
     const selection = ['--silent', '--runTestsByPath', ...files];
     const report = await jestReport(`jest-days-${index}.json`, selection, { ...env, TEST_NOW: at });
-    if (report) readJestReport(results, report, [], name);
+    if (report) readJestReport(results, report, name);
     else results.fail('days', name, 'it left no report');
   }
 }

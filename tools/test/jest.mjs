@@ -38,6 +38,7 @@ export async function jestReport(name, selection, env) {
 const hasFailed = ({ status }) => status === 'failed';
 
 /**
+ * Each test runs once: one that fails is red, however busy the machine was.
  * @param {import('./results.mjs').Results} results
  * @param {{ ring?: 'unit' | 'db', pattern?: string, env: Record<string, string> }} options
  */
@@ -52,33 +53,22 @@ export async function runJest(results, { ring, pattern, env }) {
     env,
   );
   if (!report) return results.fail('jest', 'did not finish', 'it left no report');
-  // What stands on a database and sockets of its own may meet a busy machine: it is heard twice, a rule only once.
-  const slower = report.testResults.filter(hasFailed).map(({ name }) => name);
-  const twice = slower.filter((file) => new RegExp(SLOWER_RINGS).test(file));
-  const again = twice.length > 0 ? await jestReport('jest-again.json', ['--runTestsByPath', ...twice], env) : undefined;
-  readJestReport(
-    results,
-    report,
-    again?.testResults.filter((file) => !hasFailed(file)).map(({ name }) => name),
-  );
+  readJestReport(results, report);
 }
 
 /**
  * @param {import('./results.mjs').Results} results
- * @param {readonly string[]} fineAlone files of which everything passed when they were run again
  * @param {string} [circumstances] what was special about the run
  */
-export function readJestReport(results, report, fineAlone = [], circumstances = '') {
+export function readJestReport(results, report, circumstances = '') {
   if (report.numTotalTestSuites === 0) results.fail('jest', 'found no test');
   for (const { name: file, message, status, assertionResults } of report.testResults) {
     const suite = [path.relative(root, file), circumstances].filter(Boolean).join(', ');
-    const failed = (name, detail) =>
-      fineAlone.includes(file) ? results.unsteadyPass(suite, name, detail) : results.fail(suite, name, detail);
     for (const { fullName, status: outcome, failureMessages } of assertionResults) {
       if (outcome === 'passed') results.pass();
-      else if (outcome === 'failed') failed(fullName, failureMessages?.[0]);
+      else if (outcome === 'failed') results.fail(suite, fullName, failureMessages?.[0]);
       else results.skip(suite, fullName);
     }
-    if (status === 'failed' && !assertionResults.some(hasFailed)) failed('could not run', message);
+    if (status === 'failed' && !assertionResults.some(hasFailed)) results.fail(suite, 'could not run', message);
   }
 }

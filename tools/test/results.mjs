@@ -13,7 +13,7 @@ export class Results {
   /** @type {Finding[]} */
   skipped = [];
   /** @type {Finding[]} */
-  unsteady = [];
+  unstable = [];
 
   pass(count = 1) {
     this.passed += count;
@@ -23,10 +23,10 @@ export class Results {
     this.failed.push({ suite, name, detail });
   }
 
-  /** It failed, and passed when it was run again: for people to look at. */
-  unsteadyPass(suite, name, detail = '') {
+  /** A journey that failed and passed at its second run: counted as passed, and to be mended. */
+  unstablePass(suite, name, detail = '') {
     this.passed += 1;
-    this.unsteady.push({ suite, name, detail });
+    this.unstable.push({ suite, name, detail });
   }
 
   skip(suite, name, reason = '') {
@@ -39,16 +39,16 @@ export class Results {
     else this.fail(suite, name, detail);
   }
 
-  /** Every finding that somebody must read, and last the counts. */
+  /** Every finding to be read, the unstable journeys after the failures, and last the counts. */
   lines() {
     /** @param {Finding} finding */
     const named = ({ suite, name, detail }) => `  ${suite} › ${name}${detail ? `\n      ${indent(detail)}` : ''}`;
     const skipped = this.skipped.length > 0 ? ['', 'Skipped:', ...this.skipped.map(named)] : [];
-    const unsteady = this.unsteady.length > 0 ? ['', 'Passed at the second try:', ...this.unsteady.map(named)] : [];
     const failed = this.failed.length > 0 ? ['', 'Failed:', ...this.failed.map(named)] : [];
+    const unstable = this.unstable.length > 0 ? ['', 'Instable:', ...this.unstable.map(named)] : [];
     const counts = [`${this.passed} passed`, `${this.failed.length} failed`];
     if (this.skipped.length > 0) counts.push(`${this.skipped.length} skipped`);
-    return [...skipped, ...unsteady, ...failed, '', counts.join(', ')];
+    return [...skipped, ...failed, ...unstable, '', counts.join(', ')];
   }
 }
 
