@@ -3,5 +3,6 @@ import { jestConfig } from '../../tools/jest.base.mjs';
 export default jestConfig(import.meta.dirname, {
   testEnvironment: '<rootDir>/src/testing/browser-environment.mjs',
   testEnvironmentOptions: { customExportConditions: ['@maillon/source', 'browser', 'import', 'default'] },
+  setupFilesAfterEnv: ['@testing-library/jest-dom/jest-globals'],
   testMatch: ['<rootDir>/src/**/*.spec.{ts,tsx}', '<rootDir>/vite/**/*.spec.ts'],
 });

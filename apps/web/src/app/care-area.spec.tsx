@@ -19,5 +19,5 @@ it.each([
     </Routes>,
     { me: { ...aDoctor(), userType }, at: '/app/agenda' },
   );
-  expect(screen.getByText(shown)).toBeTruthy();
+  expect(screen.getByText(shown)).toBeInTheDocument();
 });

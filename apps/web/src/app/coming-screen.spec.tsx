@@ -13,6 +13,6 @@ describe('a place of the menu that is not open yet', () => {
     renderApp(<ComingScreen />, { at, me });
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(name);
     screen.getByText('Bientôt disponible');
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/app');
+    expect(screen.getByRole('link')).toHaveAttribute('href', '/app');
   });
 });

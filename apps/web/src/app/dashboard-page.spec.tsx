@@ -43,10 +43,10 @@ it('a patient who begins is shown the way into the record', async () => {
   open('natalconnect');
   const history = await card('Antécédents et traitement');
   const link = await history.findByRole('link', { name: 'Compléter mon dossier' });
-  expect(link.getAttribute('href')).toBe('/app/medical-record?edit&tab=_step1');
-  expect(await (await card('Derniers documents')).findByText('Aucun document')).toBeTruthy();
+  expect(link).toHaveAttribute('href', '/app/medical-record?edit&tab=_step1');
+  expect(await (await card('Derniers documents')).findByText('Aucun document')).toBeInTheDocument();
   await screen.findByText('Aucun référent déclaré');
-  expect(screen.queryByRole('region', { name: 'Historique des consultations' })).toBeNull();
+  expect(screen.queryByRole('region', { name: 'Historique des consultations' })).not.toBeInTheDocument();
   await expectAccessible();
 });
 
@@ -62,20 +62,18 @@ it('the medical history is a grid of what the record says', async () => {
     },
   ]);
   const history = await card('Antécédents et traitement');
-  expect(await history.findByText('Lévothyrox')).toBeTruthy();
+  expect(await history.findByText('Lévothyrox')).toBeInTheDocument();
   expect(history.getAllByRole('term')).toHaveLength(4);
-  expect(history.getByRole('link', { name: /^Voir tout/ }).getAttribute('href')).toBe(
-    '/app/medical-record?view=record',
-  );
+  expect(history.getByRole('link', { name: /^Voir tout/ })).toHaveAttribute('href', '/app/medical-record?view=record');
 });
 
 it('where nurses visit, the past consultations are there instead of the referent', async () => {
   const { api } = open('mobility', [], 5);
-  expect(await (await card('Historique des consultations')).findByText('Terminé')).toBeTruthy();
+  expect(await (await card('Historique des consultations')).findByText('Terminé')).toBeInTheDocument();
   const documents = await card('Derniers documents');
   await documents.findByText('Document 0');
   expect(documents.getAllByRole('listitem')).toHaveLength(3);
-  expect(screen.queryByText('Référent santé')).toBeNull();
+  expect(screen.queryByText('Référent santé')).not.toBeInTheDocument();
 
   // One that took place, since 2024 (spec clinical §9).
   await card('Derniers actes');

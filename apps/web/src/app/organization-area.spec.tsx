@@ -29,29 +29,30 @@ const open = (me: UserMe, answer: () => Response) => {
 
 it('a patient goes home', () => {
   open(aPatient(), () => json([first]));
-  expect(screen.getByText('Accueil')).toBeTruthy();
+  expect(screen.getByText('Accueil')).toBeInTheDocument();
 });
 
 it('whoever belongs to no structure joins one', async () => {
   open(aDoctor(), () => json([]));
-  expect(await screen.findByText('Rejoindre')).toBeTruthy();
+  expect(await screen.findByText('Rejoindre')).toBeInTheDocument();
 });
 
 it('a professional chooses among their structures, and joins others', async () => {
   const { user } = open(aDoctor(), () => json([first, second]));
-  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Rejoindre une structure' }).getAttribute('href')).toBe(
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Rejoindre une structure' })).toHaveAttribute(
+    'href',
     '/app/join-organization',
   );
   await expectAccessible();
   await user.selectOptions(screen.getByLabelText('Structure'), 'Clinique des Ormes');
-  expect(screen.getByText('Dans Clinique des Ormes')).toBeTruthy();
+  expect(screen.getByText('Dans Clinique des Ormes')).toBeInTheDocument();
 });
 
 it('whom a structure employs has no choice', async () => {
   open({ ...aDoctor(), userType: 'organization' }, () => json([first]));
-  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
-  expect(screen.queryByLabelText('Structure')).toBeNull();
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeInTheDocument();
+  expect(screen.queryByLabelText('Structure')).not.toBeInTheDocument();
 });
 
 it('a refusal is said, and what was asked may be asked again', async () => {
@@ -59,5 +60,5 @@ it('a refusal is said, and what was asked may be asked again', async () => {
   const { user } = open(aDoctor(), () => answers.shift() ?? json([first]));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Le service a rencontré un problème/);
   await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeTruthy();
+  expect(await screen.findByText('Dans Maternité des Tilleuls')).toBeInTheDocument();
 });

@@ -34,7 +34,7 @@ describe('whoever deletes what has the focus', () => {
     await waitFor(() => expect(focused()).toBe(part));
     await user.tab();
     expect(focused()).toBe(screen.getByRole('button', { name: 'Supprimer Bilan' }));
-    expect(part.hasAttribute('tabindex')).toBe(false);
+    expect(part).not.toHaveAttribute('tabindex');
   });
 
   it('is led back to where they came from by a dialog that has no way back of its own', async () => {

@@ -33,14 +33,14 @@ const search = async (user: ReturnType<typeof open>['user'], email: string) => {
 
 it('a colleague with an account is found, written to and told', async () => {
   const { api, user, onClose } = open(COLLEAGUE);
-  expect(screen.getByRole('dialog', { name: "Inviter un membre d'équipe" })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: "Inviter un membre d'équipe" })).toBeInTheDocument();
   await search(user, 'colette@pro.example');
-  expect(await screen.findByText('Colette Aubry')).toBeTruthy();
+  expect(await screen.findByText('Colette Aubry')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Rédiger une invitation' }));
   const message = await screen.findByRole('textbox', { name: 'Message' });
-  expect(within(message).getByText('Maternité')).toBeTruthy();
+  expect(within(message).getByText('Maternité')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Envoyer une invitation' }));
-  expect(await screen.findByText('Invitation envoyée')).toBeTruthy();
+  expect(await screen.findByText('Invitation envoyée')).toBeInTheDocument();
   expect(api.calls.at(-1)?.body).toMatchObject({
     userId: COLLEAGUE.id,
     message: expect.stringContaining('<p>Bonjour,</p>'),
@@ -55,7 +55,7 @@ it('once it was read that the letter left, the dialog goes by itself', async () 
   await search(user, 'colette@pro.example');
   await user.click(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
   await user.click(await screen.findByRole('button', { name: 'Envoyer une invitation' }));
-  expect(await screen.findByText('Invitation envoyée')).toBeTruthy();
+  expect(await screen.findByText('Invitation envoyée')).toBeInTheDocument();
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1), { timeout: 15_000 });
 });
 
@@ -63,7 +63,7 @@ it('a double click writes the letter and does not send it', async () => {
   const { api, user } = open(COLLEAGUE);
   await search(user, 'colette@pro.example');
   await user.dblClick(await screen.findByRole('button', { name: 'Rédiger une invitation' }));
-  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+  expect(await screen.findByRole('textbox', { name: 'Message' })).toBeInTheDocument();
   expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 });
 
@@ -86,8 +86,8 @@ it('an address that is changed while one writes leads back to the search', async
   await user.click(await screen.findByRole('button', { name: 'Continuer' }));
   await screen.findByRole('textbox', { name: 'Message' });
   await user.type(screen.getByLabelText(/Adresse email/), 'x');
-  expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Envoyer une invitation' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Message' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Envoyer une invitation' })).not.toBeInTheDocument();
   screen.getByRole('button', { name: 'Rechercher' });
 });
 
@@ -105,10 +105,10 @@ it('an external practitioner is invited to the contacts of the structure', async
 it('an unknown address is invited by mail, and a refusal is said where one stands', async () => {
   const { user } = open(null);
   await search(user, 'new@pro.example');
-  expect(await screen.findByText("Ce professionnel n'a pas encore de compte")).toBeTruthy();
+  expect(await screen.findByText("Ce professionnel n'a pas encore de compte")).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Continuer' }));
   await user.click(await screen.findByRole('button', { name: 'Envoyer une invitation' }));
-  expect(await screen.findByText('Une invitation est déjà en attente pour cette personne')).toBeTruthy();
+  expect(await screen.findByText('Une invitation est déjà en attente pour cette personne')).toBeInTheDocument();
 });
 
 it('another address begins again', async () => {
@@ -116,13 +116,13 @@ it('another address begins again', async () => {
   await search(user, 'colette@pro.example');
   await screen.findByText('Colette Aubry');
   await user.type(screen.getByLabelText(/Adresse email/), 'x');
-  expect(screen.queryByText('Colette Aubry')).toBeNull();
-  expect(screen.getByRole('button', { name: 'Rechercher' })).toBeTruthy();
+  expect(screen.queryByText('Colette Aubry')).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Rechercher' })).toBeInTheDocument();
 });
 
 it('what is no address is not searched', async () => {
   const { api, user } = open(null);
   await search(user, 'colette');
-  expect(screen.getByText('Entered value does not match email format')).toBeTruthy();
+  expect(screen.getByText('Entered value does not match email format')).toBeInTheDocument();
   expect(api.calls).toEqual([]);
 });

@@ -26,7 +26,7 @@ it.each([
   ['N° : 2 94 03 33 999 001 (clé 79)'],
   ['294033399900179'],
 ])('« %s » is pasted whole, however it was written', async (text) => {
-  expect((await pasted(text)).value).toBe('2 94 03 33 999 001 79');
+  expect(await pasted(text)).toHaveValue('2 94 03 33 999 001 79');
 });
 
 it('what was typed before stays, and the caret is behind what was pasted', async () => {

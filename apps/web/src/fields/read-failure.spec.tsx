@@ -37,7 +37,7 @@ describe('what could not be read', () => {
     api.on(LIST, () => json([]));
     await user.click(retry);
     await screen.findByText('0 contact');
-    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('is not asked for again where it was refused', async () => {
@@ -48,7 +48,7 @@ describe('what could not be read', () => {
   it('is no failure to an administrator in somebody’s place: it is kept from them, in words', async () => {
     open(() => refusal(403, 'IMPERSONATION_READ_ONLY', 'Action impossible pendant une usurpation de session'));
     await screen.findByText('Non communiqué pendant une usurpation de session');
-    expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 });

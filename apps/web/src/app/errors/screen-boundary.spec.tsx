@@ -81,6 +81,6 @@ describe('a screen whose code could not be fetched', () => {
       throw new Error('broken');
     });
     await screen.findByRole('heading', { name: 'Une erreur est survenue' });
-    expect(screen.queryByRole('link', { name: 'Menu' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Menu' })).not.toBeInTheDocument();
   });
 });

@@ -59,7 +59,7 @@ describe('leaving a screen', () => {
     await user.click(screen.getByText(link));
     await question();
     await user.click(screen.getByRole('button', { name: 'Rester' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText<HTMLInputElement>('Texte').value).toBe('quelque chose');
     expect(window.location.href).toMatch(/\/form$/);
   });
@@ -86,7 +86,7 @@ describe('leaving a screen', () => {
     const user = await typed();
     await user.click(screen.getByText('Une autre vue'));
     expect(window.location.search).toBe('?view=week');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('a redirect is not asked about: nobody chose it', async () => {

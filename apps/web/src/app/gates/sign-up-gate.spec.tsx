@@ -40,7 +40,7 @@ it.each([
 ])('%s leads to the sign-in, which knows how the session ended (there was one: %s)', async (at, had, end) => {
   mayHaveSession.mockReturnValue(had);
   enter(at);
-  expect(await screen.findByText(`connexion : {"end":"${end}"}`)).toBeTruthy();
+  expect(await screen.findByText(`connexion : {"end":"${end}"}`)).toBeInTheDocument();
 });
 
 it.each(['/register/patient', '/register/select'])(
@@ -70,6 +70,6 @@ it.each(['/register/patient', '/register/select'])(
       </Routes>,
       { at },
     );
-    expect(await screen.findByText('formulaire : doctor')).toBeTruthy();
+    expect(await screen.findByText('formulaire : doctor')).toBeInTheDocument();
   },
 );

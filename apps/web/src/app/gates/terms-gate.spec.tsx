@@ -24,7 +24,7 @@ describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
     unmount();
 
     renderApp(<TermsGate />);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('are asked for again when they change', async () => {
@@ -35,7 +35,7 @@ describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
 
   it('are not asked for when the server knows the answer', () => {
     renderApp(<TermsGate known />);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('sign out whoever refuses them, and remember nothing', async () => {
@@ -54,9 +54,9 @@ describe("the 'Conditions d'utilisation' (spec platform §2)", () => {
 
   it('keep a reader from the page behind, and are no page of their own', async () => {
     renderApp(<TermsGate />);
-    expect((await screen.findByRole('dialog')).getAttribute('aria-modal')).toBe('true');
-    expect(screen.queryByRole('banner')).toBeNull();
-    expect(screen.queryByRole('contentinfo')).toBeNull();
+    expect(await screen.findByRole('dialog')).toHaveAttribute('aria-modal', 'true');
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   });
 
   it('cannot be waved away', async () => {

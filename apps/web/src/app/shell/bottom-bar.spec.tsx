@@ -32,10 +32,10 @@ it('keeps the rest of a professional’s menu behind « Plus », and closes when
 
   await user.click(bar().getByRole('button', { name: 'Plus' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Menu' }));
-  expect(sheet.getByRole('heading', { name: 'Structure' })).toBeTruthy();
+  expect(sheet.getByRole('heading', { name: 'Structure' })).toBeInTheDocument();
   sheet.getByRole('button', { name: 'Déconnexion' });
   await user.click(sheet.getByRole('link', { name: 'Patients de la structure' }));
 
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.getByRole('status').textContent).toBe('/app/organization/patients');
 });

@@ -28,8 +28,8 @@ describe('the sidebar', () => {
   it('marks the screen one is on', () => {
     renderApp(<KnownSidebar />, { at: '/app/agenda' });
     const menu = within(screen.getByRole('navigation', { name: 'Menu principal' }));
-    expect(menu.getByRole('link', { name: 'Agenda' }).getAttribute('aria-current')).toBe('page');
-    expect(menu.getByRole('link', { name: 'Tableau de bord' }).getAttribute('aria-current')).toBeNull();
+    expect(menu.getByRole('link', { name: 'Agenda' })).toHaveAttribute('aria-current', 'page');
+    expect(menu.getByRole('link', { name: 'Tableau de bord' })).not.toHaveAttribute('aria-current');
   });
 
   it('writes the names of its entries whole: « Tournée de consultations » takes a second line', () => {

@@ -131,7 +131,7 @@ describe('the accounts', () => {
     );
     await user.click(within(dialog).getByRole('button', { name: button }));
     await within(dialog).findByText('Actif');
-    expect(within(dialog).queryByRole('button', { name: button })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: button })).not.toBeInTheDocument();
   });
 
   it('are closed after a question only', async () => {
@@ -148,7 +148,7 @@ describe('the accounts', () => {
     ['without an address', anAccount({ email: null })],
   ])('nobody takes the place of %s', async (_who, account) => {
     const { dialog } = await openAccount(account);
-    expect(within(dialog).queryByRole('button', { name: /Prendre la place/ })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: /Prendre la place/ })).not.toBeInTheDocument();
   });
 
   it('a place is taken with a reason only', async () => {
@@ -294,7 +294,7 @@ describe('who is in whose place', () => {
     within(screen.getByRole('region', { name: 'Débogage' })).getByText('par Aline Garrel');
     await user.click(screen.getByRole('textbox', { name: /Motif/ }));
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('region', { name: 'Débogage' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Débogage' })).not.toBeInTheDocument();
   });
 
   it('the demo panel switches to a demo person', async () => {

@@ -28,22 +28,22 @@ it('a card says name, sex, birth date and number, and leads to the answers', asy
   fakeApi({ [LIST]: () => json([CARD]) });
   open();
   const link = await screen.findByRole('link', { name: /Héloïse VIDALENC/ });
-  expect(within(link).getByText('Femme')).toBeTruthy();
-  expect(within(link).getByText('28 février 1972')).toBeTruthy();
-  expect(within(link).getByText('2 72 02 47 999 010 75')).toBeTruthy();
+  expect(within(link).getByText('Femme')).toBeInTheDocument();
+  expect(within(link).getByText('28 février 1972')).toBeInTheDocument();
+  expect(within(link).getByText('2 72 02 47 999 010 75')).toBeInTheDocument();
   expect(link).toHaveProperty('pathname', `/app/admin/patient-check-result/${ID}`);
 });
 
 it('nothing received is said', async () => {
   fakeApi({ [LIST]: () => json([]) });
   open();
-  expect(await screen.findByText('Aucune demande trouvée')).toBeTruthy();
+  expect(await screen.findByText('Aucune demande trouvée')).toBeInTheDocument();
 });
 
 it('a refusal is said', async () => {
   fakeApi({ [LIST]: () => refusal(403, 'FORBIDDEN', "Vous n'avez pas les droits nécessaires") });
   open();
-  expect(await screen.findByText("Vous n'avez pas les droits nécessaires")).toBeTruthy();
+  expect(await screen.findByText("Vous n'avez pas les droits nécessaires")).toBeInTheDocument();
 });
 
 it('answers are read as they were asked on their day', async () => {
@@ -58,11 +58,11 @@ it('answers are read as they were asked on their day', async () => {
     [`${LIST}/${ID}`]: () => json({ id: ID, createdAt: CARD.createdAt, answeredOn: '2026-11-20', answers }),
   });
   open(`/app/admin/patient-check-result/${ID}`);
-  expect(await screen.findByText('Fumeur actif')).toBeTruthy();
-  expect(screen.getByText(/Tabac Info Service/)).toBeTruthy();
+  expect(await screen.findByText('Fumeur actif')).toBeInTheDocument();
+  expect(screen.getByText(/Tabac Info Service/)).toBeInTheDocument();
   // 25 by the calendar of that day: the screenings of "over 25" were not asked.
-  expect(screen.queryByRole('heading', { name: 'Dépistages selon le sexe et l’âge' })).toBeNull();
-  expect(screen.queryByRole('textbox')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Dépistages selon le sexe et l’âge' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await expectAccessible();
 });
 

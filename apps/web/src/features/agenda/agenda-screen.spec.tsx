@@ -91,7 +91,7 @@ describe('the agenda', () => {
     within(today).getByText('Aujourd’hui');
     const thursday = screen.getByRole('region', { name: /^Jeudi 12 mars 2026/ });
     within(thursday).getByText('Annulé');
-    expect(within(thursday).queryByText('LIVE')).toBeNull();
+    expect(within(thursday).queryByText('LIVE')).not.toBeInTheDocument();
   });
 
   it('shows the same visits along the hours, and in a month', async () => {
@@ -122,14 +122,14 @@ describe('the agenda', () => {
   it('says that the next week is on its way, which would look free meanwhile', async () => {
     const { user, api } = openAgenda(aDoctor(), [anAppointment()], '/app/agenda?view=week');
     await screen.findByRole('button', { name: /Camille MOREAU/ });
-    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).not.toBeInTheDocument();
     const { promise: answer, resolve } = Promise.withResolvers<Response>();
     api.on(LIST, () => answer);
     await user.click(screen.getByRole('button', { name: 'Semaine suivante' }));
     await screen.findByRole('status', { name: 'Chargement de l’agenda' });
     resolve(json([]));
     await screen.findByText('Aucun évènement cette semaine');
-    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).toBeNull();
+    expect(screen.queryByRole('status', { name: 'Chargement de l’agenda' })).not.toBeInTheDocument();
   });
 
   it('moves by the unit of its view, and back to today', async () => {
@@ -143,7 +143,7 @@ describe('the agenda', () => {
 
   it('opens the settings to professionals only', async () => {
     const { unmount } = openAgenda(aPatient(), []);
-    expect(screen.queryByRole('link', { name: 'Disponibilités' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Disponibilités' })).not.toBeInTheDocument();
     screen.getByRole('link', { name: 'Prendre rendez-vous' });
     unmount();
     openAgenda(aDoctor(), []);
@@ -183,7 +183,7 @@ describe('the dialog of a visit', () => {
     within(dialog).getByText(/09:00 – 09:30/);
     within(dialog).getByText('Hélène VASSEUR (Médecin)');
     await within(dialog).findByText('Suivi de grossesse');
-    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -191,7 +191,7 @@ describe('the dialog of a visit', () => {
     ['the staff of the structure', { ...aDoctor(), userType: 'organization' } as const],
   ])('lets %s read only', async (_who, me) => {
     await openVisit(me, anAppointment());
-    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
   it('says of a reason whose writer held no keys that it is not sealed from end to end', async () => {
@@ -206,7 +206,7 @@ describe('the dialog of a visit', () => {
   ] as const)('of a visit that is %s says « %s » and lets nobody change it', async (status, label) => {
     const { dialog } = await openVisit(aDoctor(), anAppointment({ status }));
     within(dialog).getByText(label);
-    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Modifier' })).not.toBeInTheDocument();
   });
 
   it('cancels after a question; closing goes back one state each time', async () => {
@@ -228,7 +228,7 @@ describe('the dialog of a visit', () => {
     api.on(LIST, () => json([anAppointment({ status: 'CANCELLED' })]));
     await user.click(within(question).getByRole('button', { name: 'Annuler le rendez-vous' }));
     await screen.findByText('Annulé');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('that is being changed says nothing of who is free at the hour it has already', async () => {
@@ -240,7 +240,7 @@ describe('the dialog of a visit', () => {
     api.on('GET /api/assistant', () => json([nurse]));
     await user.click(screen.getByRole('button', { name: 'Modifier' }));
     expect(await screen.findByRole('radio', { name: '09:00' })).toHaveProperty('checked', true);
-    expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).toBeNull();
+    expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
   });
 
   it('says why a visit could not be cancelled and stays', async () => {

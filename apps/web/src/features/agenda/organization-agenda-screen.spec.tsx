@@ -105,7 +105,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
     const { user } = open();
     await screen.findByRole('button', { name: /Camille MOREAU/ });
     await user.selectOptions(filter(), 'Idris Benali (Infirmier)');
-    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).not.toBeInTheDocument();
     expect((await screen.findByRole('button', { name: /Louise FONTANEL/ })).textContent).not.toContain('Idris');
     await user.selectOptions(filter(), "Toute l'équipe");
     await screen.findByRole('button', { name: /Camille MOREAU/ });
@@ -117,14 +117,14 @@ describe('the agenda of a structure (spec clinical §2)', () => {
   ])('opens on the member whom the address names by %s', async (_what, id) => {
     open({ asked: `&assistant=${id}` });
     await screen.findByRole('button', { name: /Louise FONTANEL/ });
-    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).not.toBeInTheDocument();
     expect(filter()).toHaveProperty('value', nurse.userData.id);
   });
 
   it('shows nothing of anybody when the address names somebody else', async () => {
     open({ asked: `&doctor=${anId(999)}` });
     expect((await screen.findByRole('alert')).textContent).toBe('Cette personne ne fait pas partie de l’équipe');
-    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Camille MOREAU/ })).not.toBeInTheDocument();
   });
 
   it('shows time that is taken by what is not the structure’s, without a door to it', async () => {
@@ -145,7 +145,7 @@ describe('the agenda of a structure (spec clinical §2)', () => {
   it('without visits says so, and invites nobody of the staff to book', async () => {
     open({ visits: [] });
     await screen.findByText('Aucun évènement cette semaine');
-    expect(screen.queryByRole('link', { name: 'Ajouter un rendez-vous' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Ajouter un rendez-vous' })).not.toBeInTheDocument();
   });
 
   it.each([LIST, CALENDAR])('says why it cannot be read: %s', async (call) => {
@@ -170,7 +170,8 @@ describe('its settings', () => {
     await screen.findByRole('button', { name: /Camille MOREAU/ });
     expect(screen.getByRole('button', { name: 'Disponibilités' })).toHaveProperty('disabled', true);
     await user.selectOptions(filter(), 'Hélène Vasseur (Médecin)');
-    expect(screen.getByRole('link', { name: 'Disponibilités' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Disponibilités' })).toHaveAttribute(
+      'href',
       `/app/organization/agenda/settings?doctor=${doctor.userData.id}`,
     );
   });
@@ -178,6 +179,6 @@ describe('its settings', () => {
   it('are open to professionals: their own, until a member is chosen', async () => {
     open({ me: aDoctor() });
     await screen.findByRole('button', { name: /Camille MOREAU/ });
-    expect(screen.getByRole('link', { name: 'Disponibilités' }).getAttribute('href')).toBe('/app/agenda/settings');
+    expect(screen.getByRole('link', { name: 'Disponibilités' })).toHaveAttribute('href', '/app/agenda/settings');
   });
 });

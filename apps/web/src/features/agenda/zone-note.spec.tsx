@@ -19,7 +19,7 @@ describe('whose hours are written', () => {
   ] as const)('is told to %s', (_who, country, ahead, sentence) => {
     onADevice(ahead);
     renderApp(<ZoneNote now={NOW} />, { config: { country } });
-    expect(screen.getByText(sentence)).not.toBeNull();
+    expect(screen.getByText(sentence)).toBeInTheDocument();
   });
 
   it('is not told where the device shows the same', () => {

@@ -74,9 +74,9 @@ const sent = (api: ReturnType<typeof fakeApi>) => api.calls.filter(({ call }) =>
 describe('the health questionnaire', () => {
   it('says where one stands, and what keeps one from going on', async () => {
     open();
-    expect(await heading('Commencez votre questionnaire santé')).toBeTruthy();
-    expect(screen.getByText('1 | 7')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Précédent' })).toBeNull();
+    expect(await heading('Commencez votre questionnaire santé')).toBeInTheDocument();
+    expect(screen.getByText('1 | 7')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Précédent' })).not.toBeInTheDocument();
 
     next();
     expect(screen.getAllByText('Ce champ est obligatoire').length).toBeGreaterThanOrEqual(6);
@@ -86,15 +86,15 @@ describe('the health questionnaire', () => {
   it('asks a woman for what it asks nobody else, and counts her steps', async () => {
     open();
     await heading('Commencez votre questionnaire santé');
-    expect(screen.queryByLabelText(/Tour de poitrine/)).toBeNull();
+    expect(screen.queryByLabelText(/Tour de poitrine/)).not.toBeInTheDocument();
     fireEvent.click(screen.getByLabelText('Femme'));
     fill('Date de naissance', '1994-03-12');
-    expect(screen.getByLabelText(/Tour de poitrine/)).toBeTruthy();
-    expect(screen.getByText('1 | 9')).toBeTruthy();
+    expect(screen.getByLabelText(/Tour de poitrine/)).toBeInTheDocument();
+    expect(screen.getByText('1 | 9')).toBeInTheDocument();
 
     fill(/Taille/, '165');
     fill(/Poids/, '71,5');
-    expect(screen.getByText('26,3')).toBeTruthy();
+    expect(screen.getByText('26,3')).toBeInTheDocument();
   });
 
   it('goes back one step with the browser’s button, and a reload finds that step', async () => {
@@ -110,7 +110,7 @@ describe('the health questionnaire', () => {
     await heading('Vaccinations');
     fireEvent.click(screen.getByText('le bouton du navigateur'));
     await heading('Commencez votre questionnaire santé');
-    expect(screen.getByDisplayValue('Petit')).toBeTruthy();
+    expect(screen.getByDisplayValue('Petit')).toBeInTheDocument();
     view.unmount();
     open();
     await heading('Commencez votre questionnaire santé');
@@ -151,8 +151,8 @@ describe('the health questionnaire', () => {
     fill(/Tétanos : date du vaccin/, '2017-05-04');
     next();
     await heading("Merci d'avoir répondu au questionnaire !");
-    expect(screen.getByText('Vos réponses ont été envoyé à notre équipe')).toBeTruthy();
-    expect(screen.getByText(/carte Vitale/)).toBeTruthy();
+    expect(screen.getByText('Vos réponses ont été envoyé à notre équipe')).toBeInTheDocument();
+    expect(screen.getByText(/carte Vitale/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: "Retour à l'accueil" })).toHaveProperty('pathname', '/');
     expect(sent(api).map(({ body }) => body)).toEqual([
       { ...ANSWERED, hasTetanos: true, dateTetanos: '2017-05-04', captchaToken: expect.stringMatching(/^c\d+\.1$/) },
@@ -171,7 +171,7 @@ describe('the health questionnaire', () => {
     open(api);
     await heading('Vaccinations');
     next();
-    expect(await screen.findByText(/Gardez cette page ouverte/)).toBeTruthy();
+    expect(await screen.findByText(/Gardez cette page ouverte/)).toBeInTheDocument();
 
     online = true;
     const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -196,7 +196,7 @@ describe('the health questionnaire', () => {
     await heading('Vaccinations');
     next();
     await heading('Commencez votre questionnaire santé');
-    expect(screen.getByText('Le numéro de sécurtié sociale doit contenir 15 chiffres !')).toBeTruthy();
+    expect(screen.getByText('Le numéro de sécurtié sociale doit contenir 15 chiffres !')).toBeInTheDocument();
   });
 
   it('does not send what became wrong on an earlier step', async () => {

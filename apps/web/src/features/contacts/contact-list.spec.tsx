@@ -56,7 +56,7 @@ describe('contacts and external practitioners', () => {
     await user.type(box, 'COR');
     expect(cards()).toHaveLength(1);
     await user.type(box, 'x');
-    expect(screen.getByText("Aucun praticien externe n'a été trouvée")).toBeTruthy();
+    expect(screen.getByText("Aucun praticien externe n'a été trouvée")).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -84,7 +84,7 @@ describe('contacts and external practitioners', () => {
     const { user, api } = open(aContact('Coralie Mestre', { policyId: 'a', status: 'INVITED', direction: 'received' }));
     api.on('POST /api/access-policy/a/approve', () => refusal(409, 'ACCESS_STATE', 'Cette demande a déjà une réponse'));
     await user.click(await screen.findByRole('button', { name: 'Accepter' }));
-    expect(await screen.findByText('Cette demande a déjà une réponse')).toBeTruthy();
+    expect(await screen.findByText('Cette demande a déjà une réponse')).toBeInTheDocument();
   });
 
   it('are removed after a question', async () => {
@@ -92,7 +92,7 @@ describe('contacts and external practitioners', () => {
     api.on('DELETE /api/contact/a', () => new Response(null, { status: 204 }));
     await user.click(await screen.findByRole('button', { name: 'Retirer Coralie Mestre' }));
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Retirer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('say why they were refused', async () => {

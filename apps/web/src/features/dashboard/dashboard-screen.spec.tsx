@@ -116,7 +116,7 @@ describe('the dashboard of a professional', () => {
 describe('the dashboard of the dispatch', () => {
   it.each(['dispatchManager', 'dispatchOperator'] as const)('leads to the map: %s', async (userType) => {
     const { api } = openAs({ ...aPatient(), userType }, visits());
-    expect((await screen.findByRole('link', { name: 'Voir la carte' })).getAttribute('href')).toBe('/app/map');
+    expect(await screen.findByRole('link', { name: 'Voir la carte' })).toHaveAttribute('href', '/app/map');
     expect(api.calls.map(({ call }) => call)).not.toContain(LIST);
   });
 });

@@ -47,14 +47,14 @@ it('counts nurses where doctors work with nurses', async () => {
 it('tells only whoever manages how many wait', async () => {
   const { api } = open('natalconnect', false);
   await screen.findByText('5000');
-  expect(screen.queryByText('Invitations en attente')).toBeNull();
+  expect(screen.queryByText('Invitations en attente')).not.toBeInTheDocument();
   expect(api.calls.some(({ call }) => call.endsWith('/pending'))).toBe(false);
 });
 
 it('leads whoever belongs to no structure to one', async () => {
   fakeApi({ 'GET /api/organization': () => json([]) });
   renderApp(<OrganizationDashboard />);
-  expect(await screen.findByRole('link', { name: 'Rejoindre une structure' })).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Rejoindre une structure' })).toBeInTheDocument();
 });
 
 it('says why it was refused', async () => {

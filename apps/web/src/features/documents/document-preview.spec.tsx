@@ -25,6 +25,6 @@ it('a PDF that cannot be drawn is downloaded instead', async () => {
   const { user } = renderApp(<DocumentsCard patientId={PATIENT} readerId={PATIENT} />);
   await user.click(await screen.findByRole('button', { name: 'Protégé' }));
   await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Protégé.pdf']));
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(destroy).toHaveBeenCalled();
 });

@@ -18,8 +18,8 @@ describe('a document', () => {
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
     const dialog = await screen.findByRole('dialog', { name: 'Cicatrice' });
-    expect(await within(dialog).findByRole('img', { name: 'Cicatrice' })).toBeTruthy();
-    expect(within(dialog).getByRole('button', { name: 'Plein écran' })).toBeTruthy();
+    expect(await within(dialog).findByRole('img', { name: 'Cicatrice' })).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Plein écran' })).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Télécharger' }));
     await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Cicatrice.png']));
     expect(saved()[0]?.blob?.type).toBe('image/png');
@@ -51,7 +51,7 @@ describe('a document', () => {
     });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
-    expect(await screen.findByRole('img', { name: 'Cicatrice' })).toBeTruthy();
+    expect(await screen.findByRole('img', { name: 'Cicatrice' })).toBeInTheDocument();
     expect(asked).toEqual([null, `bytes=${half}-`]);
   });
 
@@ -61,8 +61,8 @@ describe('a document', () => {
     fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Photo' }));
-    expect(await screen.findByText('Ce type de fichier ne peut pas être prévisualisé.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Plein écran' })).toBeNull();
+    expect(await screen.findByText('Ce type de fichier ne peut pas être prévisualisé.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Plein écran' })).not.toBeInTheDocument();
   });
 
   it('that was meant for another place stays shut, and says so', async () => {
@@ -71,8 +71,8 @@ describe('a document', () => {
     fakeApi({ [LIST]: () => json([document]), [`GET /api/upload/${document.id}`]: () => bytes });
     const { user } = open();
     await user.click(await screen.findByRole('button', { name: 'Cicatrice' }));
-    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('is written and opened by the shell of a telephone', async () => {
@@ -88,7 +88,7 @@ describe('a document', () => {
           { filePath: 'file:///cache/__Cicatrice.png', contentType: 'image/png' },
         ]),
       );
-      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     });
   });
 

@@ -14,17 +14,17 @@ describe('the documents of a patient', () => {
   it('say that there are none', async () => {
     fakeApi({ [LIST]: () => json([]) });
     open();
-    expect(await screen.findByText('Aucun documents')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Rechercher un document' })).toBeNull();
+    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Rechercher un document' })).not.toBeInTheDocument();
   });
 
   it('say why they are not there, and are asked for again', async () => {
     const api = fakeApi({ [LIST]: () => refusal(404, 'NOT_FOUND', 'Élément introuvable') });
     const { user } = open();
-    expect(await screen.findByText('Élément introuvable')).toBeTruthy();
+    expect(await screen.findByText('Élément introuvable')).toBeInTheDocument();
     api.on(LIST, () => json([]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByText('Aucun documents')).toBeTruthy();
+    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
   });
 
   it('are told apart by type only where types vary, and found by title', async () => {
@@ -36,19 +36,19 @@ describe('the documents of a patient', () => {
     fakeApi({ [LIST]: () => json(documents) });
     const { user } = open();
     await screen.findByRole('button', { name: 'Échographie' });
-    expect(screen.getByText(/2 mars 2026 · Dr Rey/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Tracé' })).toBeTruthy();
+    expect(screen.getByText(/2 mars 2026 · Dr Rey/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Tracé' })).toBeInTheDocument();
 
     await user.click(screen.getByRole('radio', { name: 'Rapport' }));
-    expect(screen.queryByRole('button', { name: 'Échographie' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Échographie' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('radio', { name: 'Tout' }));
     await user.click(screen.getByRole('button', { name: 'Rechercher un document' }));
     await user.type(screen.getByPlaceholderText('Rechercher...'), 'COMPTE');
-    expect(screen.queryByRole('button', { name: 'Échographie' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Échographie' })).not.toBeInTheDocument();
     await user.type(screen.getByPlaceholderText('Rechercher...'), ' zzz');
-    expect(screen.getByText('Aucun document')).toBeTruthy();
+    expect(screen.getByText('Aucun document')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Fermer la recherche' }));
-    expect(screen.getByRole('button', { name: 'Échographie' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Échographie' })).toBeInTheDocument();
   });
 
   it('of one type have no filters', async () => {
@@ -56,14 +56,14 @@ describe('the documents of a patient', () => {
     fakeApi({ [LIST]: () => json(documents) });
     open();
     await screen.findByRole('button', { name: 'Échographie' });
-    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('radio')).not.toBeInTheDocument();
   });
 
   it('are added by those who may only', async () => {
     fakeApi({ [LIST]: () => json([]) });
     open(DOCTOR, false);
     await screen.findByText('Aucun documents');
-    expect(screen.queryByRole('button', { name: 'Ajouter un document' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ajouter un document' })).not.toBeInTheDocument();
   });
 
   it('are taken away after a question', async () => {
@@ -78,7 +78,7 @@ describe('the documents of a patient', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Supprimer' }));
     const question = await screen.findByRole('dialog', { name: 'Supprimer ce document ?' });
     await user.click(within(question).getByRole('button', { name: 'Supprimer' }));
-    expect(await screen.findByText('Aucun documents')).toBeTruthy();
+    expect(await screen.findByText('Aucun documents')).toBeInTheDocument();
   });
 });
 
@@ -92,7 +92,7 @@ it('the questionnaires of the patient are looked for when somebody wants to see 
   await user.click(button);
   await user.click(await screen.findByRole('button', { name: 'Questionnaire de santé du 20 novembre 2026' }));
   const dialog = await screen.findByRole('dialog', { name: 'Questionnaire de santé du 20 novembre 2026' });
-  expect(within(dialog).getByText('Fumeur actif')).toBeTruthy();
+  expect(within(dialog).getByText('Fumeur actif')).toBeInTheDocument();
 });
 
 describe('adding documents', () => {
@@ -122,7 +122,7 @@ describe('adding documents', () => {
     await within(dialog).findByText('Ordonnance Camille Fontanel.pdf');
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
     await waitFor(() => expect(forms).toHaveLength(2));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [said] = JSON.parse(String(forms[0]?.get('payloads')));
     expect(said).toMatchObject({ key: `${PATIENT}/document/${said.id}`, encrypted: true, contentType: 'image/png' });
     const names = forms.flatMap((form) => [...form.values()].map((part) => (part instanceof File ? part.name : part)));
@@ -135,8 +135,10 @@ describe('adding documents', () => {
     fakeApi({ [LIST]: () => json([]) });
     const { user } = open();
     const dialog = await choose(user, new File(['<svg>'], 'dessin.svg'), new File([PNG], 'Cicatrice.png'));
-    expect(within(dialog).getByText(/10 fichiers au plus, 25 Mo chacun : .* ni programmes, ni pages web/)).toBeTruthy();
-    expect(await within(dialog).findByText(/« dessin.svg » n’est pas accepté/)).toBeTruthy();
+    expect(
+      within(dialog).getByText(/10 fichiers au plus, 25 Mo chacun : .* ni programmes, ni pages web/),
+    ).toBeInTheDocument();
+    expect(await within(dialog).findByText(/« dessin.svg » n’est pas accepté/)).toBeInTheDocument();
     await user.click(within(dialog).getByRole('button', { name: 'Retirer Cicatrice.png' }));
     expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', true);
   });
@@ -153,14 +155,14 @@ describe('adding documents', () => {
     const dialog = await choose(user, new File([PNG], 'Cicatrice.png'));
     await within(dialog).findByText('Cicatrice.png');
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }));
-    expect(await within(dialog).findByText(/désolés de la gêne/)).toBeTruthy();
+    expect(await within(dialog).findByText(/désolés de la gêne/)).toBeInTheDocument();
     await user.click(within(dialog).getAllByRole('button', { name: 'Fermer' })[0] as HTMLElement);
-    expect(await screen.findByText('Un document n’est pas parti')).toBeTruthy();
+    expect(await screen.findByText('Un document n’est pas parti')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Voir' }));
     // The answer to the first attempt was lost: it is there already.
     api.on('POST /api/upload', () => refusal(409, 'KEY_EXISTS', 'Ce document a déjà été envoyé'));
     await user.click(await screen.findByRole('button', { name: 'Réessayer Cicatrice.png' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(screen.queryByText('Un document n’est pas parti')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.queryByText('Un document n’est pas parti')).not.toBeInTheDocument();
   });
 });

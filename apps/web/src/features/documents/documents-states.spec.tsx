@@ -39,16 +39,16 @@ describe('the card of documents is for everybody', () => {
   ])('%s', async (_which, answer, words) => {
     fakeApi({ [LIST]: answer });
     open();
-    expect(await screen.findByText(words)).toBeTruthy();
+    expect(await screen.findByText(words)).toBeInTheDocument();
     await expectAccessible();
   });
 
   it('whose titles and files are withheld from whoever is in the place of its reader', async () => {
     fakeApi({ [LIST]: () => json([{ ...aDocument(TEXTS.withheld, 1), encrypted: true }]) });
     open();
-    expect(await screen.findByText(/ne sont pas communiqués pendant une usurpation/)).toBeTruthy();
-    expect(screen.getByText(TEXTS.withheld)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Actions pour|Non communiqué/ })).toBeNull();
+    expect(await screen.findByText(/ne sont pas communiqués pendant une usurpation/)).toBeInTheDocument();
+    expect(screen.getByText(TEXTS.withheld)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Actions pour|Non communiqué/ })).not.toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -64,7 +64,7 @@ describe('the card of documents is for everybody', () => {
     const again = await screen.findByRole('button', { name: 'Réessayer' });
     api.on(LIST, () => json([aDocument('Tracé', 1)]));
     await user.click(again);
-    expect(await screen.findByRole('button', { name: 'Tracé' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Tracé' })).toBeInTheDocument();
   });
 });
 
@@ -77,14 +77,14 @@ describe('the name of a document', () => {
 
   it('may be long, from right to left, made of signs or of code, and stays a name', async () => {
     const { container } = open();
-    for (const name of NAMES) expect(await screen.findByRole('button', { name: name.trim() })).toBeTruthy();
-    expect(container.querySelector('img')).toBeNull();
+    for (const name of NAMES) expect(await screen.findByRole('button', { name: name.trim() })).toBeInTheDocument();
+    expect(container.querySelector('img')).not.toBeInTheDocument();
     await expectAccessible();
   });
 
   it('cannot pretend another ending by turning the direction of writing', async () => {
     open();
-    expect(await screen.findByRole('button', { name: 'facturefdp.exe' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'facturefdp.exe' })).toBeInTheDocument();
     expect(await refusalOf(new File(['x'], TURNED))).toMatch(/^« facturefdp\.exe » n’est pas accepté/);
   });
 
@@ -99,7 +99,7 @@ describe('the name of a document', () => {
     const row = screen.getAllByRole('listitem').at(-1) as HTMLElement;
     const menu = within(row).getByRole('button', { name: 'Actions pour facturefdp.exe' });
     for (let steps = 0; document.activeElement !== menu && steps < 30; steps += 1) await user.tab();
-    expect(document.activeElement).toBe(menu);
+    expect(menu).toHaveFocus();
     await user.keyboard('{Enter}');
     await screen.findByRole('menuitem', { name: 'Supprimer' });
     await user.keyboard('{ArrowDown}{Enter}');
@@ -107,7 +107,7 @@ describe('the name of a document', () => {
     expect(question.contains(document.activeElement)).toBe(true);
     await expectAccessible();
     await user.keyboard('{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
@@ -152,7 +152,7 @@ describe('a file on its way', () => {
       </ul>,
     );
     expect(screen.getByRole('status').textContent).toBe(words);
-    expect(screen.getByText('facturefdp.exe')).toBeTruthy();
+    expect(screen.getByText('facturefdp.exe')).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -163,7 +163,7 @@ describe('a file on its way', () => {
     ['a refusal', [{ status: 'failed' }, {}], 'Un document n’est pas parti'],
   ])('is told outside the dialog: %s', async (_which, items, words) => {
     render(<UploadsNotice items={items.map(anUpload)} onOpen={() => undefined} />);
-    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText(words)).toBeInTheDocument();
     await expectAccessible();
   });
 });

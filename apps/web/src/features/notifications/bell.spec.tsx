@@ -111,9 +111,9 @@ describe('the bell', () => {
     const { user, api } = openBell([notification()]);
     await ring(user);
     await user.click(await screen.findByRole('link', { name: /Rendez-vous confirmé/ }));
-    await waitFor(() => expect(screen.getByText('/app/agenda')).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('/app/agenda')).toBeInTheDocument());
     expect(wasCalled(api, 'POST /api/notification/n1/read')).toBe(true);
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
   it('a request is accepted where it is read', async () => {
@@ -140,7 +140,7 @@ describe('the bell', () => {
     api.on('GET /api/access-policy', () => json([{ ...request, status: 'ACCEPTED' }]));
     await ring(user);
     await screen.findByText('Acceptée');
-    expect(screen.queryByRole('button', { name: 'Accepter' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accepter' })).not.toBeInTheDocument();
   });
 
   it('says that there are none', async () => {
@@ -173,6 +173,6 @@ describe('the bell', () => {
     await ring(user);
     await screen.findByText('Aucune notifications');
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 });

@@ -37,7 +37,7 @@ it.each([
   ['welcome', '/app?notifications=list'],
 ])('the link of %s leads to %s', async (template, place) => {
   const api = open(() => about(template));
-  await waitFor(() => expect(screen.getByText(place)).toBeTruthy());
+  await waitFor(() => expect(screen.getByText(place)).toBeInTheDocument());
   expect(api.calls[0]?.body).toEqual({ token: 'aBcDeF' });
 });
 

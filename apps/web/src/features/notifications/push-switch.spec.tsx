@@ -62,7 +62,7 @@ describe('push on this device', () => {
   it('is not offered where the browser has none', async () => {
     open();
     await new Promise((resolve) => setTimeout(resolve));
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('asks for the permission on the click, never before', async () => {
@@ -80,7 +80,7 @@ describe('push on this device', () => {
     aBrowser('denied');
     const { user, api } = open();
     await user.click(await screen.findByRole('button', { name: 'Activer les notifications' }));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Activer les notifications' })).toBeTruthy());
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Activer les notifications' })).toBeInTheDocument());
     expect(tokens(api)).toEqual([]);
   });
 

@@ -137,7 +137,7 @@ describe('an account that a professional prepared', () => {
     api.on(CLAIM, () => refusal(409, 'CLAIM_LOCKED', 'La confirmation est bloquée'));
     await user.click(screen.getByRole('button', { name: 'Confirmer' }));
     await screen.findByText('La confirmation est bloquée');
-    expect(screen.queryByLabelText('Votre date de naissance')).toBeNull();
+    expect(screen.queryByLabelText('Votre date de naissance')).not.toBeInTheDocument();
   });
 });
 

@@ -29,11 +29,11 @@ it('the number is looked up at its fifteenth character, not before, and not twic
   await type(NIR.slice(0, 14));
   expect(api.calls).toEqual([]);
   await type(NIR.slice(14));
-  expect(await screen.findByText('Ce patient est déjà affilié')).toBeTruthy();
+  expect(await screen.findByText('Ce patient est déjà affilié')).toBeInTheDocument();
   await type('3');
   expect(api.calls).toHaveLength(1);
-  expect(screen.queryByRole('button', { name: 'Créer' })).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Envoyer une demande' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Créer' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Envoyer une demande' })).not.toBeInTheDocument();
   await expectAccessible();
 });
 
@@ -41,7 +41,7 @@ it('somebody who is here is shown on a card, and asked', async () => {
   const common = { name: 'Camille Fontanel', age: 32, gender: 'FEMALE' };
   const { api, user, type, onClose } = open({ affiliated: false, exists: true, patient: { id: 'p', common } });
   await type(NIR);
-  expect(await screen.findByText('Camille Fontanel')).toBeTruthy();
+  expect(await screen.findByText('Camille Fontanel')).toBeInTheDocument();
   screen.getByText('32 ans · Femme');
   await expectAccessible();
   await user.click(screen.getByRole('button', { name: 'Envoyer une demande' }));
@@ -52,11 +52,11 @@ it('somebody who is here is shown on a card, and asked', async () => {
 it('a changed number begins again', async () => {
   const { user, type } = open({ affiliated: false, exists: false });
   await type(NIR);
-  expect(await screen.findByText('Aucun patient trouvé')).toBeTruthy();
+  expect(await screen.findByText('Aucun patient trouvé')).toBeInTheDocument();
   screen.getByText('Continuer pour créer un nouveau patient');
   await user.type(screen.getByLabelText(/Numéro de sécurité sociale/), '{Backspace}');
-  expect(screen.queryByText('Aucun patient trouvé')).toBeNull();
-  expect(screen.queryByRole('button', { name: 'Créer' })).toBeNull();
+  expect(screen.queryByText('Aucun patient trouvé')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Créer' })).not.toBeInTheDocument();
 });
 
 it('a look-up beyond the limit says so', async () => {
@@ -70,7 +70,7 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
   const { api, user, type, onClose } = open({ affiliated: false, exists: false });
   await type(NIR);
   await user.click(await screen.findByRole('button', { name: 'Créer' }));
-  expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeTruthy();
+  expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Suivant' }));
   expect(screen.getAllByText('Ce champ est obligatoire').length).toBeGreaterThan(2);
   await expectAccessible();
@@ -82,15 +82,15 @@ it('nobody is made in two steps; a conflict leads back to the first with what th
   await user.type(screen.getByRole('combobox', { name: /^Adresse/ }), '27 rue Judaïque');
   await user.type(screen.getByRole('textbox', { name: /Adresse email/ }), 'ines@patient.example');
   await user.click(screen.getByRole('button', { name: 'Suivant' }));
-  expect(await screen.findByRole('dialog', { name: 'Antécédents et traitements' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Antécédents et traitements' })).toBeInTheDocument();
   await expectAccessible();
   await user.selectOptions(screen.getByLabelText('Groupe sanguin'), 'O+');
 
   api.on(CREATE, () => refusal(409, 'USER_CONFLICT', 'Conflit', { emailExists: true }));
   await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-  expect(await screen.findByText('Cet email est déjà associé à un compte existant')).toBeTruthy();
-  expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeTruthy();
-  expect(screen.getByDisplayValue('Berthaud')).toBeTruthy();
+  expect(await screen.findByText('Cet email est déjà associé à un compte existant')).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Informations personnelles' })).toBeInTheDocument();
+  expect(screen.getByDisplayValue('Berthaud')).toBeInTheDocument();
 
   api.on(CREATE, () =>
     json(

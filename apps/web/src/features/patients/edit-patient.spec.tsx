@@ -52,7 +52,7 @@ describe('the administrative data of a patient', () => {
   it('are an address for whoever writes in the file', async () => {
     const { dialog } = await open({ access: { ...ACTS, act: false } });
     dialog.getByLabelText('Adresse');
-    expect(dialog.queryByLabelText('Nom')).toBeNull();
+    expect(dialog.queryByLabelText('Nom')).not.toBeInTheDocument();
   });
 
   it.each([
@@ -78,7 +78,7 @@ describe('the administrative data of a patient', () => {
     await user.type(dialog.getByLabelText('Nom'), 'x');
     await save();
     await user.click(await dialog.findByRole('button', { name: 'Recharger' }));
-    expect(await dialog.findByDisplayValue('Autre')).toBeTruthy();
+    expect(await dialog.findByDisplayValue('Autre')).toBeInTheDocument();
     api.on(CHANGE, () => json(aPatientFile({ version: 8 })));
     await user.type(dialog.getByLabelText('Nom'), 's');
     await save();

@@ -51,5 +51,5 @@ it('a phone shows the first one, and the others in a menu', async () => {
   await user.click(screen.getByRole('button', { name: 'Autres actions' }));
   await expectAccessible();
   await user.click(await screen.findByRole('menuitem', { name: 'Modifier les informations' }));
-  expect(screen.getByText('/informations')).toBeTruthy();
+  expect(screen.getByText('/informations')).toBeInTheDocument();
 });

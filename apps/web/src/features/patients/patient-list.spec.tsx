@@ -34,7 +34,7 @@ const open = (followed: readonly AffiliatedPatient[], waiting: readonly Affiliat
 it('patients are cards that lead to them, and are searched on the server', async () => {
   const { user, api } = open([aPatient('a', 'Camille Fontanel'), aPatient('b', 'Inès Berthaud')]);
   const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
-  expect(link.getAttribute('href')).toBe('/app/patients/a');
+  expect(link).toHaveAttribute('href', '/app/patients/a');
   await expectAccessible();
   await user.type(screen.getByRole('searchbox', { name: 'Rechercher un patient' }), 'inès');
   await waitFor(() => expect(api.calls.some(({ url }) => url.searchParams.get('query') === 'inès')).toBe(true));
@@ -49,21 +49,21 @@ it('a structure reads its patients within its own area, and how they are reached
   });
   renderApp(<PatientList owner={STRUCTURE} />, { me: aDoctor() });
   const link = await screen.findByRole('link', { name: 'Voir le patient Camille Fontanel' });
-  expect(link.getAttribute('href')).toBe('/app/organization/patients/a');
-  expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeTruthy();
+  expect(link).toHaveAttribute('href', '/app/organization/patients/a');
+  expect(screen.getByText('32 ans · Femme · +33 1 99 00 00 01 · camille@exemple.fr')).toBeInTheDocument();
 });
 
 it('nobody is said with the way to the first one', async () => {
   const { user } = open([]);
-  expect(await screen.findByText('Aucun patient trouvé')).toBeTruthy();
+  expect(await screen.findByText('Aucun patient trouvé')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Ajouter un patient' }));
-  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeTruthy();
-  expect(screen.queryByText('Aucun patient trouvé')).toBeNull();
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeInTheDocument();
+  expect(screen.queryByText('Aucun patient trouvé')).not.toBeInTheDocument();
 });
 
 it('the address opens the dialog', async () => {
   open([], [], '/?add');
-  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Ajouter un patient' })).toBeInTheDocument();
 });
 
 it('who waits is counted, by name alone; who offers is answered, who was asked is asked no more', async () => {
@@ -74,12 +74,12 @@ it('who waits is counted, by name alone; who offers is answered, who was asked i
       aPatient('b', 'Ismaël Cissoko-Bi', { status: 'PENDING' }),
     ],
   );
-  expect(await screen.findByText("Demande d'accès en attente (2)")).toBeTruthy();
+  expect(await screen.findByText("Demande d'accès en attente (2)")).toBeInTheDocument();
   screen.getByText('Peut lire : Dossier médical');
   await expectAccessible();
   api.on('POST /api/access-policy/grant-a/approve', () => refusal(409, 'ACCESS_STATE', 'Déjà répondu'));
   await user.click(screen.getByRole('button', { name: 'Accepter' }));
-  expect(await screen.findByText('Déjà répondu')).toBeTruthy();
+  expect(await screen.findByText('Déjà répondu')).toBeInTheDocument();
   expect(api.calls.find(({ call }) => call.endsWith('/approve'))?.body).toEqual({ rights: ['READ'] });
   api.on('POST /api/access-policy/grant-b/revoke', () => new Response(null, { status: 204 }));
   await user.click(screen.getByRole('button', { name: 'Annuler la demande : Ismaël Cissoko-Bi' }));

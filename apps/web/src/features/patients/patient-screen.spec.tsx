@@ -56,7 +56,7 @@ describe('the page of a patient', () => {
   it('leads a professional to the booking form, for this patient', async () => {
     open(aDoctor(), shown());
     const link = await screen.findByRole('link', { name: 'Créer une consultation' });
-    expect(link.getAttribute('href')).toBe(`/app/agenda/new?patient=${ID}`);
+    expect(link).toHaveAttribute('href', `/app/agenda/new?patient=${ID}`);
   });
 
   it.each([
@@ -66,13 +66,13 @@ describe('the page of a patient', () => {
   ])('offers no consultation to %s', async (_who, me, more) => {
     open(me, shown(more));
     await screen.findByRole('heading', { level: 1 });
-    expect(screen.queryByRole('link', { name: 'Créer une consultation' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Créer une consultation' })).not.toBeInTheDocument();
   });
 
   it('opens the tab that the address remembers, and the first one for an unknown word', async () => {
     open(aDoctor(), shown(), '/?view=record');
     await screen.findByText('Les antécédents');
-    expect(screen.queryByText('Le résumé')).toBeNull();
+    expect(screen.queryByText('Le résumé')).not.toBeInTheDocument();
     screen.getByRole('link', { name: 'Dans record' });
   });
 
@@ -91,7 +91,7 @@ describe('the page of a patient', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Demander l’accès' }));
     await screen.findByText('Demande envoyée');
-    expect(screen.queryByText('Les antécédents')).toBeNull();
+    expect(screen.queryByText('Les antécédents')).not.toBeInTheDocument();
     expect(api.calls.find(({ call }) => call === ASK)?.body).toEqual({ resource: 'medical-file', fromId: ID });
   });
 
@@ -106,13 +106,13 @@ describe('the page of a patient', () => {
   it('says the same of an address that is nobody’s', async () => {
     open(aDoctor(), () => refusal(422, 'VALIDATION_FAILED', 'Certains champs sont invalides'));
     await screen.findByText('Dossier inaccessible');
-    expect(screen.queryByText('Certains champs sont invalides')).toBeNull();
+    expect(screen.queryByText('Certains champs sont invalides')).not.toBeInTheDocument();
   });
 
   it('leaves a patient nothing to ask for', async () => {
     open(aPatient(), () => refusal(404, 'NOT_FOUND', 'Élément introuvable'));
     await screen.findByText('Dossier inaccessible');
-    expect(screen.queryByRole('button', { name: 'Demander l’accès' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();
   });
 
   it('can be loaded again when the server is in trouble', async () => {

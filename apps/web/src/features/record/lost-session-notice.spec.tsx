@@ -67,26 +67,26 @@ describe('a record whose key is lost', () => {
   it('says so, goes on with a new key in one action, and marks what it no longer opens', async () => {
     const record = await anAnswer();
     const replaced = open(record, 'lost');
-    expect(await screen.findByText(NOTICE)).toBeTruthy();
-    expect(screen.getByText(/conservé tel quel, mais plus personne ne peut le lire/)).toBeTruthy();
+    expect(await screen.findByText(NOTICE)).toBeInTheDocument();
+    expect(screen.getByText(/conservé tel quel, mais plus personne ne peut le lire/)).toBeInTheDocument();
     await expectAccessible(document.body);
     fireEvent.click(screen.getByRole('button', ACTION));
-    await waitFor(() => expect(screen.queryByText(NOTICE)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(NOTICE)).not.toBeInTheDocument());
     expect(replaced).toEqual([{ lostSldId: record.observationsSldId, observationsSldId: expect.any(String) }]);
     const session = await doctor.sessions.retrieve({ sessionId: replaced[0]?.observationsSldId ?? '' });
     expect(session.metadata).toBe(METADATA);
-    expect(screen.getByText(/écrite avec une clé qui est perdue/)).toBeTruthy();
+    expect(screen.getByText(/écrite avec une clé qui est perdue/)).toBeInTheDocument();
   });
 
   it('that never was there has lost nothing', async () => {
     open({ observationsSldId: crypto.randomUUID(), observations: [] }, 'lost');
-    expect(await screen.findByText(/aucune réponse n’est perdue/)).toBeTruthy();
+    expect(await screen.findByText(/aucune réponse n’est perdue/)).toBeInTheDocument();
   });
 
   it('of another patient is lost too, whoever opens it', async () => {
     const foreign = await doctor.sessions.create([], { metadata: 'observations-somebody-else' });
     open({ observationsSldId: foreign.id, observations: [] }, 'lost');
-    expect(await screen.findByText(NOTICE)).toBeTruthy();
+    expect(await screen.findByText(NOTICE)).toBeInTheDocument();
   });
 
   it('says why it could not be replaced, and the action stays', async () => {
@@ -94,15 +94,15 @@ describe('a record whose key is lost', () => {
       [REPLACE]: () => refusal(409, 'SESSION_NOT_LOST', 'Ce dossier s’ouvre encore pour une personne qui le suit.'),
     });
     fireEvent.click(await screen.findByRole('button', ACTION));
-    expect(await screen.findByText(/Ce dossier s’ouvre encore pour une personne qui le suit/)).toBeTruthy();
-    expect(screen.getByRole('button', ACTION)).toBeTruthy();
+    expect(await screen.findByText(/Ce dossier s’ouvre encore pour une personne qui le suit/)).toBeInTheDocument();
+    expect(screen.getByRole('button', ACTION)).toBeInTheDocument();
   });
 
   it('is not for its readers alone to replace', async () => {
     const access = { ...FILE.access, write: false };
     open({ observationsSldId: crypto.randomUUID(), observations: [] }, 'lost', {}, { ...FILE, access });
-    expect(await screen.findByText(/ou une personne qui complète son dossier/)).toBeTruthy();
-    expect(screen.queryByRole('button', ACTION)).toBeNull();
+    expect(await screen.findByText(/ou une personne qui complète son dossier/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', ACTION)).not.toBeInTheDocument();
   });
 });
 
@@ -113,20 +113,20 @@ describe('where only browsers can tell (Seald)', () => {
   it('the patient, and whoever acts for them, may go on with a new key', async () => {
     const access = { ...FILE.access, act: true };
     const replaced = open(closed, 'unknown', {}, { ...FILE, access });
-    expect(await screen.findByText(TITLE)).toBeTruthy();
+    expect(await screen.findByText(TITLE)).toBeInTheDocument();
     fireEvent.click(screen.getByRole('button', ACTION));
     await waitFor(() => expect(replaced).toHaveLength(1));
   });
 
   it('others are offered nothing: the key may still come', async () => {
     open(await anAnswer(), 'unknown');
-    expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();
-    expect(screen.queryByText(TITLE)).toBeNull();
+    expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeInTheDocument();
+    expect(screen.queryByText(TITLE)).not.toBeInTheDocument();
   });
 });
 
 it('a record that others open waits for its key: nothing is offered', async () => {
   open(await anAnswer(), 'closed');
-  expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();
-  expect(screen.queryByText(NOTICE)).toBeNull();
+  expect(await screen.findByText(/Sa clé ne vous a pas encore été remise/)).toBeInTheDocument();
+  expect(screen.queryByText(NOTICE)).not.toBeInTheDocument();
 });

@@ -135,7 +135,7 @@ describe('the record editor', () => {
   it('opens at the tab of the address, and at the first one for a tab that is not the patient’s', async () => {
     await aServer();
     open('/?edit&tab=_step10');
-    expect(await (await inDialog()).findByRole('heading', { level: 3, name: 'Vaccinations' })).toBeTruthy();
+    expect(await (await inDialog()).findByRole('heading', { level: 3, name: 'Vaccinations' })).toBeInTheDocument();
   });
 
   it('has ten tabs, each of which is accessible', async () => {
@@ -150,7 +150,7 @@ describe('the record editor', () => {
     ]);
     for (const tab of tabs) {
       fireEvent.click(tab);
-      await waitFor(() => expect(tab.getAttribute('aria-current')).toBe('step'));
+      await waitFor(() => expect(tab).toHaveAttribute('aria-current', 'step'));
       await expectAccessible(await dialog());
     }
   }, 60_000);
@@ -159,8 +159,8 @@ describe('the record editor', () => {
     await aServer();
     open('/?edit&tab=_step5');
     const inside = await inDialog();
-    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeTruthy();
-    expect(inside.getByRole('button', { name: /^Mode de vie ?, réponses : 3\// })).toBeTruthy();
+    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeInTheDocument();
+    expect(inside.getByRole('button', { name: /^Mode de vie ?, réponses : 3\// })).toBeInTheDocument();
     expect(inside.getAllByText(/^Zoé Martin, le /).length).toBeGreaterThanOrEqual(3);
   });
 
@@ -169,7 +169,7 @@ describe('the record editor', () => {
     open();
     type(await treatment(), 'Fer');
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const [{ body } = { body: null }] = server.sent();
     const { observations } = body as { observations: WrittenObservation[] };
     expect(observations.map(({ id }) => id)).toEqual([`${FILE.id}-usualTreatment`]);
@@ -186,8 +186,8 @@ describe('the record editor', () => {
     type(await treatment(), 'Fer');
     await save();
     const inside = await inDialog();
-    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeTruthy();
-    expect(inside.getByRole('button', { name: /^Mode de vie ?à corriger/ })).toBeTruthy();
+    expect(await inside.findByRole('heading', { level: 3, name: 'Mode de vie' })).toBeInTheDocument();
+    expect(inside.getByRole('button', { name: /^Mode de vie ?à corriger/ })).toBeInTheDocument();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'));
   });
 
@@ -195,16 +195,16 @@ describe('the record editor', () => {
     const server = await aServer();
     const first = open();
     type(await treatment(), 'Fer');
-    expect(await (await inDialog()).findByText(/^Brouillon enregistré à /)).toBeTruthy();
+    expect(await (await inDialog()).findByText(/^Brouillon enregistré à /)).toBeInTheDocument();
     expect(JSON.stringify([...drafts])).not.toContain('Fer');
     first.unmount();
 
     open();
-    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+    expect(await treatment()).toHaveValue('Fer');
     const inside = await inDialog();
     fireEvent.click(inside.getByRole('button', { name: 'Supprimer le brouillon' }));
     await waitFor(() => expect(drafts.size).toBe(0));
-    expect(((await treatment()) as HTMLInputElement).value).toBe('');
+    expect(await treatment()).toHaveValue('');
     expect(server.sent()).toEqual([]);
   });
 
@@ -218,7 +218,7 @@ describe('the record editor', () => {
         .at(-1) as HTMLElement,
     );
     fireEvent.click(await screen.findByRole('button', { name: 'Reprendre plus tard' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(drafts.size).toBe(1));
   });
 
@@ -230,10 +230,10 @@ describe('the record editor', () => {
     type(control, 'Fer');
     await save();
     const inside = await inDialog();
-    expect(await inside.findByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeTruthy();
+    expect(await inside.findByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeInTheDocument();
     fireEvent.click(inside.getByRole('button', { name: 'Garder la mienne' }));
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.rows.get(`${FILE.id}-usualTreatment`)?.version).toBe(2);
     expect((await screen.findAllByText('Fer')).length).toBeGreaterThan(0);
   });
@@ -248,12 +248,12 @@ describe('the record editor', () => {
     });
     await save();
     const inside = await inDialog();
-    expect(await inside.findByText(/Vous êtes hors connexion/)).toBeTruthy();
-    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+    expect(await inside.findByText(/Vous êtes hors connexion/)).toBeInTheDocument();
+    expect(await treatment()).toHaveValue('Fer');
 
     server.api.on(WRITE, ({ body }) => json(server.write(body)));
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.rows.get(`${FILE.id}-usualTreatment`)?.version).toBe(1);
   });
 
@@ -268,7 +268,7 @@ describe('the record editor', () => {
       return refusal(409, 'OBSERVATION_SESSION', 'Le dossier a déjà une session');
     });
     await save();
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(server.sent()).toHaveLength(2);
   });
 
@@ -276,8 +276,8 @@ describe('the record editor', () => {
     const server = await aServer();
     server.api.on(`GET /api/patient/${FILE.id}`, () => json({ ...FILE, access: { ...FILE.access, write: false } }));
     open();
-    expect(await screen.findByText(/Vous pouvez lire ce dossier/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull();
+    expect(await screen.findByText(/Vous pouvez lire ce dossier/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Enregistrer' })).not.toBeInTheDocument();
   });
 });
 
@@ -290,19 +290,19 @@ describe('what somebody else writes while the editor is open', () => {
     await server.another('usualTreatment', 'Magnésium');
     await hear();
     const inside = await inDialog();
-    expect(await inside.findByText(/^« .+ » : .+ \(Nora Blanc, le 20\/11\/2026/)).toBeTruthy();
-    expect(((await treatment()) as HTMLInputElement).value).toBe('Fer');
+    expect(await inside.findByText(/^« .+ » : .+ \(Nora Blanc, le 20\/11\/2026/)).toBeInTheDocument();
+    expect(await treatment()).toHaveValue('Fer');
     // The same answer on both sides: both values, both names, before anything is sent.
-    expect(inside.getByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeTruthy();
-    expect(inside.getByText('Votre réponse, pas encore enregistrée : « Fer ».')).toBeTruthy();
-    expect(inside.getByRole('button', { name: /^Pathologies et traitements ?à comparer/ })).toBeTruthy();
+    expect(inside.getByText(/^Nora Blanc a répondu « Magnésium » le /)).toBeInTheDocument();
+    expect(inside.getByText('Votre réponse, pas encore enregistrée : « Fer ».')).toBeInTheDocument();
+    expect(inside.getByRole('button', { name: /^Pathologies et traitements ?à comparer/ })).toBeInTheDocument();
     expect(server.sent()).toEqual([]);
     await expectAccessible();
 
     fireEvent.click(inside.getByRole('button', { name: 'Prendre sa réponse' }));
-    expect(((await treatment()) as HTMLInputElement).value).toBe('Magnésium');
+    expect(await treatment()).toHaveValue('Magnésium');
     fireEvent.click(inside.getByRole('button', { name: 'J’ai vu' }));
-    await waitFor(() => expect(inside.queryByText('Le dossier vient d’être complété')).toBeNull());
+    await waitFor(() => expect(inside.queryByText('Le dossier vient d’être complété')).not.toBeInTheDocument());
   });
 
   it('is told where they took an answer away', async () => {
@@ -311,8 +311,8 @@ describe('what somebody else writes while the editor is open', () => {
     await treatment();
     server.removes('usualTreatment');
     await hear();
-    expect(await (await inDialog()).findByText(/réponse retirée par une autre personne/)).toBeTruthy();
-    expect(((await treatment()) as HTMLInputElement).value).toBe('');
+    expect(await (await inDialog()).findByText(/réponse retirée par une autre personne/)).toBeInTheDocument();
+    expect(await treatment()).toHaveValue('');
   });
 
   it('is looked for again when news may have been missed, and never for the news of another patient', async () => {
@@ -324,7 +324,7 @@ describe('what somebody else writes while the editor is open', () => {
     expect(server.reads()).toBe(before);
     await server.another('usualTreatment', 'Magnésium');
     await hear('missed');
-    await waitFor(async () => expect(((await treatment()) as HTMLInputElement).value).toBe('Magnésium'));
+    await waitFor(async () => expect(await treatment()).toHaveValue('Magnésium'));
   });
 
   it('leaves the record on the screen where the line breaks off, and takes it away where it is refused', async () => {
@@ -338,8 +338,8 @@ describe('what somebody else writes while the editor is open', () => {
     expect(screen.getAllByText('Fer').length).toBeGreaterThan(0);
     server.api.on(RECORD, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas accès à cette ressource'));
     await hear();
-    expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeTruthy();
-    expect(screen.queryByText('Fer')).toBeNull();
+    expect(await screen.findByText('Vous n’avez pas accès à cette ressource')).toBeInTheDocument();
+    expect(screen.queryByText('Fer')).not.toBeInTheDocument();
   });
 });
 
@@ -347,8 +347,8 @@ describe('the record, to be read', () => {
   it('invites to begin where nothing was written', async () => {
     await aServer({});
     open('/');
-    expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Modifier le dossier' })).toBeTruthy();
+    expect(await screen.findByText('Le dossier est encore vide')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Modifier le dossier' })).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -356,8 +356,8 @@ describe('the record, to be read', () => {
     await aServer({ ...REQUIRED, usualTreatment: 'Fer' });
     openFor(await world.person('stranger'));
     open('/');
-    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
-    expect(screen.queryByText('Fer')).toBeNull();
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
+    expect(screen.queryByText('Fer')).not.toBeInTheDocument();
     expect(screen.getAllByText('Non lisible').length).toBe(1);
     await expectAccessible();
   });
@@ -366,11 +366,11 @@ describe('the record, to be read', () => {
     const server = await aServer();
     server.api.on(RECORD, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Un service est indisponible'));
     const { user } = open('/');
-    expect(await screen.findByText('Un service est indisponible')).toBeTruthy();
+    expect(await screen.findByText('Un service est indisponible')).toBeInTheDocument();
     await expectAccessible();
     server.api.on(RECORD, () => json({ observationsSldId: null, observations: [] }));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByText('Le dossier est encore vide')).toBeTruthy();
+    expect(await screen.findByText('Le dossier est encore vide')).toBeInTheDocument();
   });
 
   it('says in words that it is kept from an administrator in somebody’s place, and offers nothing', async () => {
@@ -378,8 +378,8 @@ describe('the record, to be read', () => {
     server.api.on(RECORD, () => refusal(403, 'IMPERSONATION_READ_ONLY', 'Action impossible'));
     open('/');
     await screen.findByText('Non communiqué pendant une usurpation de session');
-    expect(screen.queryByText('Action impossible')).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+    expect(screen.queryByText('Action impossible')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
     await expectAccessible();
   });
 });

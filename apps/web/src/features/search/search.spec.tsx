@@ -67,10 +67,10 @@ describe('the search of the header', () => {
     await user.click(screen.getByPlaceholderText(SEARCH_LABEL));
     await screen.findByRole('combobox', { name: SEARCH_LABEL });
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
     await open();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
     await user.keyboard('/');
     await screen.findByRole('combobox', { name: SEARCH_LABEL });
   });
@@ -80,13 +80,13 @@ describe('the search of the header', () => {
     const header = screen.getByRole<HTMLInputElement>('textbox', { name: SEARCH_LABEL });
     await user.click(document.body);
     await user.tab();
-    expect(document.activeElement).toBe(header);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(header).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.keyboard('moreau');
     expect(await screen.findByRole<HTMLInputElement>('combobox')).toHaveProperty('value', 'moreau');
-    expect(await screen.findByText('Camille Moreau')).toBeTruthy();
+    expect(await screen.findByText('Camille Moreau')).toBeInTheDocument();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(header.value).toBe('');
   });
 
@@ -119,9 +119,9 @@ describe('the search of the header', () => {
     // What the end of a session does.
     tabStorage.clear();
     await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('combobox')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
     await open();
-    expect(screen.queryByRole('group', { name: 'Recherches récentes' })).toBeNull();
+    expect(screen.queryByRole('group', { name: 'Recherches récentes' })).not.toBeInTheDocument();
   });
 
   it('says that there is nobody', async () => {
@@ -153,7 +153,7 @@ describe('the search of the header', () => {
   it('leads a patient to no list of patients', async () => {
     const { open } = enter(aPatient());
     await open();
-    expect(screen.queryByRole('option')).toBeNull();
+    expect(screen.queryByRole('option')).not.toBeInTheDocument();
   });
 
   it('leads to the dialog that adds a patient', async () => {

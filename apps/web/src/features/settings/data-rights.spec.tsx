@@ -65,8 +65,8 @@ describe('a copy of my data', () => {
   it('is downloaded with the session of the browser', async () => {
     openRights([aRequest({})]);
     const link = await screen.findByRole('link', { name: /Télécharger l’archive \(12 ko\)/ });
-    expect(link.getAttribute('href')).toBe(`/api/user/current/data-request/${ID}/archive`);
-    expect(link.hasAttribute('download')).toBe(true);
+    expect(link).toHaveAttribute('href', `/api/user/current/data-request/${ID}/archive`);
+    expect(link).toHaveAttribute('download');
   });
 
   it('is written and opened by the shell of a telephone', async () => {
@@ -85,8 +85,8 @@ describe('a copy of my data', () => {
 
   it('is everything at once for a patient, and the server’s part alone for whoever has no record', async () => {
     openRights([]);
-    expect(await screen.findByRole('button', { name: 'Télécharger mon dossier' })).toBeTruthy();
-    expect(screen.getByText(/Si votre coffre ne peut pas être ouvert ici/)).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Télécharger mon dossier' })).toBeInTheDocument();
+    expect(screen.getByText(/Si votre coffre ne peut pas être ouvert ici/)).toBeInTheDocument();
     cleanup();
     fakeApi({ [REQUESTS]: () => json([]) });
     renderApp(
@@ -95,7 +95,7 @@ describe('a copy of my data', () => {
       </Known>,
     );
     await screen.findByRole('button', { name: 'Demander une copie' });
-    expect(screen.queryByRole('button', { name: 'Télécharger mon dossier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Télécharger mon dossier' })).not.toBeInTheDocument();
   });
 
   it('says why it cannot be asked for', async () => {
@@ -123,7 +123,7 @@ describe('the erasure of my account', () => {
     await user.click(await screen.findByRole('button', { name: 'Demander l’effacement' }));
     const dialog = await screen.findByRole('dialog', { name: 'Effacer votre compte ?' });
     const send = within(dialog).getByRole('button', { name: 'Demander l’effacement' });
-    expect(send.hasAttribute('disabled')).toBe(true);
+    expect(send).toHaveAttribute('disabled');
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Je pars');
     await user.click(within(dialog).getByRole('checkbox'));
     await user.click(send);

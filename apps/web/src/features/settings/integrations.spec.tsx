@@ -35,7 +35,7 @@ describe('an integration that is not active', () => {
     await screen.findByRole('heading', { name: 'Google Agenda' });
     screen.getByText('Vos périodes occupées ferment vos créneaux.');
     screen.getByRole('button', { name: 'Activer Google Agenda' });
-    expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Actions/ })).not.toBeInTheDocument();
   });
 
   it('says why it cannot be activated now', async () => {
@@ -62,7 +62,7 @@ describe('an integration that is active', () => {
     const { user } = await open(active({ features: { calendar: false } }));
     await user.click(await menu());
     await screen.findByRole('menuitem', { name: 'Désactiver' });
-    expect(screen.queryByRole('menuitem', { name: 'Synchroniser' })).toBeNull();
+    expect(screen.queryByRole('menuitem', { name: 'Synchroniser' })).not.toBeInTheDocument();
   });
 
   it('is deactivated from its menu', async () => {

@@ -82,7 +82,7 @@ describe('the profile form', () => {
     api.on('GET /api/user/current', () => json(someone({ version: 6, firstName: 'Sacha' })));
     await user.click(screen.getByRole('button', { name: 'Recharger' }));
     await waitFor(() => expect(firstName().value).toBe('Sacha'));
-    expect(screen.queryByText(stale)).toBeNull();
+    expect(screen.queryByText(stale)).not.toBeInTheDocument();
   });
 
   it('a change of the account that this form does not show is no conflict', async () => {
@@ -100,7 +100,7 @@ describe('the profile form', () => {
     await waitFor(() => expect(rests()).toBe(true));
     const sent = api.calls.filter(({ call }) => call === PATCH);
     expect(sent.map(({ headers }) => headers.get('if-match'))).toEqual(['"4"', '"6"']);
-    expect(screen.queryByText('Rechargez')).toBeNull();
+    expect(screen.queryByText('Rechargez')).not.toBeInTheDocument();
   });
 
   it('what was typed can be taken back', async () => {

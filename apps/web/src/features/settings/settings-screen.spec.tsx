@@ -21,7 +21,7 @@ const openAt = async (hash: string, me = aPatient()) => {
     'GET /api/user/current/data-request': () => json([]),
   });
   const view = await act(async () => renderApp(<WhenKnown me={me} />, { at: `/app/user/settings${hash}` }));
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).not.toBeInTheDocument());
   return view;
 };
 

@@ -70,7 +70,7 @@ describe('the login screen (spec platform §2)', () => {
     await user.click(screen.getByRole('button', { name: 'Recevoir le code' }));
     const field = screen.getByLabelText('Adresse email');
     expect(field).toBe(document.activeElement);
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(field).toHaveAttribute('aria-invalid', 'true');
     expect(screen.getByText("L'adresse email n'est pas valide").id).toBe(field.getAttribute('aria-describedby'));
     expect(requestCode).not.toHaveBeenCalled();
   });
@@ -110,8 +110,8 @@ describe('the login screen (spec platform §2)', () => {
   it('offers the code to the telephone’s own suggestions', async () => {
     await openCodeStep();
     const field = screen.getByLabelText('Code à 6 chiffres');
-    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
-    expect(field.getAttribute('inputmode')).toBe('numeric');
+    expect(field).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(field).toHaveAttribute('inputmode', 'numeric');
   });
 
   it('empties the field after a wrong code and says how many tries are left', async () => {
@@ -135,7 +135,7 @@ describe('the login screen (spec platform §2)', () => {
   it('lets nobody ask for a new code before thirty seconds', async () => {
     const { user } = await openCodeStep();
     const resend = screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ });
-    expect(resend.disabled).toBe(true);
+    expect(resend).toBeDisabled();
     await user.click(resend);
     expect(resendCode).not.toHaveBeenCalled();
   });

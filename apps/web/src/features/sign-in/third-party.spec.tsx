@@ -34,7 +34,7 @@ describe('the card button', () => {
   ])('is hidden %s', (_where, config, shell) => {
     if (shell !== undefined) Reflect.set(window, 'Capacitor', shell);
     renderApp(<CardWay />, { config });
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('shows the message of the service when there is no way there', async () => {

@@ -26,5 +26,5 @@ it('whoever belongs to several structures changes from one to another, or joins 
   const join = await screen.findByRole('menuitem', { name: 'Rejoindre une structure' });
   await expectAccessible();
   await user.click(join);
-  expect(screen.getByText('/app/join-organization')).toBeTruthy();
+  expect(screen.getByText('/app/join-organization')).toBeInTheDocument();
 });

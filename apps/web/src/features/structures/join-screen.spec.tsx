@@ -41,16 +41,16 @@ it('a structure is looked up at the ninth character, and asked to be let in', as
   const lookUps = () => api.calls.filter(({ url }) => url.searchParams.has('finess')).length;
   expect(lookUps()).toBe(0);
   await type('8');
-  expect(await screen.findByText('Maternité des Tilleuls')).toBeTruthy();
-  expect(screen.getByText('14 cours de l’Argonne, 33000 Bordeaux')).toBeTruthy();
+  expect(await screen.findByText('Maternité des Tilleuls')).toBeInTheDocument();
+  expect(screen.getByText('14 cours de l’Argonne, 33000 Bordeaux')).toBeInTheDocument();
   expect(lookUps()).toBe(1);
   await expectAccessible();
 
   await user.click(screen.getByRole('button', { name: 'Envoyer une demande de rattachement' }));
-  expect(await screen.findByText(/transmise à l’administrateur de la structure/)).toBeTruthy();
-  expect(screen.getByText(/Vous serez prévenu dès qu’elle sera\s+acceptée/)).toBeTruthy();
+  expect(await screen.findByText(/transmise à l’administrateur de la structure/)).toBeInTheDocument();
+  expect(screen.getByText(/Vous serez prévenu dès qu’elle sera\s+acceptée/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retour' }));
-  expect(screen.queryByText('Maternité des Tilleuls')).toBeNull();
+  expect(screen.queryByText('Maternité des Tilleuls')).not.toBeInTheDocument();
 });
 
 it('one’s own structure is chosen, and one stands in it', async () => {
@@ -63,8 +63,8 @@ it('one’s own structure is chosen, and one stands in it', async () => {
 it('a number that nobody has is said to be nobody’s', async () => {
   const { type } = open({ found: [] });
   await type('990001018');
-  expect(await screen.findByText('Aucune structure inscrite ne porte ce numéro.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Envoyer une demande de rattachement' })).toBeNull();
+  expect(await screen.findByText('Aucune structure inscrite ne porte ce numéro.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Envoyer une demande de rattachement' })).not.toBeInTheDocument();
 });
 
 it('a refusal is said where one stands', async () => {
@@ -87,7 +87,7 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
     fromDisplay: { name: theirs.name },
   };
   const { api, user } = open({ waiting: [asked, offered, { ...asked, id: 'c', status: 'ACCEPTED' }] });
-  expect(await screen.findByText('Demandes en attente (2)')).toBeTruthy();
+  expect(await screen.findByText('Demandes en attente (2)')).toBeInTheDocument();
   expect(screen.getByText('Venez').outerHTML).not.toContain('script');
   screen.getByText('Peut être membre, voir les agendas : Structure');
   await expectAccessible();
@@ -95,6 +95,6 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
   api.on('POST /api/access-policy/b/approve', () => json({}));
   await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
   await user.click(screen.getByRole('button', { name: 'Accepter' }));
-  await waitFor(() => expect(screen.getByText('/app/organization')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('/app/organization')).toBeInTheDocument());
   expect(api.calls.find(({ call }) => call.endsWith('/b/approve'))?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
 });

@@ -35,7 +35,7 @@ it('a member is reached by phone, country, e-mail and city', async () => {
     'elodie@pro.example',
     'Bordeaux',
   ]);
-  expect(screen.queryByText('Droits dans la structure')).toBeNull();
+  expect(screen.queryByText('Droits dans la structure')).not.toBeInTheDocument();
   await expectAccessible();
 });
 
@@ -60,7 +60,7 @@ it('whoever manages ticks rights, and hears that one person must keep the struct
   await expectAccessible();
   api.on(`PATCH ${ONE}`, () => refusal(409, 'LAST_MANAGER', 'Une personne doit administrer la structure'));
   await user.click(screen.getByRole('button', { name: 'Sauvegarder' }));
-  expect(await screen.findByText('Une personne doit administrer la structure')).toBeTruthy();
+  expect(await screen.findByText('Une personne doit administrer la structure')).toBeInTheDocument();
   expect(api.calls.find(({ call }) => call === `PATCH ${ONE}`)?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
 });
 
@@ -68,9 +68,9 @@ it('a member is removed after a question', async () => {
   const { user, api } = open({ manageable: true });
   api.on(`DELETE ${ONE}`, () => new Response(null, { status: 204 }));
   await user.click(await screen.findByRole('button', { name: 'Retirer de l’équipe' }));
-  expect(await screen.findByRole('dialog', { name: 'Retirer Élodie Sarrazin de l’équipe ?' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Retirer Élodie Sarrazin de l’équipe ?' })).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retirer' }));
-  expect(await screen.findByText('Ailleurs')).toBeTruthy();
+  expect(await screen.findByText('Ailleurs')).toBeInTheDocument();
 });
 
 it('somebody of another team is nobody', async () => {

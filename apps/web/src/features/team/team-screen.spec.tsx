@@ -51,13 +51,13 @@ describe('the team of a structure', () => {
     await user.type(screen.getByRole('searchbox', { name: 'Rechercher un membre' }), 'ELOD');
     expect(names()).toEqual(['Élodie Sarrazin']);
     await user.type(screen.getByRole('searchbox'), 'zz');
-    expect(screen.getByText('Aucun résultat')).toBeTruthy();
+    expect(screen.getByText('Aucun résultat')).toBeInTheDocument();
     await expectAccessible();
   });
 
   it('is added to by whoever manages it, and by no impersonator', async () => {
     open();
-    expect(await screen.findByRole('button', { name: 'Inviter un membre' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Inviter un membre' })).toBeInTheDocument();
   });
 
   it.each([
@@ -66,7 +66,7 @@ describe('the team of a structure', () => {
   ])('shows %s no invitation and nobody who waits', async (_who, scene) => {
     const { api } = open(scene);
     await screen.findByText('Hugo Lestrade');
-    expect(screen.queryByRole('button', { name: 'Inviter un membre' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Inviter un membre' })).not.toBeInTheDocument();
     expect(api.calls.some(({ call }) => call.endsWith('/pending'))).toBe(false);
   });
 
@@ -90,7 +90,7 @@ describe('« Invitation en attente »', () => {
         aPending('invitation', { id: 'c', name: 'invitee@pro.example' }),
       ],
     });
-    expect(await screen.findByText('Invitation en attente (3)')).toBeTruthy();
+    expect(await screen.findByText('Invitation en attente (3)')).toBeInTheDocument();
     screen.getByText('Peut être membre, administrer : Structure');
     await expectAccessible();
     api.on('POST /api/access-policy/a/approve', () => json({}));
@@ -99,7 +99,7 @@ describe('« Invitation en attente »', () => {
     await user.click(screen.getByRole('button', { name: 'Accepter : Salimata Fofana' }));
     await user.click(screen.getByRole('button', { name: 'Annuler : Hélène Roy' }));
     await user.click(screen.getByRole('button', { name: 'Renvoyer : invitee@pro.example' }));
-    expect(await screen.findByText('Déjà envoyée plusieurs fois')).toBeTruthy();
+    expect(await screen.findByText('Déjà envoyée plusieurs fois')).toBeInTheDocument();
     await waitFor(() => {
       const asked = api.calls.map(({ call }) => call);
       const accepted = api.calls.find(({ call }) => call === 'POST /api/access-policy/a/approve');

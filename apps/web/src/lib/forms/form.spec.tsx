@@ -73,19 +73,19 @@ describe('a form', () => {
     const user = userEvent.setup();
     render(<NameForm send={send} />);
     await user.type(screen.getByLabelText('Prénom'), 'C');
-    expect(screen.queryByText('Nom obligatoire')).toBeNull();
+    expect(screen.queryByText('Nom obligatoire')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button'));
     screen.getByText('Nom obligatoire');
     expect(send).not.toHaveBeenCalled();
     await user.type(screen.getByLabelText('Nom'), 'M');
-    expect(screen.queryByText('Nom obligatoire')).toBeNull();
+    expect(screen.queryByText('Nom obligatoire')).not.toBeInTheDocument();
   });
 
   it('puts the focus on the first wrong field', async () => {
     const user = userEvent.setup();
     render(<NameForm send={async () => undefined} />);
     await user.click(screen.getByRole('button'));
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Prénom')));
+    await waitFor(() => expect(screen.getByLabelText('Prénom')).toHaveFocus());
   });
 
   it('shows a refusal of the server beside its field', async () => {
@@ -94,7 +94,7 @@ describe('a form', () => {
     const user = await fill();
     await user.click(screen.getByRole('button'));
     const field = screen.getByLabelText('Nom');
-    await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
     expect(screen.getByText('Ce nom est refusé').id).toBe(field.getAttribute('aria-describedby'));
   });
 

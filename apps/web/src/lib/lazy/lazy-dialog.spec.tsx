@@ -63,7 +63,7 @@ describe('a dialog whose code comes when it is opened', () => {
     render(<Page of={lazyDialog(failingOnce())} />);
     await userEvent.type(screen.getByLabelText('Note'), 'à rappeler');
     await press('Inviter');
-    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(told).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('à rappeler');
 

@@ -14,8 +14,8 @@ describe('a part whose code comes later', () => {
         <Greeting name="Ana" />
       </Suspense>,
     );
-    expect(screen.getByText('Un instant')).toBeTruthy();
-    expect(await screen.findByText('Bonjour Ana')).toBeTruthy();
+    expect(screen.getByText('Un instant')).toBeInTheDocument();
+    expect(await screen.findByText('Bonjour Ana')).toBeInTheDocument();
   });
 
   it('is drawn at once where its code was fetched before', async () => {
@@ -26,7 +26,7 @@ describe('a part whose code comes later', () => {
         <Greeting name="Ana" />
       </Suspense>,
     );
-    expect(screen.getByText('Bonjour Ana')).toBeTruthy();
+    expect(screen.getByText('Bonjour Ana')).toBeInTheDocument();
   });
 
   it('gives its place to another one, as the routes of the sign-in and of the signed-in area do', async () => {
@@ -35,6 +35,6 @@ describe('a part whose code comes later', () => {
     await Promise.all([Greeting.preload(), Farewell.preload()]);
     const { rerender } = render(<Greeting name="Ana" />);
     rerender(<Farewell name="Ana" />);
-    expect(screen.getByText('Au revoir Ana')).toBeTruthy();
+    expect(screen.getByText('Au revoir Ana')).toBeInTheDocument();
   });
 });

@@ -33,7 +33,7 @@ describe('a day that is written by hand', () => {
     expect(told).not.toHaveBeenCalled();
     write(field, '12/03/1994');
     expect(told).toHaveBeenCalledWith('1994-03-12');
-    expect(screen.getByText('samedi 12 mars 1994')).toBeTruthy();
+    expect(screen.getByText('samedi 12 mars 1994')).toBeInTheDocument();
   });
 
   it('stays as it is written until it is left', () => {
@@ -47,10 +47,10 @@ describe('a day that is written by hand', () => {
   it('is not lost without a word when it does not exist', () => {
     const field = renderDay();
     write(field, '31/02/2026');
-    expect(screen.queryByText(/n’existe pas/)).toBeNull();
+    expect(screen.queryByText(/n’existe pas/)).not.toBeInTheDocument();
     fireEvent.blur(field);
-    expect(screen.getByText(/Cette date n’existe pas/)).toBeTruthy();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText(/Cette date n’existe pas/)).toBeInTheDocument();
+    expect(field).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('is no day any more once a part of it is taken away', () => {

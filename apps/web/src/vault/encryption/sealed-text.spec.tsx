@@ -23,13 +23,13 @@ describe('a clinical text on a screen', () => {
   it('is shown in clear to whoever may read it', async () => {
     const { text } = await seal(await world.opensFor('patient'), RESOURCE, REASON, 'Suivi de grossesse');
     shown(text);
-    expect(await screen.findByText('Suivi de grossesse')).toBeTruthy();
+    expect(await screen.findByText('Suivi de grossesse')).toBeInTheDocument();
   });
 
   it('says that nothing was written', async () => {
     await world.opensFor('patient');
     shown(null);
-    expect(screen.getByText('Aucun motif')).toBeTruthy();
+    expect(screen.getByText('Aucun motif')).toBeInTheDocument();
   });
 
   it('says why it does not open, and opens when its key has come', async () => {
@@ -37,14 +37,14 @@ describe('a clinical text on a screen', () => {
     const { text, sldId } = await seal(patient, RESOURCE, REASON, 'Motif');
     await world.opensFor('doctor');
     const { user } = shown(text);
-    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
-    expect(screen.getByText(/Sa clé ne vous a pas encore été remise/)).toBeTruthy();
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
+    expect(screen.getByText(/Sa clé ne vous a pas encore été remise/)).toBeInTheDocument();
 
     const session = await patient.sessions.retrieve({ sessionId: sldId });
     const group = await patient.groups.findByName('doctor');
     await session.addRecipients([group?.id ?? '']);
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByText('Motif')).toBeTruthy();
+    expect(await screen.findByText('Motif')).toBeInTheDocument();
   });
 
   it('offers to unlock where the vault is shut, and shows itself once it is open', async () => {
@@ -54,24 +54,24 @@ describe('a clinical text on a screen', () => {
     vault.openWith(() => openFor(patient));
     const { user } = shown(text);
     await user.click(await screen.findByRole('button', { name: 'Déverrouiller' }));
-    expect(await screen.findByText('Motif')).toBeTruthy();
-    expect(screen.queryByText('Erreur de déchiffrement du message.')).toBeNull();
+    expect(await screen.findByText('Motif')).toBeInTheDocument();
+    expect(screen.queryByText('Erreur de déchiffrement du message.')).not.toBeInTheDocument();
   });
 
   it('does not read in somebody else’s place', async () => {
     const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
     vault.become({ is: 'absent', why: 'impersonation' });
     shown(text);
-    expect(await screen.findByText(/ne se lisent pas à la place de quelqu’un/)).toBeTruthy();
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(await screen.findByText(/ne se lisent pas à la place de quelqu’un/)).toBeInTheDocument();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('says nothing of locks where no vault is configured', async () => {
     const { text } = await seal(await world.person('patient'), RESOURCE, REASON, 'Motif');
     vault.become({ is: 'absent', why: 'not-configured' });
     shown(text);
-    expect(await screen.findByText(/n’est pas en service ici/)).toBeTruthy();
-    expect(screen.queryByText(/verrouillées/)).toBeNull();
+    expect(await screen.findByText(/n’est pas en service ici/)).toBeInTheDocument();
+    expect(screen.queryByText(/verrouillées/)).not.toBeInTheDocument();
   });
 });
 
@@ -80,8 +80,8 @@ describe('a text that does not open', () => {
     '%s: says why, and offers one thing that can be done',
     (code) => {
       const { container } = renderApp(<UnsealFailure error={new VaultError(code)} retry={() => undefined} />);
-      expect(screen.getByText('Erreur de déchiffrement du message.')).toBeTruthy();
-      expect(screen.getByText(CAUSES[code].cause)).toBeTruthy();
+      expect(screen.getByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
+      expect(screen.getByText(CAUSES[code].cause)).toBeInTheDocument();
       expect(container.querySelectorAll('button, a')).toHaveLength(1);
     },
   );

@@ -87,8 +87,8 @@ describe('opening the vault', () => {
     api();
     const { user, input, started } = await comesBack();
     await user.type(input, 'aaaaaaaa');
-    expect(await screen.findByText('Code invalide')).toBeTruthy();
-    expect(screen.getByText('Il vous reste 4 essais.')).toBeTruthy();
+    expect(await screen.findByText('Code invalide')).toBeInTheDocument();
+    expect(screen.getByText('Il vous reste 4 essais.')).toBeInTheDocument();
     await user.type(await field(), code());
     await started;
     expect(vault.current().is).toBe('open');
@@ -112,7 +112,7 @@ describe('opening the vault', () => {
     await user.click(await screen.findByRole('button', { name: 'Utiliser ma fiche de secours' }));
     await user.type(screen.getByLabelText('Texte de la fiche'), sheet.slice(0, -2));
     await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
-    expect(await screen.findByText(/contient une faute de frappe/)).toBeTruthy();
+    expect(await screen.findByText(/contient une faute de frappe/)).toBeInTheDocument();
     await user.type(screen.getByLabelText('Texte de la fiche'), sheet.slice(-2));
     await user.click(screen.getByRole('button', { name: 'Déverrouiller' }));
     await started;
@@ -125,10 +125,10 @@ describe('opening the vault', () => {
     await user.click(screen.getByRole('button', { name: 'Utiliser ma fiche de secours' }));
     await user.click(screen.getByRole('button', { name: 'J’ai tout perdu' }));
     await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
-    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Créer mes nouvelles clés' })).toBeNull();
+    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Créer mes nouvelles clés' })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
-    expect(await screen.findByRole('button', { name: 'Demander de nouvelles clés' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Demander de nouvelles clés' })).toBeInTheDocument();
     expect(memory.state.resets.size).toBe(0);
     await user.click(screen.getByRole('button', { name: 'Plus tard' }));
     await started;
@@ -176,7 +176,7 @@ describe('opening the vault', () => {
     await store.put('identity', new Uint8Array([1, 2, 3]));
     renderApp(<CodeDialog />);
     void start();
-    expect(await field()).toBeTruthy();
+    expect(await field()).toBeInTheDocument();
   });
 
   it('starts without a network, and opens once it is back', async () => {

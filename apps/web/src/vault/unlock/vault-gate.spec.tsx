@@ -50,7 +50,7 @@ describe('between the sign-in and the first screen', () => {
     const first = aScreen(false);
     open(first);
     await screen.findByText('Déverrouillage de vos données...');
-    expect(screen.queryByText('Bonjour Ana')).toBeNull();
+    expect(screen.queryByText('Bonjour Ana')).not.toBeInTheDocument();
     await act(async () => first.arrive());
     await screen.findByText('Bonjour Ana');
     expect(vault.current().is).toBe('opening');
@@ -59,7 +59,7 @@ describe('between the sign-in and the first screen', () => {
   it('never keeps a screen that is here waiting for the vault', async () => {
     open(aScreen(true));
     await screen.findByText('Bonjour Ana');
-    expect(screen.queryByText('Déverrouillage de vos données...')).toBeNull();
+    expect(screen.queryByText('Déverrouillage de vos données...')).not.toBeInTheDocument();
   });
 
   it('shows the screen as soon as the vault could not be opened', async () => {

@@ -193,7 +193,7 @@ describe('an exceptional period', () => {
     expect(screen.getByLabelText('Date de fin')).toHaveProperty('value', '20/03/2026');
     await user.click(screen.getByRole('button', { name: 'Ajouter la période' }));
     await waitFor(() => expect(screen.getByLabelText('Date de début')).toHaveProperty('value', ''));
-    expect(screen.queryByText('La date de début est requise')).toBeNull();
+    expect(screen.queryByText('La date de début est requise')).not.toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Ajouter la période' })).toBe(document.activeElement);
     expect(api.calls.find(({ call }) => call === ADD)?.body).toEqual({
       slots: [{ start: '2026-03-20T08:00:00.000Z', end: '2026-03-20T17:00:00.000Z', status: 'BUSY' }],
@@ -241,7 +241,7 @@ describe('the agenda on a phone', () => {
     const { api } = await openEditor();
     fireEvent.click(await screen.findByRole('radio', { name: /Type de rendez-vous/ }));
     fireEvent.click(screen.getByRole('button', { name: 'Créer l’adresse' }));
-    expect(await screen.findByText('https://maillon.example/api/ical/secret.ics')).toBeTruthy();
+    expect(await screen.findByText('https://maillon.example/api/ical/secret.ics')).toBeInTheDocument();
     expect(api.calls.find(({ call }) => call === PUBLISH)?.body).toEqual({ detail: 'category' });
   });
 });

@@ -70,9 +70,9 @@ const forbidden = (status: string | null) => () =>
 it('is the editor of the member, without what only its owner may publish', async () => {
   const { user } = open(() => json(settings));
   await screen.findByRole('heading', { level: 1, name: 'Disponibilités de Idris Benali' });
-  expect(screen.queryByText('Mon agenda sur mon téléphone')).toBeNull();
+  expect(screen.queryByText('Mon agenda sur mon téléphone')).not.toBeInTheDocument();
   await expectAccessible();
-  expect(screen.getByRole('button', { name: 'Sauvegarder' }).getAttribute('aria-disabled')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Sauvegarder' })).toHaveAttribute('aria-disabled', 'true');
   await user.click(screen.getByRole('link', { name: 'Retour' }));
   await screen.findByText('L’agenda de l’équipe');
 });
@@ -92,7 +92,7 @@ it('is asked for by whoever has no right to it', async () => {
   api.on(REQUEST, () => json({ id: anId(60), status: 'PENDING' }, { status: 201 }));
   await user.click(screen.getByRole('button', { name: 'Demander l’accès' }));
   await screen.findByText('Demande envoyée');
-  expect(screen.queryByRole('button', { name: 'Demander l’accès' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();
   await screen.findByText('L’agenda de l’équipe');
 });
 
@@ -103,7 +103,7 @@ it.each([
 ])('says what became of a request that is %s, and takes no other', async (status, sentence) => {
   const { user } = open(forbidden(status));
   await screen.findByText(sentence);
-  expect(screen.queryByRole('button', { name: 'Demander l’accès' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Demander l’accès' })).not.toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Retour' }));
   await screen.findByText('L’agenda de l’équipe');
 });

@@ -83,12 +83,12 @@ describe('a patient books (spec clinical §5)', () => {
     await world.opensFor(aPatient().patient?.id ?? '');
     const { user, api } = openForm(aPatient(), [slot('08:00', 21), slot('08:30', 21), slot('09:30', 22)]);
     const confirm = screen.getByRole('button', { name: 'Confirmer le rendez-vous' });
-    expect(screen.queryByLabelText('Médecin')).toBeNull();
+    expect(screen.queryByLabelText('Médecin')).not.toBeInTheDocument();
     expect(confirm).toHaveProperty('disabled', true);
 
     await choose(user);
-    expect(screen.getByRole('option', { name: 'Hugo LESTRADE — Gynécologue' })).toBeTruthy();
-    expect(screen.queryByRole('radio', { name: '10:30' })).toBeNull();
+    expect(screen.getByRole('option', { name: 'Hugo LESTRADE — Gynécologue' })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { name: '10:30' })).not.toBeInTheDocument();
     await user.type(screen.getByLabelText(/^Motif de consultation/), 'Suivi');
     await user.click(confirm);
 
@@ -268,7 +268,7 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await user.click(await screen.findByRole('radio', { name: '09:30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     const told = await screen.findByText(sentence);
-    expect(screen.getByLabelText(label).getAttribute('aria-describedby')).toBe(told.id);
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', told.id);
   });
 
   it('sees beside the time that they themselves are not free', async () => {
@@ -298,8 +298,8 @@ describe('a nurse or a midwife books', () => {
     expect(screen.getByRole('checkbox', { name: 'Un médecin est nécessaire' })).toHaveProperty('checked', true);
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
     const doctor = screen.getByLabelText('Médecin');
-    await waitFor(() => expect(doctor.getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(doctor).toHaveAttribute('aria-invalid', 'true'));
     await user.click(screen.getByRole('checkbox', { name: 'Un médecin est nécessaire' }));
-    expect(screen.queryByLabelText('Médecin')).toBeNull();
+    expect(screen.queryByLabelText('Médecin')).not.toBeInTheDocument();
   });
 });

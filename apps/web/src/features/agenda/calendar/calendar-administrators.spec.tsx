@@ -61,7 +61,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
 
     api.on(LIST, () => json([anAdministrator('ACCEPTED')]));
     act(() => listeners.get('access-policy/updated')?.());
-    await waitFor(() => expect(dialog.queryByText('Invitation envoyée')).toBeNull());
+    await waitFor(() => expect(dialog.queryByText('Invitation envoyée')).not.toBeInTheDocument());
     dialog.getByText('Sage-femme');
   });
 
@@ -98,7 +98,7 @@ describe('the administrators of a calendar (spec clinical §2 "Availability edit
     if (answer !== null) api.on(ADD, answer);
     await user.type(dialog.getByLabelText('Adresse email du professionnel'), typed);
     await dialog.findByText(sentence);
-    expect(dialog.getByLabelText('Adresse email du professionnel').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText('Adresse email du professionnel')).toHaveAttribute('aria-invalid', 'true');
   });
 
   it('are removed after a question, which leads back to them', async () => {

@@ -54,11 +54,9 @@ describe('the card of the referent', () => {
 
   it('shows the phone of whoever accepted, and nothing to send', () => {
     show(aPatient(), { ...nadege, status: 'ACCEPTED', phone: '+33199000102' });
-    expect(screen.getByRole('link', { name: /^\+33\s1\s99\s00\s01\s02$/ }).getAttribute('href')).toBe(
-      'tel:+33199000102',
-    );
-    expect(screen.queryByText(NOT_ACCEPTED)).toBeNull();
-    expect(screen.queryByRole('button', { name: /nvit/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /^\+33\s1\s99\s00\s01\s02$/ })).toHaveAttribute('href', 'tel:+33199000102');
+    expect(screen.queryByText(NOT_ACCEPTED)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /nvit/ })).not.toBeInTheDocument();
   });
 
   it.each([
@@ -81,12 +79,12 @@ describe('the card of the referent', () => {
   it('lets a professional who writes in the file name somebody, and invite nobody', () => {
     show(aDoctor(), nadege, { access: { ...SELF, self: false, act: false } });
     screen.getByRole('button', { name: 'Changer de référent' });
-    expect(screen.queryByRole('button', { name: 'Renvoyer l’invitation' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Renvoyer l’invitation' })).not.toBeInTheDocument();
   });
 
   it('is only read by whoever only reads', () => {
     show(aDoctor(), nadege, { access: { ...SELF, self: false, act: false, write: false } });
-    expect(screen.queryByRole('button', { name: 'Changer de référent' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Changer de référent' })).not.toBeInTheDocument();
   });
 });
 
@@ -112,7 +110,7 @@ describe('the form of the referent', () => {
 
   it('tells the patient that the present referent loses the file, and sends the version that was seen', async () => {
     const { user, dialog, api } = await open({ ...nadege, status: 'ACCEPTED' });
-    expect(dialog.queryByRole('alert')).toBeNull();
+    expect(dialog.queryByRole('alert')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('radio', { name: 'Je n’en ai pas encore' }));
     dialog.getByText("Votre référent actuel n'aura plus accès à votre dossier.");
     await user.click(dialog.getByRole('button', { name: 'Enregistrer' }));

@@ -84,7 +84,7 @@ describe('the measures of a patient', () => {
       expect.stringMatching(/20 novembre 2026.+Zoé Martin152 \/ 94 mmHgÉlevéHTA gravidique possible\./),
       expect.stringMatching(/10 novembre 2026.+128 \/ 76 mmHgNormal/),
     ]);
-    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeTruthy();
+    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeInTheDocument();
   });
 
   it('hold urine strips and dry-chemistry cards as tables with flags', async () => {
@@ -95,10 +95,10 @@ describe('the measures of a patient', () => {
       { type: 'DBA', text: JSON.stringify(card), measuredAt: '2026-11-20T08:00:00.000Z' },
     ]);
     const strip = within(await screen.findByRole('table', { name: 'Bandelette urinaire' }));
-    expect(strip.getByRole('row', { name: /Protéines \+\+ \(1 g\/L\) Critique haut/ })).toBeTruthy();
-    expect(screen.getByText('Évoque une infection urinaire : ECBU à discuter.')).toBeTruthy();
+    expect(strip.getByRole('row', { name: /Protéines \+\+ \(1 g\/L\) Critique haut/ })).toBeInTheDocument();
+    expect(screen.getByText('Évoque une infection urinaire : ECBU à discuter.')).toBeInTheDocument();
     const kidney = within(screen.getByRole('table', { name: 'Bilan rénal (3 paramètres)' }));
-    expect(kidney.getByRole('row', { name: /Créatinine 90 µmol\/L Élevé/ })).toBeTruthy();
+    expect(kidney.getByRole('row', { name: /Créatinine 90 µmol\/L Élevé/ })).toBeInTheDocument();
   });
 
   it('hold body compositions and electrocardiograms as tables with flags', async () => {
@@ -112,11 +112,11 @@ describe('the measures of a patient', () => {
       },
     ]);
     const body = within(await screen.findByRole('table', { name: 'Bio-impédance' }));
-    expect(body.getByRole('row', { name: /Masse grasse 40,0 % Élevé/ })).toBeTruthy();
+    expect(body.getByRole('row', { name: /Masse grasse 40,0 % Élevé/ })).toBeInTheDocument();
     const trace = within(screen.getByRole('table', { name: 'Mesures du tracé' }));
-    expect(trace.getByRole('row', { name: /QTc \(Bazett\) 510 ms Critique haut/ })).toBeTruthy();
-    expect(screen.getByText('Fibrillation atriale')).toBeTruthy();
-    expect(screen.getByText('Interprétation automatique, à valider par un médecin.')).toBeTruthy();
+    expect(trace.getByRole('row', { name: /QTc \(Bazett\) 510 ms Critique haut/ })).toBeInTheDocument();
+    expect(screen.getByText('Fibrillation atriale')).toBeInTheDocument();
+    expect(screen.getByText('Interprétation automatique, à valider par un médecin.')).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -132,11 +132,12 @@ describe('the measures of a patient', () => {
       pressure(128, 76, 10),
     ]);
     const others = within(await screen.findByRole('region', { name: 'Autres mesures' }));
-    expect(others.getByText('SPIROMETRY')).toBeTruthy();
-    for (const shown of ['{"fev1":3.1}', 'soixante', '<b>x</b>', '[1']) expect(others.getByText(shown)).toBeTruthy();
+    expect(others.getByText('SPIROMETRY')).toBeInTheDocument();
+    for (const shown of ['{"fev1":3.1}', 'soixante', '<b>x</b>', '[1'])
+      expect(others.getByText(shown)).toBeInTheDocument();
     expect(others.getAllByRole('listitem')).toHaveLength(6);
-    expect(screen.queryByRole('region', { name: 'Biochimie sèche' })).toBeNull();
-    expect(screen.getByRole('region', { name: 'Tension artérielle' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Biochimie sèche' })).not.toBeInTheDocument();
+    expect(screen.getByRole('region', { name: 'Tension artérielle' })).toBeInTheDocument();
     await expectAccessible();
   });
 
@@ -146,9 +147,9 @@ describe('the measures of a patient', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
     const keep = dialog.getByRole('button', { name: 'Enregistrer' });
     fireEvent.click(keep);
-    expect(dialog.getByText('Ce champ est obligatoire')).toBeTruthy();
+    expect(dialog.getByText('Ce champ est obligatoire')).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '645' } });
-    expect(dialog.getByText('La valeur doit être comprise entre 0,3 et 300')).toBeTruthy();
+    expect(dialog.getByText('La valeur doit être comprise entre 0,3 et 300')).toBeInTheDocument();
     fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '64,5' } });
     fireEvent.click(keep);
     const weight = await screen.findByRole('region', { name: 'Poids' });
@@ -160,19 +161,19 @@ describe('the measures of a patient', () => {
 
   it('are not added by the patient, who reads them', async () => {
     await open([pressure(128, 76, 10)], aPatient());
-    expect(await screen.findByRole('region', { name: 'Tension artérielle' })).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Ajouter une mesure' })).toBeNull();
+    expect(await screen.findByRole('region', { name: 'Tension artérielle' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Ajouter une mesure' })).not.toBeInTheDocument();
   });
 
   it('say why they do not open', async () => {
     openFor(await world.person('stranger'));
     await open([pressure(128, 76, 10)]);
-    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeTruthy();
-    expect(screen.queryByText(/128/)).toBeNull();
+    expect(await screen.findByText('Erreur de déchiffrement du message.')).toBeInTheDocument();
+    expect(screen.queryByText(/128/)).not.toBeInTheDocument();
     await expectAccessible();
     // What cannot be read is not said to be absent.
     const pressures = within(screen.getByRole('region', { name: 'Tension artérielle' }));
-    expect(pressures.getByText('Mesures non lisibles.')).toBeTruthy();
-    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeTruthy();
+    expect(pressures.getByText('Mesures non lisibles.')).toBeInTheDocument();
+    expect(within(screen.getByRole('region', { name: 'Poids' })).getByText('Aucune mesure.')).toBeInTheDocument();
   });
 });

@@ -125,7 +125,7 @@ describe('a step', () => {
     const view = await openWizard();
     await next(view);
     expect(await screen.findAllByText('Ce champ est obligatoire')).toHaveLength(7);
-    await waitFor(() => expect(document.activeElement).toBe(field('Nom')));
+    await waitFor(() => expect(field('Nom')).toHaveFocus());
   });
 
   it('asks for a parent below 15 years, and says why', async () => {
@@ -134,9 +134,9 @@ describe('a step', () => {
     field('Adresse email d’un parent');
     screen.getByText(/^Avant 15 ans, l’accord d’un parent est nécessaire/);
     await next(view);
-    await waitFor(() => expect(field('Adresse email d’un parent').getAttribute('aria-invalid')).toBe('true'));
+    await waitFor(() => expect(field('Adresse email d’un parent')).toHaveAttribute('aria-invalid', 'true'));
     fill('Date de naissance', '2011-03-10');
-    expect(screen.queryByLabelText('Adresse email d’un parent')).toBeNull();
+    expect(screen.queryByLabelText('Adresse email d’un parent')).not.toBeInTheDocument();
   });
 
   it('that is right leads on; the heading takes the focus and says where one is', async () => {
@@ -144,7 +144,7 @@ describe('a step', () => {
     await fillIdentity(view);
     await next(view);
     const heading = await screen.findByRole('heading', { name: 'Étape 2 sur 2 : Antécédents et traitements' });
-    await waitFor(() => expect(document.activeElement).toBe(heading));
+    await waitFor(() => expect(heading).toHaveFocus());
     await view.user.click(screen.getByRole('button', { name: 'Précédent' }));
     await screen.findByRole('heading', { name: 'Étape 1 sur 2 : Informations personnelles' });
     expect(field('Nom')).toHaveProperty('value', 'DELMAS');
@@ -186,7 +186,7 @@ describe('the address', () => {
     api.on(ADDRESS, () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'Plus tard'));
     await user.type(field('Adresse'), '8 rue');
     await screen.findByText('Les suggestions sont indisponibles : écrivez votre adresse complète.');
-    expect(screen.queryByText('Aucun résultat')).toBeNull();
+    expect(screen.queryByText('Aucun résultat')).not.toBeInTheDocument();
   });
 });
 
@@ -244,7 +244,7 @@ describe('the end of the wizard', () => {
     screen.getByText('Ces coordonnées sont déjà associées à un compte existant');
     screen.getByText('Ce numéro de téléphone est déjà associé à un compte existant');
     screen.getByText('Ce numéro de sécurité sociale est déjà associé à un compte existant');
-    await waitFor(() => expect(document.activeElement).toBe(field('Numéro de sécurité sociale')));
+    await waitFor(() => expect(field('Numéro de sécurité sociale')).toHaveFocus());
     expect(field('Nom')).toHaveProperty('value', 'DELMAS');
   });
 
@@ -256,7 +256,7 @@ describe('the end of the wizard', () => {
     await send(view);
     await screen.findByRole('heading', { name: /Informations personnelles$/ });
     expect(await screen.findAllByText(taken)).toHaveLength(1);
-    await waitFor(() => expect(document.activeElement).toBe(field('Numéro de sécurité sociale')));
+    await waitFor(() => expect(field('Numéro de sécurité sociale')).toHaveFocus());
   });
 
   it('stays where it is when the service is in trouble, and can be sent again', async () => {

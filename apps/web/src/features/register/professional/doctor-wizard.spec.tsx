@@ -98,7 +98,7 @@ describe('the doctor wizard (spec platform §2)', () => {
     expect(number.getAttribute('aria-describedby')).toContain(
       screen.getByText('Lu sur votre carte : il ne peut pas être changé ici.').id,
     );
-    expect(screen.queryByRole('link', { name: 'Choisir un autre profil' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Choisir un autre profil' })).not.toBeInTheDocument();
     screen.getByText(/Ce profil est celui de la profession inscrite sur votre carte/);
   });
 

@@ -95,11 +95,11 @@ describe('the midwife wizard (spec platform §2)', () => {
     await fillPerson(view);
     await fillMidwifePractice(view);
     const finish = screen.getByRole<HTMLButtonElement>('button', { name: 'Valider' });
-    expect(finish.disabled).toBe(false);
+    expect(finish).not.toBeDisabled();
     await view.user.click(screen.getByLabelText('Oui'));
-    expect(finish.disabled).toBe(true);
+    expect(finish).toBeDisabled();
     await view.user.click(screen.getByLabelText('Non'));
-    expect(finish.disabled).toBe(false);
+    expect(finish).not.toBeDisabled();
   });
 
   it('finds the centre in the directory from two characters on, and sends everything', async () => {
@@ -212,8 +212,8 @@ describe('the nurse wizard', () => {
 describe('the form of a dispatcher', () => {
   it("is one page with 'Valider', and asks for no sex, number or address", async () => {
     const view = await open(<DispatchManagerWizard />, /^Informations personnelles$/);
-    expect(screen.queryByLabelText('Femme')).toBeNull();
-    expect(screen.queryByLabelText(/Adresse$/)).toBeNull();
+    expect(screen.queryByLabelText('Femme')).not.toBeInTheDocument();
+    expect(screen.queryByLabelText(/Adresse$/)).not.toBeInTheDocument();
     fill('Nom', 'K');
     fill('Prénom', 'Moussa');
     fill('Date de naissance', '1985-06-30');

@@ -103,7 +103,7 @@ describe('the organization wizard (spec platform §5)', () => {
   it('asks for the SIRET instead, where there is no FINESS', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('checkbox', { name: "Mon organisation n'a pas de numéro FINESS" }));
-    expect(screen.queryByLabelText('Numéro FINESS')).toBeNull();
+    expect(screen.queryByLabelText('Numéro FINESS')).not.toBeInTheDocument();
     fill('Numéro SIRET', '123');
     await press(view, 'Suivant');
     await screen.findByText('Un finess contient 14 chiffres');
@@ -125,7 +125,7 @@ describe('the organization wizard (spec platform §5)', () => {
   it('asks whoever joins a structure for its number alone', async () => {
     const view = await open();
     await view.user.click(screen.getByRole('checkbox', { name: /Ma structure est déjà inscrite/ }));
-    expect(screen.queryByLabelText('Nom de l’organisation')).toBeNull();
+    expect(screen.queryByLabelText('Nom de l’organisation')).not.toBeInTheDocument();
     fill('Numéro FINESS', KNOWN.finess);
     await press(view, 'Suivant');
     await screen.findByRole('heading', { name: /Responsable/ });

@@ -49,7 +49,7 @@ const open = async (policies: readonly AccessPolicy[], me = aPatient()) => {
       ),
   });
   const view = await act(async () => renderApp(<WhenKnown me={me} />));
-  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('status', { name: 'Chargement' })).not.toBeInTheDocument());
   return { ...view, api };
 };
 
@@ -60,26 +60,26 @@ const RECEIVED = 'Vous avez accès à ces données';
 describe('Mes données', () => {
   it('says that nothing is shared, and shows no second list', async () => {
     await open([]);
-    expect(region(GIVEN).getByText('Aucune donnée partagée')).toBeTruthy();
-    expect(screen.queryByRole('region', { name: RECEIVED })).toBeNull();
-    expect(screen.queryByRole('region', { name: 'En attente de votre réponse' })).toBeNull();
+    expect(region(GIVEN).getByText('Aucune donnée partagée')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: RECEIVED })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'En attente de votre réponse' })).not.toBeInTheDocument();
   });
 
   it('names who has what, since when and when it was last used', async () => {
     await open([aPolicy()]);
     const list = region(GIVEN);
-    expect(list.getByText('Hélène Vasseur')).toBeTruthy();
-    expect(list.getByText('Médecin')).toBeTruthy();
-    expect(list.getByText('Peut lire, compléter : Dossier médical')).toBeTruthy();
-    expect(list.getByText('Depuis le 12 mars 2026 · dernière utilisation le 3 avril 2026')).toBeTruthy();
+    expect(list.getByText('Hélène Vasseur')).toBeInTheDocument();
+    expect(list.getByText('Médecin')).toBeInTheDocument();
+    expect(list.getByText('Peut lire, compléter : Dossier médical')).toBeInTheDocument();
+    expect(list.getByText('Depuis le 12 mars 2026 · dernière utilisation le 3 avril 2026')).toBeInTheDocument();
   });
 
   it('names what a professional holds, in a second list', async () => {
     await open([aPolicy({ direction: 'received', lastUsedAt: null })], aDoctor());
     const list = region(RECEIVED);
-    expect(list.getByText('Camille Moreau')).toBeTruthy();
-    expect(list.getByText('Depuis le 12 mars 2026 · jamais utilisé')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Partager mon dossier' })).toBeNull();
+    expect(list.getByText('Camille Moreau')).toBeInTheDocument();
+    expect(list.getByText('Depuis le 12 mars 2026 · jamais utilisé')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Partager mon dossier' })).not.toBeInTheDocument();
   });
 
   it('asks before it revokes, in the words of the specification', async () => {
@@ -87,13 +87,13 @@ describe('Mes données', () => {
     api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     const question = within(screen.getByRole('dialog', { name: "Révoquer l'accès" }));
-    expect(question.getByText("Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?")).toBeTruthy();
+    expect(question.getByText("Voulez-vous vraiment révoquer l'accès pour Hélène Vasseur ?")).toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Annuler' }));
     expect(api.calls.filter(({ call }) => call.startsWith('POST'))).toEqual([]);
 
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.some(({ call }) => call === `POST /api/access-policy/${ID}/revoke`)).toBe(true);
   });
 
@@ -103,7 +103,7 @@ describe('Mes données', () => {
     await user.click(screen.getByRole('button', { name: /^Supprimer/ }));
     await user.click(screen.getByRole('button', { name: 'Révoquer' }));
     expect((await screen.findByRole('alert')).textContent).toContain('Veuillez réessayer');
-    expect(screen.getByRole('dialog', { name: "Révoquer l'accès" })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: "Révoquer l'accès" })).toBeInTheDocument();
   });
 
   it.each([
@@ -114,14 +114,14 @@ describe('Mes données', () => {
     const { user, api } = await open([asked]);
     api.on(`POST /api/access-policy/${ID}/${verb}`, () => json({ ...asked, status: 'ACCEPTED' }));
     const card = region('En attente de votre réponse');
-    expect(card.getByText('« Pour votre suivi »')).toBeTruthy();
+    expect(card.getByText('« Pour votre suivi »')).toBeInTheDocument();
     await user.click(card.getByRole('button', { name: button }));
     await waitFor(() => expect(api.calls.some(({ call }) => call.endsWith(`/${verb}`))).toBe(true));
   });
 
   it('an offer waits for whoever received it', async () => {
     await open([aPolicy({ status: 'INVITED', direction: 'received' })], aDoctor());
-    expect(region('En attente de votre réponse').getByText('Camille Moreau')).toBeTruthy();
+    expect(region('En attente de votre réponse').getByText('Camille Moreau')).toBeInTheDocument();
   });
 
   it.each([
@@ -133,7 +133,9 @@ describe('Mes données', () => {
     api.on(`POST /api/access-policy/${ID}/revoke`, () => new Response(null, { status: 204 }));
     api.on('GET /api/access-policy', () => json([]));
     await user.click(card.getByRole('button', { name: button }));
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'En attente de leur réponse' })).toBeNull());
+    await waitFor(() =>
+      expect(screen.queryByRole('region', { name: 'En attente de leur réponse' })).not.toBeInTheDocument(),
+    );
   });
 
   it('shows that what was sent could not be taken back', async () => {
@@ -175,12 +177,12 @@ describe('Mes données', () => {
     api.on('POST /api/access-policy', () => json(aPolicy({ status: 'INVITED' }), { status: 201 }));
     await user.click(screen.getByRole('button', { name: 'Partager mon dossier' }));
     await user.click(screen.getByRole('button', { name: 'Partager' }));
-    expect(screen.getByText('Ce champ est obligatoire')).toBeTruthy();
+    expect(screen.getByText('Ce champ est obligatoire')).toBeInTheDocument();
     await user.type(screen.getByRole('combobox', { name: /^Nom/ }), 'vass');
     await user.click(await screen.findByText('Hélène Vasseur', {}, { timeout: 3_000 }));
     await user.click(screen.getByRole('checkbox', { name: 'Partager' }));
     await user.click(screen.getByRole('button', { name: 'Partager' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sent = api.calls.find(({ call }) => call === 'POST /api/access-policy');
     expect(sent?.body).toEqual({ resource: 'medical-file', toId: ID, rights: ['READ', 'WRITE', 'SHARE'] });
   });

@@ -35,7 +35,7 @@ const show = (me: UserMe, handlers: Parameters<typeof fakeApi>[0] = {}) => {
 describe('contacts to confirm', () => {
   it('are not spoken of when there are none', () => {
     show({ ...aPatient(), ...proved });
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
   it('take the code, which leaves by itself at the sixth digit', async () => {
@@ -43,7 +43,7 @@ describe('contacts to confirm', () => {
     const { api, user } = show(me, { [VERIFY]: () => json({ ...me, username: NEW, pendingEmail: null }) });
     await user.click(screen.getByRole('button', { name: 'Saisir le code' }));
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '123456');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(api.calls.filter(({ call }) => call === VERIFY).map(({ body }) => body)).toEqual([
       { kind: 'email', code: '123456' },
     ]);
@@ -56,7 +56,7 @@ describe('contacts to confirm', () => {
     await user.type(screen.getByLabelText('Code à 6 chiffres'), '000000');
     await screen.findByText('Code incorrect');
     expect(screen.getByLabelText<HTMLInputElement>('Code à 6 chiffres').value).toBe('');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /Renvoyer le code dans/ })).toBeDisabled();
   });
 
   it('of long standing are sent a code first', async () => {

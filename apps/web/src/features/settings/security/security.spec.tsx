@@ -41,14 +41,14 @@ describe('Sécurité', () => {
     await user.clear(email);
     await user.type(email, 'autre');
     await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
-    expect(screen.getByText("L'adresse email n'est pas valide")).toBeTruthy();
+    expect(screen.getByText("L'adresse email n'est pas valide")).toBeInTheDocument();
     await user.type(email, '@exemple.fr');
     await user.click(screen.getByRole('button', { name: 'Recevoir un code' }));
     await user.type(await screen.findByRole('textbox', { name: 'Code de sécurité' }), 'aaaaaaaa');
-    expect(await screen.findByText('Code invalide')).toBeTruthy();
-    expect(screen.getByText('Il vous reste 4 essais.')).toBeTruthy();
+    expect(await screen.findByText('Code invalide')).toBeInTheDocument();
+    expect(screen.getByText('Il vous reste 4 essais.')).toBeInTheDocument();
     await user.type(screen.getByRole('textbox', { name: 'Code de sécurité' }), world.memory.lastCode(next) ?? '');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(world.memory.state.newFactors.size).toBe(0);
   });
 
@@ -59,7 +59,7 @@ describe('Sécurité', () => {
     });
     const { user } = await open();
     const retry = await screen.findByRole('button', { name: 'Réessayer' });
-    expect(screen.queryByText('Vous ne partagez encore rien de chiffré.')).toBeNull();
+    expect(screen.queryByText('Vous ne partagez encore rien de chiffré.')).not.toBeInTheDocument();
     api.on('GET /api/access-policy', () => json([]));
     await user.click(retry);
     await screen.findByText('Vous ne partagez encore rien de chiffré.');
@@ -68,9 +68,9 @@ describe('Sécurité', () => {
   it('says that somebody asked for new keys, and takes it back', async () => {
     await patient.reset?.ask();
     const { user } = await open();
-    expect(await screen.findByText('De nouvelles clés ont été demandées pour votre compte')).toBeTruthy();
+    expect(await screen.findByText('De nouvelles clés ont été demandées pour votre compte')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Annuler la demande' }));
-    await waitFor(() => expect(screen.queryByText(/De nouvelles clés ont été demandées/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/De nouvelles clés ont été demandées/)).not.toBeInTheDocument());
     expect(await patient.reset?.state()).toBeNull();
   });
 
@@ -80,7 +80,7 @@ describe('Sécurité', () => {
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Repartir avec de nouvelles clés' }));
     await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));
-    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeTruthy();
+    expect(await screen.findByText(/Vos nouvelles clés pourront être créées le/)).toBeInTheDocument();
     expect(await patient.reset?.state()).not.toBeNull();
   });
 
@@ -99,10 +99,10 @@ describe('Sécurité', () => {
     policies = [await policyTo(await world.person('doctor'))];
 
     const { user } = await open();
-    expect(await screen.findByText('Clé changée')).toBeTruthy();
+    expect(await screen.findByText('Clé changée')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Comparer avec Hélène Vasseur' }));
-    expect(await screen.findByRole('list', { name: 'Numéro de sécurité avec Hélène Vasseur' })).toBeTruthy();
+    expect(await screen.findByRole('list', { name: 'Numéro de sécurité avec Hélène Vasseur' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Les chiffres sont les mêmes' }));
-    await waitFor(() => expect(screen.queryByText('Clé changée')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('Clé changée')).not.toBeInTheDocument());
   });
 });
