@@ -6,12 +6,12 @@ import type { Application } from './application.ts';
 import { membersByName, suspend, usersOf } from './groups.ts';
 import { announce } from './messages/announcements.ts';
 import type { Queries } from './postgres/database.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 /** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for somebody whom this link lets in. */
 export async function requireAccepted(
   tx: Queries,
-  { application }: Surroundings,
+  { application }: ServerDependencies,
   before: GroupState | undefined,
   after: GroupState,
 ): Promise<void> {
@@ -26,8 +26,8 @@ export async function requireAccepted(
  * The grants around a profile or a structure have changed: whoever is in its groups without one is shut out at once, and somebody
  * who is there is asked to renew the key. Doing it again changes nothing.
  */
-export async function recheck(around: Surroundings, name: string): Promise<{ suspended: number }> {
-  const { database, application, signer } = around;
+export async function recheck(dependencies: ServerDependencies, name: string): Promise<{ suspended: number }> {
+  const { database, application, signer } = dependencies;
   const members = await membersByName(database, name);
   if (members.length === 0) return { suspended: 0 };
   const everybody = [...new Set(members.map(({ identity_id }) => identity_id))];
@@ -38,7 +38,7 @@ export async function recheck(around: Surroundings, name: string): Promise<{ sus
   );
   for (const [groupId, lost] of byGroup) {
     const ids = lost.map(({ identity_id }) => identity_id);
-    const suspension = await signSuspension(signer, groupId, ids, around.now());
+    const suspension = await signSuspension(signer, groupId, ids, dependencies.now());
     await database.tx(async (tx) => {
       const told = await usersOf(tx, groupId);
       await suspend(tx, groupId, ids, suspension);

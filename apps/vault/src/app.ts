@@ -7,7 +7,7 @@ import { internalRoutes } from './internal.ts';
 import type { Announcer } from './messages/announcer.ts';
 import { Meter } from './meter.ts';
 import { refuseBroken, refuseInCodes } from './refusals.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 import { PostgresVaultServer } from './vault-server.ts';
 
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -26,7 +26,7 @@ export interface AppOptions {
 
 /** The vault over HTTP. It logs routes and codes, never a body, an address or a token. */
 export function createApp(
-  around: Surroundings,
+  dependencies: ServerDependencies,
   { announcer, origins, metricsToken, log = () => undefined }: AppOptions,
 ): FastifyInstance {
   const app = Fastify({
@@ -59,12 +59,12 @@ export function createApp(
       url: path,
       // Before the body is read: whoever shows no token makes us parse nothing.
       onRequest: async (request, reply) => {
-        const { issuer, appSecret: secret } = around;
-        const check = { issuer, secret, nowSeconds: Math.floor(around.now() / 1_000) };
+        const { issuer, appSecret: secret } = dependencies;
+        const check = { issuer, secret, nowSeconds: Math.floor(dependencies.now() / 1_000) };
         const claims = await readAccessToken(bearerOf(request), check).catch(() => undefined);
         if (claims === undefined) return reply.code(401).send({ code: 'LOCKED' });
         // A token outlives a sign-out, its session does not: asked each time, and refused while nobody answers.
-        const isOpen = await around.application.isSignedIn(claims.sub, claims.session).catch(() => null);
+        const isOpen = await dependencies.application.isSignedIn(claims.sub, claims.session).catch(() => null);
         if (isOpen === null) return reply.code(503).send({ code: 'NETWORK' });
         if (!isOpen) return reply.code(401).send({ code: 'LOCKED' });
         users.set(request, claims.sub);
@@ -74,7 +74,7 @@ export function createApp(
         const asked = { params: request.params, query: request.query, body: request.body } as Parameters<
           typeof answer
         >[1];
-        const { status, body } = await answer(new PostgresVaultServer(around, userId), asked);
+        const { status, body } = await answer(new PostgresVaultServer(dependencies, userId), asked);
         if (status >= 400) log('vault.refused', { name, status });
         else if (method !== 'GET') settled();
         return reply.code(status).send(body);
@@ -82,11 +82,11 @@ export function createApp(
     });
   }
 
-  app.register(async (inner) => internalRoutes(inner, around, settled));
+  app.register(async (inner) => internalRoutes(inner, dependencies, settled));
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const isUp = await around.database.rows('ready', 'select 1').then(
+    const isUp = await dependencies.database.rows('ready', 'select 1').then(
       () => true,
       () => false,
     );

@@ -1,11 +1,11 @@
 import type { Queries } from './postgres/database.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 /**
  * Somebody's account is erased: nothing of theirs opens any more. Chains stay, as others' proofs hang on them; they hold keys and ids
  * and no contact. Doing it again changes nothing.
  */
-export const forget = ({ database }: Surroundings, userId: string): Promise<void> =>
+export const forget = ({ database }: ServerDependencies, userId: string): Promise<void> =>
   database.tx((tx) => forgetIn(tx, userId, 'account.forget'));
 
 const BY_USER = ['backups', 'backup_halves', 'challenges', 'tmr_factors', 'factor_changes', 'resets'] as const;

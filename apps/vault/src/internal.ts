@@ -7,8 +7,8 @@ import * as z from 'zod';
 import { recheck } from './access.ts';
 import { forget } from './erasure.ts';
 import { startChallenge } from './recovery/challenges.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 import { describeSessions } from './session-descriptions.ts';
-import type { Surroundings } from './surroundings.ts';
 
 const factor = z.strictObject({ type: z.enum(['EM', 'SMS']), value: z.string().min(1).max(254) });
 const challenge = z.strictObject({
@@ -29,7 +29,7 @@ const account = z.strictObject({ userId: z.string().min(1).max(64) });
  * What the application's server may ask, and nobody else. Each request shows a token of a minute that counts once and is signed
  * over its path and its very body.
  */
-export function internalRoutes(app: FastifyInstance, around: Surroundings, settled: () => void): void {
+export function internalRoutes(app: FastifyInstance, dependencies: ServerDependencies, settled: () => void): void {
   // As it came: the signature is over these bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -37,7 +37,7 @@ export function internalRoutes(app: FastifyInstance, around: Surroundings, settl
   const on = <T>(path: string, schema: z.ZodType<T>, work: (body: T) => Promise<object>) =>
     app.post(path, async (request, reply) => {
       try {
-        const answer = await work(await asked(around, `POST ${path}`, request, schema));
+        const answer = await work(await asked(dependencies, `POST ${path}`, request, schema));
         settled();
         return reply.code(200).send(answer);
       } catch (error) {
@@ -45,16 +45,16 @@ export function internalRoutes(app: FastifyInstance, around: Surroundings, settl
       }
     });
 
-  on('/internal/2mr/challenge', challenge, (body) => startChallenge(around, body));
-  on('/internal/groups/recheck', named, ({ name }) => recheck(around, name));
+  on('/internal/2mr/challenge', challenge, (body) => startChallenge(dependencies, body));
+  on('/internal/groups/recheck', named, ({ name }) => recheck(dependencies, name));
   on('/internal/sessions/describe', described, async ({ ids, userIds }) => ({
-    sessions: await describeSessions(around.database, ids, userIds),
+    sessions: await describeSessions(dependencies.database, ids, userIds),
   }));
-  on('/internal/accounts/forget', account, ({ userId }) => forget(around, userId).then(() => ({})));
+  on('/internal/accounts/forget', account, ({ userId }) => forget(dependencies, userId).then(() => ({})));
 }
 
 async function asked<T>(
-  { database, issuer, appSecret, now }: Surroundings,
+  { database, issuer, appSecret, now }: ServerDependencies,
   act: string,
   request: FastifyRequest,
   schema: z.ZodType<T>,

@@ -6,8 +6,8 @@ import { httpApplication } from './application.ts';
 import { showOutbox } from './dev-outbox.ts';
 import { type Env, readEnv } from './env.ts';
 import { Announcer } from './messages/announcer.ts';
-import { codeMessage, factorChanged, resetAsked } from './messages/letters.ts';
-import { LocalPost, type Post, realPost } from './messages/post.ts';
+import { codeMessage, factorChanged, resetAsked } from './messages/direct-messages.ts';
+import { LocalMailbox, type SendMessage, smtpMailer } from './messages/mailer.ts';
 import { openDatabase } from './postgres/database.ts';
 import { SealedFactors } from './recovery/factors.ts';
 import { Witness } from './witness.ts';
@@ -19,13 +19,13 @@ const say = (level: 'info' | 'error', event: string, detail: object = {}): void 
   console.log(JSON.stringify({ level, time: Date.now(), event, ...detail }));
 
 const env = readEnv(process.env);
-const local = env.MODE === 'LOCAL' ? new LocalPost() : undefined;
-const post = postOf(env);
+const local = env.MODE === 'LOCAL' ? new LocalMailbox() : undefined;
+const mailer = createMailer(env);
 const database = openDatabase(env.VAULT_DATABASE_URL, env.VAULT_DATABASE_POOL);
 const kek = await aesKey(env.VAULT_KEK);
 const frame = { app: env.BRAND, host: new URL(env.VAULT_ORIGINS[0] ?? '').hostname };
 const application = httpApplication({ url: env.VAULT_APP_URL, secret: env.VAULT_APP_SECRET, now: Date.now });
-const around = {
+const dependencies = {
   database,
   signer: await signerFrom(env.VAULT_SIGNING_SEED),
   kek,
@@ -34,9 +34,9 @@ const around = {
   appSecret: env.VAULT_APP_SECRET,
   issuer: 'maillon',
   application,
-  sendCode: (factor: Parameters<typeof codeMessage>[1], code: string) => post.send(codeMessage(frame, factor, code)),
+  sendCode: (factor: Parameters<typeof codeMessage>[1], code: string) => mailer.send(codeMessage(frame, factor, code)),
   notify: (what: 'factor-changed' | 'reset-asked', factor: Parameters<typeof codeMessage>[1]) =>
-    post.send(what === 'factor-changed' ? factorChanged(frame, factor) : resetAsked(frame, factor, RESET_HOURS)),
+    mailer.send(what === 'factor-changed' ? factorChanged(frame, factor) : resetAsked(frame, factor, RESET_HOURS)),
   // One machine is one person: the codes of a morning of tests are not an attack.
   limitScale: local ? 1_000 : 1,
   now: Date.now,
@@ -44,8 +44,8 @@ const around = {
 const announcer = new Announcer(database, application, (error) =>
   say('error', 'vault.announce', { code: String((error as { code?: unknown }).code ?? 'UNKNOWN') }),
 );
-const witness = new Witness(around, post.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
-const app = createApp(around, {
+const witness = new Witness(dependencies, mailer.send, env.VAULT_WITNESS_EMAIL, () => say('error', 'vault.witness'));
+const app = createApp(dependencies, {
   announcer,
   origins: env.VAULT_ORIGINS,
   metricsToken: env.METRICS_TOKEN,
@@ -64,12 +64,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     await app.close();
     await announcer.stop();
     await witness.stop();
-    post.close();
+    mailer.close();
     await database.close();
   });
 }
 
-function postOf({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Env): { send: Post; close(): void } {
+function createMailer({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Env): { send: SendMessage; close(): void } {
   if (local) return { send: local.send, close: () => undefined };
-  return realPost({ smtpUrl: SMTP_URL ?? '', mailFrom: MAIL_FROM, smsUrl: SMS_URL ?? '', smsToken: SMS_TOKEN ?? '' });
+  return smtpMailer({ smtpUrl: SMTP_URL ?? '', mailFrom: MAIL_FROM, smsUrl: SMS_URL ?? '', smsToken: SMS_TOKEN ?? '' });
 }

@@ -10,12 +10,12 @@ import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
 import { ownIdentity } from './identities.ts';
 import type { Queries } from './postgres/database.ts';
-import { LostWays } from './recovery/lost-ways.ts';
+import { AccountRecovery } from './recovery/account-recovery.ts';
 
 /** Sessions for one signed-in user. */
-export class Sessions extends LostWays {
+export class Sessions extends AccountRecovery {
   async createSession({ record, wraps }: WireGeneration): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const { accepted, me } = await this.#accept(tx, [], record, wraps);
       const added = await tx.run(
         'session-add',
@@ -28,7 +28,7 @@ export class Sessions extends LostWays {
   }
 
   async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       await tx.rows('session-lock', 'select id from sessions where id = $1 for update', [id]);
       const { known } = await this.chains(tx).session(id);
       if (known.length === 0) throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
@@ -39,7 +39,7 @@ export class Sessions extends LostWays {
 
   /** Five hundred at once, in three statements. Sessions that are not the caller's are left out, as those that do not exist. */
   async sessions(ids: string[]): Promise<WireSession[]> {
-    const { database } = this.around;
+    const { database } = this.dependencies;
     const me = (await ownIdentity(database, this.userId)).id;
     const wraps = await database.rows<{ session_id: string; gen: number; rcpt_id: string; key: number; wrap: Buffer }>(
       'session-wraps',
@@ -89,7 +89,7 @@ export class Sessions extends LostWays {
   }
 
   protected chains(queries: Queries): Chains {
-    return new Chains(queries, this.around.signer.publicKey);
+    return new Chains(queries, this.dependencies.signer.publicKey);
   }
 
   async #accept(tx: Queries, known: readonly KnownGeneration[], record: Signed, wraps: WireSessionWrap[]) {
@@ -101,7 +101,7 @@ export class Sessions extends LostWays {
       wraps.map(sessionWrapFromWire),
       me,
       chains,
-      this.around.now(),
+      this.dependencies.now(),
     );
     for (const recipient of accepted.rcpt) {
       if (!('g' in recipient)) continue;
@@ -144,7 +144,7 @@ export class Sessions extends LostWays {
   }
 
   async #asReader(id: string, work: (tx: Queries) => Promise<unknown>): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const chains = this.chains(tx);
       const me = (await ownIdentity(tx, this.userId)).id;
       const last = (await chains.session(id)).known.at(-1)?.record;

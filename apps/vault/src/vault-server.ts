@@ -28,7 +28,7 @@ import { Sessions } from './sessions.ts';
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
 export class PostgresVaultServer extends Sessions implements VaultServer {
   async unlock() {
-    const { database, signer, now } = this.around;
+    const { database, signer, now } = this.dependencies;
     const chains = this.chains(database);
     const found = await identityOfUser(database, this.userId);
     const isNobodys = found !== undefined && (await isAbandoned(database, chains, this.userId, found));
@@ -45,13 +45,13 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async identities(ids: string[]): Promise<Record<string, SignedLink[]>> {
-    return Object.fromEntries(await this.chains(this.around.database).identityLinks(ids));
+    return Object.fromEntries(await this.chains(this.dependencies.database).identityLinks(ids));
   }
 
   async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
-    const { appSecret: secret, issuer, now } = this.around;
+    const { appSecret: secret, issuer, now } = this.dependencies;
     const claims = await readSignupToken(jwt, { issuer, secret, nowSeconds: Math.floor(now() / 1_000) });
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const seen = await tx.run(
         'token-seen',
         'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
@@ -84,7 +84,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const [row] = await tx.rows<{ user_id: string }>(
         'identity-lock',
         'select user_id from identities where id = $1 for update',
@@ -92,7 +92,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       );
       if (row?.user_id !== this.userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
       const chains = this.chains(tx);
-      const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.around.now());
+      const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.dependencies.now());
       await this.#addIdentityLink(tx, id, state.seq, state.heads[state.seq] ?? '', link);
       if (state.revoked) await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
       await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });
@@ -100,7 +100,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async findGroups({ name, mine }: { name?: string; mine?: boolean }): Promise<string[]> {
-    const { database, application } = this.around;
+    const { database, application } = this.dependencies;
     const id = (await identityOfUser(database, this.userId)) ?? '';
     if (name === undefined) return groupsOf(database, { mine: id });
     const own = await groupsOf(database, { name, mine: id });
@@ -111,23 +111,23 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async group(id: string): Promise<WireGroup> {
-    const { database } = this.around;
+    const { database } = this.dependencies;
     return shownGroup(database, this.chains(database), id, (await ownIdentity(database, this.userId)).id);
   }
 
   async wrapsOf(groupId: string, place: number): Promise<WireEpochWrap[]> {
-    const { database } = this.around;
+    const { database } = this.dependencies;
     await this.chains(database).lookupGroup(groupId);
     await requirePresent(database, groupId, (await ownIdentity(database, this.userId)).id);
     return wrapsAt(database, groupId, place);
   }
 
   async createGroup(input: WireLink): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
-      const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.around.now());
-      await requireAccepted(tx, this.around, undefined, state);
+      const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.dependencies.now());
+      await requireAccepted(tx, this.dependencies, undefined, state);
       await addGroup(tx, state);
       await addGroupLink(tx, state, input.link, wraps);
       await appendLeaf(tx, 'group', state.id, 0, input.link);
@@ -136,7 +136,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async appendGroupLink(id: string, input: WireLink): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       // Two admins at once: the second waits here, and then finds that the head has moved.
       await tx.rows('group-lock', 'select id from groups where id = $1 for update', [id]);
       const { chains, me } = await this.#signer(tx);
@@ -145,8 +145,8 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       // Somebody who is shut out changes nothing any more, and keeps their right to go.
       const isLeaving = readBody(input.link, GROUP_LINK).op === 'leave';
       if (before.members.has(me.id) && !isLeaving) await requirePresent(tx, id, me.id);
-      const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.around.now());
-      await requireAccepted(tx, this.around, before, state);
+      const state = await acceptGroupLink(before, input.link, wraps, me, chains, this.dependencies.now());
+      await requireAccepted(tx, this.dependencies, before, state);
       await addGroupLink(tx, state, input.link, wraps);
       await appendLeaf(tx, 'group', id, state.seq, input.link);
       await announce(tx, { kind: 'recipients-changed', userIds: await usersOf(tx, id), groupId: id });
@@ -154,7 +154,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const { chains, me } = await this.#signer(tx);
       await requirePresent(tx, groupId, me.id);
       const own = wraps.map(epochWrapFromWire);
@@ -164,11 +164,11 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   inclusion(entry: { kind: 'identity' | 'group'; id: string; seq: number }, size: number) {
-    return inclusion(this.around.database, entry, size);
+    return inclusion(this.dependencies.database, entry, size);
   }
 
   consistency(from: number, to: number): Promise<string[]> {
-    return consistency(this.around.database, from, to);
+    return consistency(this.dependencies.database, from, to);
   }
 
   async #signer(tx: Queries): Promise<{ chains: Chains; me: Awaited<ReturnType<Chains['lookup']>> }> {

@@ -1,7 +1,7 @@
 import { treeHead } from './log.ts';
-import type { Message } from './messages/letters.ts';
-import type { Post } from './messages/post.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { Message } from './messages/direct-messages.ts';
+import type { SendMessage } from './messages/mailer.ts';
+import type { ServerDependencies } from './server-dependencies.ts';
 
 const EVERY_MS = 600_000;
 const LOCK = 7_282_862;
@@ -15,8 +15,8 @@ export class Witness {
   #running: Promise<void> = Promise.resolve();
 
   constructor(
-    private readonly around: Pick<Surroundings, 'database' | 'signer' | 'now'>,
-    private readonly post: Post,
+    private readonly dependencies: Pick<ServerDependencies, 'database' | 'signer' | 'now'>,
+    private readonly send: SendMessage,
     private readonly to: string | undefined,
     private readonly failed: (error: unknown) => void,
   ) {}
@@ -34,7 +34,7 @@ export class Witness {
 
   /** False when today's was kept already, or another process is at it. */
   async keepToday(): Promise<boolean> {
-    const { database, signer, now } = this.around;
+    const { database, signer, now } = this.dependencies;
     const day = new Date(now()).toISOString().slice(0, 10);
     return database.tx(async (tx) => {
       const [held] = await tx.rows<{ held: boolean }>('witness-lock', 'select pg_try_advisory_xact_lock($1) as held', [
@@ -43,7 +43,7 @@ export class Witness {
       const known = await tx.rows('witness-known', 'select 1 from log_heads where day = $1', [day]);
       if (!held?.held || known.length > 0) return false;
       const head = await treeHead(tx, signer, now());
-      if (this.to !== undefined) await this.post(headMessage(this.to, day, JSON.stringify(head)));
+      if (this.to !== undefined) await this.send(headMessage(this.to, day, JSON.stringify(head)));
       await tx.run('witness-keep', 'insert into log_heads (day, head) values ($1, $2)', [day, JSON.stringify(head)]);
       return true;
     });

@@ -2,7 +2,7 @@ import { EMBEDDED_CAPABILITIES } from './capabilities.ts';
 import { headOf } from './chains/link.ts';
 import { Events } from './client/events.ts';
 import { signGrant, verifyGrant } from './client/grants.ts';
-import { OpenVault, type Surroundings } from './client/open-vault.ts';
+import { OpenVault, type ServerDependencies } from './client/open-vault.ts';
 import { openWith, renewKey } from './client/renewal.ts';
 import { exportSheet, importSheet } from './client/sheet.ts';
 import { createDelegate, createIdentity } from './client/sign-up.ts';
@@ -22,7 +22,7 @@ import type {
 import { signFactorClaim } from './recovery/factor-claim.ts';
 
 /** Our own protocol (PROTOCOL.md), against a vault server and a local store. */
-export interface EmbeddedOptions extends Surroundings {
+export interface EmbeddedOptions extends ServerDependencies {
   openStore: OpenStore;
   name?: 'embedded' | 'memory';
 }

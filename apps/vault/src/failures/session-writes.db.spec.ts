@@ -33,7 +33,7 @@ beforeAll(async () => {
   ana = new EmbeddedProvider({
     // What is to be sent is kept, so that the test sends it itself, and again.
     server: { ...server, createSession: async (input) => void written.push(input) },
-    serverKey: vault.around.signer.publicKey,
+    serverKey: vault.dependencies.signer.publicKey,
     now: Date.now,
     openStore: memoryDevice(),
   });

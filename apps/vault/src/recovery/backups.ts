@@ -13,7 +13,7 @@ import { RecoveryBoxes } from './recovery-boxes.ts';
 /** The two-man rule for one signed-in user. */
 export class Backups extends RecoveryBoxes {
   async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
-    const { database, pepper } = this.around;
+    const { database, pepper } = this.dependencies;
     const factor = await factorOf(pepper, input.factor);
     const tried = await database.tx(async (tx) => {
       const known = await challengeById(tx, input.sessionId);
@@ -21,7 +21,7 @@ export class Backups extends RecoveryBoxes {
         known,
         { userId: this.userId, code: input.challenge, factor },
         pepper,
-        this.around.now(),
+        this.dependencies.now(),
       );
       const { proposed = null, same_channel = false } = known ?? {};
       if (outcome.challenge) await keepChallenge(tx, { ...outcome.challenge, proposed, same_channel });
@@ -40,7 +40,7 @@ export class Backups extends RecoveryBoxes {
   }
 
   async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
-    return this.around.database.tx(async (tx) => {
+    return this.dependencies.database.tx(async (tx) => {
       const { userId } = await this.subject(tx, identityId);
       const [row] = await tx.rows<{ version: number }>(
         'backup-version',
@@ -60,7 +60,7 @@ export class Backups extends RecoveryBoxes {
   }
 
   async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       const { userId, state } = await this.subject(tx, input.identityId);
       const [begun] = await tx.rows<{ half: Buffer; version: number }>(
         'half',
@@ -72,7 +72,7 @@ export class Backups extends RecoveryBoxes {
 
       const challenge = await challengeById(tx, input.sessionId);
       const hasCode =
-        challenge?.validated === true && challenge.userId === userId && challenge.expiresAt > this.around.now();
+        challenge?.validated === true && challenge.userId === userId && challenge.expiresAt > this.dependencies.now();
       const [present] = await tx.rows<{ authenticated: boolean }>(
         'backup-seen',
         'select authenticated from backups where user_id = $1',
@@ -80,9 +80,9 @@ export class Backups extends RecoveryBoxes {
       );
       // The first backup fixes where codes will go: whoever asks for it must hold the challenge that names the contacts.
       if (!present) {
-        if (challenge?.userId !== userId || challenge.expiresAt <= this.around.now())
+        if (challenge?.userId !== userId || challenge.expiresAt <= this.dependencies.now())
           throw new VaultError('TMR_SESSION', undefined, { status: 404 });
-        const { factors } = this.around;
+        const { factors } = this.dependencies;
         if (challenge.proposed) await factors.enrol(tx, userId, await factors.proposed(userId, challenge.proposed));
         if (userId !== this.userId) await announce(tx, { kind: 'identity-created', userId, identityId: state.id });
       }
@@ -113,9 +113,9 @@ export class Backups extends RecoveryBoxes {
   }
 
   async searchBackup({ sessionId }: { sessionId: string }): Promise<WireBackup> {
-    return this.around.database.tx(async (tx) => {
+    return this.dependencies.database.tx(async (tx) => {
       const challenge = await challengeById(tx, sessionId);
-      requireValidated(challenge, this.userId, this.around.now());
+      requireValidated(challenge, this.userId, this.dependencies.now());
       interface Row {
         identity_id: string;
         profile_id: string;
@@ -147,10 +147,12 @@ export class Backups extends RecoveryBoxes {
 
   async #sealed(half: Bytes, userId: string, version: number): Promise<Buffer> {
     const nonce = random(12);
-    return Buffer.from(concat(nonce, await aesSeal(this.around.kek, nonce, utf8(`half|${userId}|${version}`), half)));
+    return Buffer.from(
+      concat(nonce, await aesSeal(this.dependencies.kek, nonce, utf8(`half|${userId}|${version}`), half)),
+    );
   }
 
   #opened(sealed: Bytes, userId: string, version: number): Promise<Bytes> {
-    return aesOpen(this.around.kek, sealed.slice(0, 12), utf8(`half|${userId}|${version}`), sealed.slice(12));
+    return aesOpen(this.dependencies.kek, sealed.slice(0, 12), utf8(`half|${userId}|${version}`), sealed.slice(12));
   }
 }

@@ -2,7 +2,7 @@ import { VaultError } from '@maillon/vault/errors';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { issueChallenge } from '@maillon/vault/server/challenge';
 import type { Queries } from '../postgres/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { ServerDependencies } from '../server-dependencies.ts';
 import { type Channel, chooseFactor, masked } from './factors.ts';
 import { factorOf, keepChallenge } from './kept-challenges.ts';
 
@@ -24,11 +24,11 @@ const SAME_CHANNEL_PER_DAY = 2;
 
 /** Asked by the application's server. The code leaves by `sendCode`, after the commit, and is in no answer. */
 export async function startChallenge(
-  around: Surroundings,
+  dependencies: ServerDependencies,
   { userId, contacts, signedInWith, forceAuth, origin }: ChallengeRequest,
 ): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
-  const { database, pepper, factors } = around;
-  const now = around.now();
+  const { database, pepper, factors } = dependencies;
+  const now = dependencies.now();
   const issued = await database.tx(async (tx) => {
     // Two requests at once would both find the limit not reached.
     await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [userId]);
@@ -48,7 +48,7 @@ export async function startChallenge(
       userId,
       factor: await factorOf(pepper, masked(factor)),
       mustAuthenticate,
-      issued: await codesSent(tx, around.limitScale, {
+      issued: await codesSent(tx, dependencies.limitScale, {
         userId,
         origin,
         now,
@@ -71,7 +71,7 @@ export async function startChallenge(
     ]);
     return { challenge, code, factor };
   });
-  if (issued.code !== null) await around.sendCode(issued.factor, issued.code);
+  if (issued.code !== null) await dependencies.sendCode(issued.factor, issued.code);
   const { id, mustAuthenticate } = issued.challenge;
   return { sessionId: id, mustAuthenticate, factor: masked(issued.factor) };
 }

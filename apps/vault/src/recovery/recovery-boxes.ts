@@ -4,19 +4,19 @@ import { readRecoveryBox } from '@maillon/vault/recovery/sheet';
 import { Chains } from '../chains.ts';
 import { ownIdentity, preparedOrOwn } from '../identities.ts';
 import type { Queries } from '../postgres/database.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { ServerDependencies } from '../server-dependencies.ts';
 
 /** What a printed sheet opens, for one signed-in user. */
 export class RecoveryBoxes {
   constructor(
-    protected readonly around: Surroundings,
+    protected readonly dependencies: ServerDependencies,
     protected readonly userId: string,
   ) {}
 
   async putRecoveryBox(id: string, box: string): Promise<void> {
     const sealed = fromBase64Url(box);
     readRecoveryBox(sealed);
-    await this.around.database.tx(async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
       await this.subject(tx, id);
       await tx.run(
         'box-keep',
@@ -28,8 +28,8 @@ export class RecoveryBoxes {
   }
 
   async recoveryBox() {
-    const { id } = await ownIdentity(this.around.database, this.userId);
-    const [row] = await this.around.database.rows<{ box: Buffer }>(
+    const { id } = await ownIdentity(this.dependencies.database, this.userId);
+    const [row] = await this.dependencies.database.rows<{ box: Buffer }>(
       'box',
       'select box from recovery_boxes where identity_id = $1',
       [id],
@@ -39,6 +39,6 @@ export class RecoveryBoxes {
   }
 
   protected subject(tx: Queries, identityId: string) {
-    return preparedOrOwn(tx, new Chains(tx, this.around.signer.publicKey), this.userId, identityId);
+    return preparedOrOwn(tx, new Chains(tx, this.dependencies.signer.publicKey), this.userId, identityId);
   }
 }

@@ -86,7 +86,7 @@ export async function aVault() {
   let ahead = 0;
   const kek = await aesKey(random(32));
   const application = new ToldApplication();
-  const around = {
+  const dependencies = {
     database,
     signer,
     kek,
@@ -101,7 +101,7 @@ export async function aVault() {
     now: () => Date.now() + ahead,
   };
   const announcer = new Announcer(database, application, (error) => logged.push(String(error)));
-  const app = createApp(around, {
+  const app = createApp(dependencies, {
     announcer,
     origins: [ORIGIN],
     log: (event, detail) => logged.push(JSON.stringify({ event, ...detail })),
@@ -153,7 +153,7 @@ export async function aVault() {
     challenge,
     application,
     announcer,
-    around,
+    dependencies,
     provider: (userId: string, openStore: OpenStore = memoryDevice()) =>
       new EmbeddedProvider({
         server: httpVaultServer({

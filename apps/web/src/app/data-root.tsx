@@ -12,7 +12,7 @@ import { watchOwner } from '../lib/session/session-owner.ts';
 import { tabStorage } from '../lib/storage/tab-storage.ts';
 import { toast } from '../ui/feedback/toast-store.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import { DialogComing } from './dialog-coming.tsx';
+import { DialogFallback } from './dialog-fallback.tsx';
 import { GuardedNavigation } from './gates/guarded-navigation.tsx';
 import { useSessionWatch } from './gates/use-session-watch.ts';
 import { OfflineNotice } from './shell/offline-notice.tsx';
@@ -74,7 +74,7 @@ export const DataRoot = () => {
       <GuardedNavigation>
         <Outlet />
       </GuardedNavigation>
-      <DialogComing />
+      <DialogFallback />
       <Toaster />
       <Suspense>{watching && <SessionWatch />}</Suspense>
     </QueryClientProvider>

@@ -3,7 +3,7 @@ import type { AccountInfo, EncryptionProvider } from '@maillon/vault/provider';
 import type { OtherWay } from '@maillon/vault/use/unlock';
 
 /** New keys after 72 hours, for whoever lost every way back to the old ones. */
-export type WayOut = NonNullable<EncryptionProvider['reset']>;
+export type AccountReset = NonNullable<EncryptionProvider['reset']>;
 
 /** What the security-code dialog shows, and how it answers. */
 export interface CodeQuestion {
@@ -14,7 +14,7 @@ export interface CodeQuestion {
   /** The person goes on without their clinical data. */
   later(): void;
   /** Absent where this way of keeping has none (Seald). */
-  readonly wayOut?: WayOut | undefined;
+  readonly accountReset?: AccountReset | undefined;
 }
 
 export type VaultState =
@@ -24,7 +24,7 @@ export type VaultState =
   | { readonly is: 'asking'; readonly question: CodeQuestion }
   | { readonly is: 'open'; readonly provider: EncryptionProvider; readonly account: AccountInfo }
   /** The person said « later », or it could not be opened: everything that is not clinical works. */
-  | { readonly is: 'shut'; readonly error: VaultError; readonly wayOut?: WayOut | undefined };
+  | { readonly is: 'shut'; readonly error: VaultError; readonly accountReset?: AccountReset | undefined };
 
 let state: VaultState = { is: 'absent', why: 'not-configured' };
 let opener: (() => void) | null = null;

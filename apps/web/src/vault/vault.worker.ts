@@ -3,7 +3,7 @@ import { EmbeddedProvider } from '@maillon/vault/embedded';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import { indexedDbStore } from '@maillon/vault/port/indexed-db';
 import { serveVault } from '@maillon/vault/worker/host';
-import { tokensFrom } from './encryption/token-line.ts';
+import { tokensFrom } from './encryption/token-channel.ts';
 import type { WorkerStart } from './worker-start.ts';
 
 /** Keys live in here and nowhere else: the page gets texts, blobs and handles. */

@@ -17,7 +17,7 @@ import { openWith } from './renewal.ts';
 import { Sessions } from './sessions.ts';
 import { Watch } from './watch.ts';
 
-export interface Surroundings {
+export interface ServerDependencies {
   server: VaultServer;
   /** The key under which the server signs status and tree heads: built into the application. */
   serverKey: Bytes;
@@ -36,7 +36,7 @@ export class OpenVault {
   readonly sessions: Sessions;
 
   private constructor(
-    { server, serverKey, now }: Surroundings,
+    { server, serverKey, now }: ServerDependencies,
     readonly local: LocalVault,
     readonly pins: Pins,
     readonly events: Events,
@@ -51,7 +51,12 @@ export class OpenVault {
     this.sessions = new Sessions(server, this.account, this.directory, this.keyring, this.groups);
   }
 
-  static async open(around: Surroundings, store: LocalStore, databaseKey: string, events: Events): Promise<OpenVault> {
+  static async open(
+    around: ServerDependencies,
+    store: LocalStore,
+    databaseKey: string,
+    events: Events,
+  ): Promise<OpenVault> {
     const local = await LocalVault.open(store, databaseKey);
     return new OpenVault(around, local, await Pins.load(local), events);
   }

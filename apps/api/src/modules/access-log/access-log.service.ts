@@ -32,7 +32,7 @@ export class AccessLogService {
     filter: LogFilter,
     page: { readonly limit: number; readonly after: string | undefined; readonly counted: boolean },
   ): Promise<LogPage> {
-    const of = await this.access.requireVoiceOf(actor, patientId);
+    const of = await this.access.requireDelegation(actor, patientId);
     const before = page.after === undefined ? null : Number(this.cursors.decode(page.after, 0).id);
 
     const rows = await this.log.read(of, filter, before, page.limit + 1);

@@ -182,7 +182,7 @@ export class AccessService {
    * The profile id of the patient in whose name the actor speaks: themselves, or one who delegated to them or to their structure.
    * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever names none and is none
    */
-  async requireVoiceOf(actor: Asker & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
+  async requireDelegation(actor: Asker & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
     const isOwn = id === undefined || id === actor.partyId || id === actor.userId;
     if (isOwn && actor.userType === 'patient') return actor.partyId;
 

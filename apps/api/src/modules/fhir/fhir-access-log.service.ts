@@ -80,7 +80,7 @@ export class FhirAccessLog {
   }
 
   private voiceOf(actor: Actor, patient: string | undefined): Promise<string> {
-    return this.access.requireVoiceOf(actor, patient).catch((error: unknown) => {
+    return this.access.requireDelegation(actor, patient).catch((error: unknown) => {
       throw error instanceof Refusal && error.code === 'NOT_FOUND' ? new Refusal('NOT_FOUND') : error;
     });
   }

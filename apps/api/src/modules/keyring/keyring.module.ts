@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
-import { KeyStation } from './key-station.ts';
+import { KeyServer } from './key-server.ts';
 import { KeyringController } from './keyring.controller.ts';
 import { KeyringRepository } from './keyring.repository.ts';
 import { KeyringService } from './keyring.service.ts';
@@ -12,9 +12,9 @@ import { VaultNewsService } from './vault-news.service.ts';
 import { VaultServer } from './vault-server.ts';
 
 const station = {
-  provide: KeyStation,
+  provide: KeyServer,
   inject: [SealdServer, VaultServer],
-  useFactory: (seald: SealdServer, vault: VaultServer): KeyStation => (seald.isThere ? seald : vault),
+  useFactory: (seald: SealdServer, vault: VaultServer): KeyServer => (seald.isThere ? seald : vault),
 };
 
 @Module({

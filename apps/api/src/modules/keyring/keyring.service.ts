@@ -10,7 +10,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requestContext } from '../../platform/request-context.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { KeyStation } from './key-station.ts';
+import { KeyServer } from './key-server.ts';
 import { type KeyHolder, KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
 
@@ -37,7 +37,7 @@ export class KeyringService {
     private readonly keys: KeyringRepository,
     private readonly access: AccessService,
     private readonly vault: VaultServer,
-    private readonly station: KeyStation,
+    private readonly station: KeyServer,
   ) {}
 
   /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */

@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { askStation, away } from '../../platform/vault/ask-station.ts';
-import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
+import { away, callKeyServer } from '../../platform/vault/key-server-call.ts';
+import { type ChallengeRequest, KeyServer, type StartedChallenge } from './key-server.ts';
 
 const SIGNUP_SECONDS = 600;
 /** Joining the team, and naming the person by our own id: what Seald calls these in a token. */
@@ -22,7 +22,7 @@ type SealdEnv = Pick<
 
 /** Seald and its key storage, as their documentation describes them: the code goes to its reader and never through us. */
 @Injectable()
-export class SealdServer extends KeyStation {
+export class SealdServer extends KeyServer {
   constructor(@Inject(ENV) private readonly env: SealdEnv) {
     super();
   }
@@ -61,7 +61,11 @@ export class SealdServer extends KeyStation {
 
   private ask(path: string, question: object): Promise<unknown> {
     const { SEALD_KEY_STORAGE_URL: url, SEALD_APP_ID: appId = '', SEALD_KEY_STORAGE_KEY: key = '' } = this.env;
-    return askStation(new URL(path, url), { 'x-seald-appid': appId, 'x-seald-apikey': key }, JSON.stringify(question));
+    return callKeyServer(
+      new URL(path, url),
+      { 'x-seald-appid': appId, 'x-seald-apikey': key },
+      JSON.stringify(question),
+    );
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
-import { away } from '../../platform/vault/ask-station.ts';
+import { away } from '../../platform/vault/key-server-call.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import type { VaultTokens } from '../../platform/vault/vault-tokens.ts';
-import { type ChallengeRequest, KeyStation, type StartedChallenge } from './key-station.ts';
+import { type ChallengeRequest, KeyServer, type StartedChallenge } from './key-server.ts';
 
 const started = z.object({
   sessionId: z.string(),
@@ -13,7 +13,7 @@ const started = z.object({
 
 /** The vault's server, as this module asks it. */
 @Injectable()
-export class VaultServer extends KeyStation {
+export class VaultServer extends KeyServer {
   constructor(private readonly calls: VaultCalls) {
     super();
   }

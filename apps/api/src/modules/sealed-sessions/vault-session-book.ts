@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
-import { away } from '../../platform/vault/ask-station.ts';
+import { away } from '../../platform/vault/key-server-call.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { type NamedSession, SessionBook } from './session-book.ts';
 

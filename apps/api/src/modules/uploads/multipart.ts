@@ -7,7 +7,7 @@ import { cutOffAfterAnswer } from '../../platform/http/limits/cut-off.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const MAX_FIELD_BYTES = 256 * 1024;
-/** For what says whose the files are: it is JSON, and has the time that other JSON has (`server.ts`). Files have theirs (`paces.ts`). */
+/** For what says whose the files are: it is JSON, and has the time that other JSON has (`server.ts`). Files have theirs (`transfer-rates.ts`). */
 const DESCRIBED_WITHIN_MS = 30_000;
 
 export interface Parts {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Server, type Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
-import { isPatientWith } from '../../platform/http/limits/paces.ts';
+import { allowsSlowTransfer } from '../../platform/http/limits/transfer-rates.ts';
 import { aPatient } from '../../testing/calendars.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
@@ -46,10 +46,10 @@ describe('an upload that takes long', () => {
     const { ours, theirs } = await aLine();
     ours.write(head('/upload', whole.length, { ...signedIn(patient), 'content-type': MULTIPART }));
     ours.write(whole.subarray(0, 30_000));
-    await eventually(() => isPatientWith(theirs));
+    await eventually(() => allowsSlowTransfer(theirs));
     ours.write(whole.subarray(30_000));
     expect(await answerOn(ours)).toMatch(/^HTTP\/1\.1 201 /);
-    await eventually(() => !isPatientWith(theirs));
+    await eventually(() => !allowsSlowTransfer(theirs));
     ours.destroy();
   });
 
@@ -63,7 +63,7 @@ describe('an upload that takes long', () => {
     const { ours, theirs } = await aLine();
     ours.write(headOf(await aPatient(app().db)));
     expect(await answerOn(ours)).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(isPatientWith(theirs)).toBe(false);
+    expect(allowsSlowTransfer(theirs)).toBe(false);
     ours.destroy();
   });
 });

@@ -38,7 +38,7 @@ export class ConsentsService {
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient in whose name the actor may not speak */
   async list(actor: Actor, patientId: string | undefined): Promise<Consent[]> {
-    return this.database.query<Consent>(LIST, [await this.access.requireVoiceOf(actor, patientId)]);
+    return this.database.query<Consent>(LIST, [await this.access.requireDelegation(actor, patientId)]);
   }
 
   /** Of a patient whose file the caller may read, as was made sure. The newest first. */
@@ -48,7 +48,7 @@ export class ConsentsService {
 
   /** @throws {Refusal} `NOT_FOUND` for such a patient, and for a visit that is not the patient’s own */
   async sign(actor: Actor, { type, signedAt, appointmentId, patientId }: NewConsent): Promise<Consent> {
-    const signer = await this.access.requireVoiceOf(actor, patientId);
+    const signer = await this.access.requireDelegation(actor, patientId);
 
     if (Date.parse(signedAt) > this.clock.now() + AHEAD_MS) {
       const errors = [{ pointer: '/signedAt', code: 'IN_FUTURE', message: TEXTS.inFuture }];

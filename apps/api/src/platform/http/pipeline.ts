@@ -22,8 +22,8 @@ import type { ParsedParts } from './input/input-parser.ts';
 import { type Admitted, admit } from './limits/admission.ts';
 import { cutOffAfterAnswer } from './limits/cut-off.ts';
 import { Deadlines, type Running } from './limits/deadlines.ts';
-import { Paces } from './limits/paces.ts';
 import { limitRate } from './limits/rate-step.ts';
+import { TransferRates } from './limits/transfer-rates.ts';
 import { type Answer, AnswerControls, sendAnswer } from './output/answer.ts';
 import { ifMatchOf } from './output/versions.ts';
 import { RefusalTrail } from './problems/refusal-trail.ts';
@@ -68,7 +68,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     return sendProblem(reply, refusal, this.log);
   });
 
-  private readonly paces = new Paces();
+  private readonly transferRates = new TransferRates();
 
   constructor(
     @Inject(ENV) private readonly env: Env,
@@ -94,7 +94,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       const answer = await withRequestContext(context, () => this.process(exchange, context));
       // The time limit may have answered while the handler was still at work.
       if (reply.sent) return this.drop(answer, reply);
-      if (answer.file !== undefined) this.paces.leaving(reply.raw, () => reply.raw.destroy());
+      if (answer.file !== undefined) this.transferRates.leaving(reply.raw, () => reply.raw.destroy());
       return sendAnswer(request, reply, answer);
     } catch (error) {
       await withRequestContext(context, () => this.refusals.note(contract, request.params, error));
@@ -106,7 +106,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
 
   onApplicationShutdown(): void {
     this.deadlines.stop();
-    this.paces.stop();
+    this.transferRates.stop();
   }
 
   /** An answer that came too late; its file is closed. */
@@ -122,7 +122,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     request.raw.once('end', () => {
       exchange.time = this.deadlines.start(reply);
     });
-    this.paces.arriving(request.raw, () => {
+    this.transferRates.arriving(request.raw, () => {
       cutOffAfterAnswer(request, sendProblem(reply, new Refusal('REQUEST_TIMEOUT'), this.log));
     });
   }

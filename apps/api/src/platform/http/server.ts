@@ -22,7 +22,7 @@ import { answerNavigation, serveWebApp } from './web-app.ts';
 
 const MAX_URL_BYTES = 4096;
 const MAX_HEADER_BYTES = 32 * 1024;
-/** For a request to arrive as a whole (files: `paces.ts`); `pipeline.ts` limits how long it may take to answer. */
+/** For a request to arrive as a whole (files: `transfer-rates.ts`); `pipeline.ts` limits how long it may take to answer. */
 const ARRIVE_WITHIN_MS = 30_000;
 /** Node looks only every thirty seconds otherwise, and a slow request would live twice as long as it may. */
 const LOOK_EVERY_MS = 1_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { Clock } from '../time/clock.ts';
-import { askStation, away } from './ask-station.ts';
+import { away, callKeyServer } from './key-server-call.ts';
 import { VaultTokens } from './vault-tokens.ts';
 
 /** Requests to the vault's server, each signed over its path and body, for a minute, once. */
@@ -25,6 +25,6 @@ export class VaultCalls {
     if (url === undefined || tokens === null) throw away();
     const body = JSON.stringify(question);
     const authorization = `Bearer ${tokens.service(path, body, this.clock.now())}`;
-    return askStation(`${url}${path}`, { authorization }, body, patienceMs);
+    return callKeyServer(`${url}${path}`, { authorization }, body, patienceMs);
   }
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { problemOf } from '../../lib/api/problem.ts';
 import { useCopy } from '../../lib/files/use-copy.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostWay } from './lost-way.tsx';
+import { MissingPage } from './missing-page.tsx';
 
 /** Spec platform §9. */
 const COPIED_MS = 5000;
@@ -24,7 +24,7 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <main className="grid min-h-dvh place-items-center px-5">
-      <LostWay
+      <MissingPage
         title="Une erreur est survenue"
         text="Nous sommes navrés pour la gêne occasionnée. Nos équipes ont été prévenu."
       >
@@ -32,7 +32,7 @@ export const ErrorScreen = ({ error, onRetry }: ErrorScreenProps) => {
         <Button look="secondary" onClick={() => dialog.current?.showModal()}>
           Voir les détails
         </Button>
-      </LostWay>
+      </MissingPage>
       <dialog
         ref={dialog}
         aria-label="Détails de l’erreur"

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useOnline } from '../../lib/hooks/use-online.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Button } from '../../ui/button.tsx';
-import { LostWay } from './lost-way.tsx';
+import { MissingPage } from './missing-page.tsx';
 
 interface ScreenNotFetchedProps {
   readonly onOnline: () => void;
@@ -20,7 +20,7 @@ export const ScreenNotFetched = ({ onOnline, onRetry }: ScreenNotFetchedProps) =
 
   return (
     <div className="grid min-h-[60dvh] place-items-center">
-      <LostWay
+      <MissingPage
         small
         live
         title="Cet écran n’a pas pu être ouvert"
@@ -31,7 +31,7 @@ export const ScreenNotFetched = ({ onOnline, onRetry }: ScreenNotFetchedProps) =
         }
       >
         <Button onClick={onRetry}>Réessayer</Button>
-      </LostWay>
+      </MissingPage>
     </div>
   );
 };

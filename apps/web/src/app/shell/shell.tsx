@@ -6,7 +6,7 @@ import { publicConfig } from '../../lib/api/public-config.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { useMissedEvents, useRealtime } from '../../lib/realtime/use-realtime.ts';
-import { Afterwards } from '../../ui/feedback/afterwards.tsx';
+import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { SkipLink } from '../../ui/skip-link.tsx';
 import { ScreenBoundary } from '../errors/screen-boundary.tsx';
 import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
@@ -62,11 +62,11 @@ export const Shell = () => {
             </Suspense>
           </ScreenBoundary>
         </main>
-        <Afterwards>
+        <Deferred>
           <ShellFooter />
-        </Afterwards>
+        </Deferred>
       </div>
-      <Afterwards>{mobile && <BottomBar />}</Afterwards>
+      <Deferred>{mobile && <BottomBar />}</Deferred>
       <Suspense>{seesAdministration(user) && <AdminPanels me={user} />}</Suspense>
       <TermsGate
         known={user.impersonation !== null || user.termsVersion === legalVersion}

@@ -19,8 +19,8 @@ import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
-import { Afterwards } from '../../ui/feedback/afterwards.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
 import { type AgendaEvent, byDay, daysShown, eventOf, instantsOf, type Reader, titleOfPlace } from './agenda.model.ts';
@@ -135,9 +135,9 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
           />
         </div>
       )}
-      <Afterwards>
+      <Deferred>
         <AgendaLegend />
-      </Afterwards>
+      </Deferred>
       <ZoneNote now={now} />
       {openId !== null && <AppointmentDialog key={openId} id={openId} me={me} onClose={() => open(null)} />}
       <Suspense>{vaultIs === 'open' && data !== undefined && <SharedReasons visits={data} />}</Suspense>

@@ -6,7 +6,7 @@ import { capitalised, longDate } from '../../lib/dates.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { Afterwards } from '../../ui/feedback/afterwards.tsx';
+import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { PatientDashboard } from './patient-dashboard.tsx';
 import { ProfessionalDashboard } from './professional-dashboard.tsx';
 import { Shortcuts } from './shortcuts.tsx';
@@ -42,9 +42,9 @@ export const DashboardScreen = ({ above, below }: DashboardScreenProps) => {
           <Content userType={userType} />
           {below}
         </div>
-        <Afterwards>
+        <Deferred>
           <Shortcuts userType={userType} />
-        </Afterwards>
+        </Deferred>
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
 import { VaultError } from '@maillon/vault/errors';
 import { draftStore } from '../../lib/forms/draft-store.ts';
-import { sealing } from '../../vault/encryption/sealing-now.ts';
-import { unsealSoon } from '../../vault/encryption/unseal-batch.ts';
+import { decryptBatched } from '../../vault/encryption/decrypt-batched.ts';
+import { sealing } from '../../vault/encryption/encrypt.ts';
 import type { RecordDraft } from './record-draft.ts';
 
 export interface KeptDraft {
@@ -25,7 +25,7 @@ export const draftKeeper = {
   async read(userId: string, patientId: string): Promise<KeptDraft | null> {
     const kept = await draftStore.read(keyOf(userId, patientId)).catch(() => null);
     if (kept === null) return null;
-    const text = await unsealSoon({ sealed: kept.sealed, context: contextOf(patientId) });
+    const text = await decryptBatched({ sealed: kept.sealed, context: contextOf(patientId) });
     const sldId = sealedSessionId(kept.sealed);
     if (sldId !== null) sessions.set(userId, sldId);
     const draft: unknown = JSON.parse(text);

@@ -3,7 +3,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { PatientRecord, WrittenObservation } from '../../data/observations.ts';
 import { sealedRecord, writeRecord } from '../../data/observations.ts';
 import { hasCode } from '../../lib/api/problem.ts';
-import { sealing } from '../../vault/encryption/sealing-now.ts';
+import { sealing } from '../../vault/encryption/encrypt.ts';
 import { contextOfObservation, openObservations } from '../../vault/use-record.ts';
 import type { Change } from './record-draft.ts';
 

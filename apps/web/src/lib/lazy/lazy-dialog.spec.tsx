@@ -2,7 +2,7 @@ import { describe, expect, it, jest } from '@jest/globals';
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
-import { dialogComing, lazyDialog, onDialogFailure } from './lazy-dialog.tsx';
+import { lazyDialog, onDialogFailure, pendingDialog } from './lazy-dialog.tsx';
 
 interface Props {
   readonly onClose: () => void;
@@ -49,12 +49,12 @@ describe('a dialog whose code comes when it is opened', () => {
     let arrive: (component: ComponentType<Props>) => void = () => undefined;
     const Dialog = lazyDialog(() => new Promise<ComponentType<Props>>((resolve) => (arrive = resolve)));
     render(<Page of={Dialog} />);
-    expect(dialogComing.isOne()).toBe(false);
+    expect(pendingDialog.isOne()).toBe(false);
     await press('Inviter');
-    expect(dialogComing.isOne()).toBe(true);
+    expect(pendingDialog.isOne()).toBe(true);
     await act(async () => arrive(Invitation));
     screen.getByRole('dialog', { name: 'Invitation' });
-    expect(dialogComing.isOne()).toBe(false);
+    expect(pendingDialog.isOne()).toBe(false);
   });
 
   it('leaves the page as it is when its code does not come, says so, and opens at the next try', async () => {

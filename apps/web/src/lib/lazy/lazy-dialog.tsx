@@ -20,7 +20,7 @@ const count = (step: 1 | -1): void => {
 };
 
 /** Whether a dialog was asked for whose code is on its way. */
-export const dialogComing = {
+export const pendingDialog = {
   isOne: (): boolean => coming > 0,
   subscribe(watch: () => void): () => void {
     watchers.add(watch);

@@ -3,8 +3,8 @@ import type { VaultError } from '@maillon/vault/errors';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useVault } from '../use-vault.ts';
+import { decryptBatched } from './decrypt-batched.ts';
 import { contextText, failureOf, type SealContext, type SealedItem } from './sealing.ts';
-import { unsealSoon } from './unseal-batch.ts';
 
 export type UnsealedText =
   /** Nothing was written. */
@@ -18,7 +18,7 @@ const TEXT = 'vault.text';
 const unsealed = ({ sealed, context }: SealedItem) =>
   queryOptions<string>({
     queryKey: [TEXT, contextText(context), sealed],
-    queryFn: () => unsealSoon({ sealed, context }),
+    queryFn: () => decryptBatched({ sealed, context }),
     // A sealed text never changes; clear text leaves the memory soon after the screen.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,

@@ -55,10 +55,10 @@ const Asking = ({ question }: { readonly question: CodeQuestion }) => {
         <SheetForm
           question={question}
           onBack={() => setWay('code')}
-          onLost={question.wayOut && (() => setWay('lost'))}
+          onLost={question.accountReset && (() => setWay('lost'))}
         />
       ) : (
-        <LostKeys wayOut={question.wayOut} onBack={() => setWay('code')} onLater={question.later} />
+        <LostKeys accountReset={question.accountReset} onBack={() => setWay('code')} onLater={question.later} />
       )}
     </Dialog>
   );

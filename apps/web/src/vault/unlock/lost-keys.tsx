@@ -4,19 +4,19 @@ import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { failureOf } from '../encryption/sealing.ts';
 import { causeOf } from '../failure.ts';
-import type { WayOut } from '../vault.ts';
-import { useReset, useResetState } from './use-way-out.ts';
+import type { AccountReset } from '../vault.ts';
+import { useReset, useResetState } from './use-account-reset.ts';
 
 interface LostKeysProps {
-  readonly wayOut: WayOut | undefined;
+  readonly accountReset: AccountReset | undefined;
   readonly onBack: () => void;
   readonly onLater: () => void;
 }
 
 /** No device, no code, no sheet: new keys after 72 hours, of which every contact hears meanwhile. */
-export const LostKeys = ({ wayOut, onBack, onLater }: LostKeysProps) => {
-  const state = useResetState(wayOut);
-  const reset = useReset(wayOut);
+export const LostKeys = ({ accountReset, onBack, onLater }: LostKeysProps) => {
+  const state = useResetState(accountReset);
+  const reset = useReset(accountReset);
   const error = reset.error ?? state.error;
   const allowedAt = state.data ?? null;
   return (

@@ -3,7 +3,7 @@ import type { EncryptionProvider, VaultEvent } from '@maillon/vault/provider';
 import { vaultInWorker } from '@maillon/vault/worker/proxy';
 import type { VaultPass } from '../../data/vault.ts';
 import type { PublicConfig } from '../../lib/api/public-config.ts';
-import { answerTokens } from '../encryption/token-line.ts';
+import { serveTokens } from '../encryption/token-channel.ts';
 import type { WorkerStart } from '../worker-start.ts';
 
 export interface OpenedProvider {
@@ -21,7 +21,7 @@ export const embeddedProvider = (
 ): OpenedProvider => {
   const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
   const [tokens, news] = [new MessageChannel(), new MessageChannel()];
-  answerTokens(tokens.port1, pass);
+  serveTokens(tokens.port1, pass);
   const start: WorkerStart = { url, serverKey, tokens: tokens.port2, news: news.port2 };
   worker.postMessage(start, [tokens.port2, news.port2]);
   return {

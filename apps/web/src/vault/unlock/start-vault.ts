@@ -4,7 +4,7 @@ import type { AccountInfo, AuthFactor, EncryptionProvider } from '@maillon/vault
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { type OtherWay, unlock } from '@maillon/vault/use/unlock';
 import { vaultChallenge, vaultSignupToken } from '../../data/vault.ts';
-import { vault, type WayOut } from '../vault.ts';
+import { type AccountReset, vault } from '../vault.ts';
 
 /** Whose vault it is. */
 export interface Holder {
@@ -51,7 +51,7 @@ const signupToken = async (tried = 1): Promise<string> => {
 const ask = (
   refusal: VaultError | undefined,
   sentTo: AuthFactor | undefined,
-  wayOut: WayOut | undefined,
+  accountReset: AccountReset | undefined,
 ): Promise<string | OtherWay> =>
   new Promise((resolve, reject) => {
     vault.become({
@@ -61,7 +61,7 @@ const ask = (
         refusal: refusal ?? null,
         answer: resolve,
         later: () => reject(new VaultError('LOCKED', 'later')),
-        wayOut,
+        accountReset,
       },
     });
   });
@@ -116,6 +116,6 @@ export const startVault = async (
     const error = asVaultError(cause);
     // Spec platform §8: a challenge that the vault no longer knows.
     if (error.code === 'TMR_SESSION') reload();
-    vault.become({ is: 'shut', error, wayOut: provider.reset });
+    vault.become({ is: 'shut', error, accountReset: provider.reset });
   }
 };

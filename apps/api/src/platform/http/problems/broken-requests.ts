@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
 import { Refusal } from '../../refusal.ts';
-import { isPatientWith } from '../limits/paces.ts';
+import { allowsSlowTransfer } from '../limits/transfer-rates.ts';
 import { problemAnswer } from './send-problem.ts';
 import type { KnownRoutes, Unmatched } from './unmatched.ts';
 
@@ -69,8 +69,8 @@ export const answerTo = (error: Broken, { headers: common, routes }: Answering):
 /** For Node's `clientError`: too slow, too long, or no HTTP at all. */
 export const answerBrokenRequest = (error: Broken, socket: Socket, answering: Answering): void => {
   const { code = '' } = error;
-  // A file may take longer; how long is watched over by `paces.ts`.
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && isPatientWith(socket)) return;
+  // A file may take longer; how long is watched over by `transfer-rates.ts`.
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && allowsSlowTransfer(socket)) return;
   if (socket.writable && !GONE.has(code)) socket.write(answerTo(error, answering));
   socket.destroySoon();
 };

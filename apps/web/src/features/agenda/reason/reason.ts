@@ -5,8 +5,8 @@ import { VaultError } from '@maillon/vault/errors';
 import { useEffect, useRef } from 'react';
 import { practitionersOf } from '../../../data/agenda/appointments.ts';
 import { newId } from '../../../lib/ids.ts';
+import { sealing } from '../../../vault/encryption/encrypt.ts';
 import type { SealContext, SealedResource } from '../../../vault/encryption/sealing.ts';
-import { sealing } from '../../../vault/encryption/sealing-now.ts';
 import { type UnsealedText, useUnsealed } from '../../../vault/encryption/use-unsealed.ts';
 import { useVault } from '../../../vault/use-vault.ts';
 

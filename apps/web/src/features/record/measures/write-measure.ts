@@ -2,7 +2,7 @@ import type { MeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../../data/observations.ts';
-import { sealing } from '../../../vault/encryption/sealing-now.ts';
+import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { contextOfObservation, openedRecord, openRecord } from '../../../vault/use-record.ts';
 
 interface NewMeasure {

@@ -16,11 +16,11 @@ export const SecuritySection = () => {
   const state = useVault();
   return (
     <>
-      {state.is === 'open' && state.provider.reset && <ResetAlert wayOut={state.provider.reset} />}
+      {state.is === 'open' && state.provider.reset && <ResetAlert accountReset={state.provider.reset} />}
       <Card title="Vos clés de chiffrement">
         <KeysState state={state} />
       </Card>
-      {state.is === 'shut' && state.wayOut && <LostCard wayOut={state.wayOut} />}
+      {state.is === 'shut' && state.accountReset && <LostCard accountReset={state.accountReset} />}
       {state.is === 'open' && (
         <>
           {state.provider.capabilities.recoveryKit && <SheetCard />}

@@ -7,11 +7,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { LostKeys } from '../../../vault/unlock/lost-keys.tsx';
-import { useReset, useResetState } from '../../../vault/unlock/use-way-out.ts';
-import { vault, type WayOut } from '../../../vault/vault.ts';
+import { useReset, useResetState } from '../../../vault/unlock/use-account-reset.ts';
+import { type AccountReset, vault } from '../../../vault/vault.ts';
 
 /** For whoever is locked out: the last way, and where it stands. */
-export const LostCard = ({ wayOut }: { readonly wayOut: WayOut }) => {
+export const LostCard = ({ accountReset }: { readonly accountReset: AccountReset }) => {
   const [isOpen, setOpen] = useState(false);
   const close = (): void => setOpen(false);
   return (
@@ -26,7 +26,7 @@ export const LostCard = ({ wayOut }: { readonly wayOut: WayOut }) => {
       {isOpen && (
         <Dialog open size="sm" title="Repartir avec de nouvelles clés" onClose={close}>
           <LostKeys
-            wayOut={wayOut}
+            accountReset={accountReset}
             onLater={close}
             onBack={() => {
               close();
@@ -40,9 +40,9 @@ export const LostCard = ({ wayOut }: { readonly wayOut: WayOut }) => {
 };
 
 /** For whoever still has their keys: somebody asked for others, perhaps not them. */
-export const ResetAlert = ({ wayOut }: { readonly wayOut: WayOut }) => {
-  const { data: allowedAt } = useResetState(wayOut);
-  const reset = useReset(wayOut);
+export const ResetAlert = ({ accountReset }: { readonly accountReset: AccountReset }) => {
+  const { data: allowedAt } = useResetState(accountReset);
+  const reset = useReset(accountReset);
   if (!allowedAt) return null;
   return (
     <Alert tone="danger" title="De nouvelles clés ont été demandées pour votre compte">

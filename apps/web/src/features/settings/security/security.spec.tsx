@@ -76,7 +76,7 @@ describe('Sécurité', () => {
 
   it('offers a new start to whoever is locked out, and says where it stands', async () => {
     const { VaultError } = await import('@maillon/vault/errors');
-    vault.become({ is: 'shut', error: new VaultError('LOCKED', 'later'), wayOut: patient.reset });
+    vault.become({ is: 'shut', error: new VaultError('LOCKED', 'later'), accountReset: patient.reset });
     const { user } = await open();
     await user.click(screen.getByRole('button', { name: 'Repartir avec de nouvelles clés' }));
     await user.click(await screen.findByRole('button', { name: 'Demander de nouvelles clés' }));

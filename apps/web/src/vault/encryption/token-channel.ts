@@ -4,7 +4,7 @@ import type { VaultPass } from '../../data/vault.ts';
 type Answer = VaultPass | { readonly refused: string };
 
 /** The page's end: answers each question with a token, or with why there is none. */
-export const answerTokens = (port: MessagePort, pass: () => Promise<VaultPass>): void => {
+export const serveTokens = (port: MessagePort, pass: () => Promise<VaultPass>): void => {
   port.addEventListener('message', () => {
     pass().then(
       (fresh) => port.postMessage(fresh satisfies Answer),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { LostLink } from '../../ui/illustrations/lost-link.tsx';
 
-interface LostWayProps {
+interface MissingPageProps {
   readonly title: string;
   readonly text: string;
   /** The text changes under the eyes of its reader. */
@@ -14,7 +14,7 @@ interface LostWayProps {
 }
 
 /** What stands where there is no screen: what is wrong, and the ways on. */
-export const LostWay = ({ title, text, live = false, small = false, children }: LostWayProps) => (
+export const MissingPage = ({ title, text, live = false, small = false, children }: MissingPageProps) => (
   <div className="flex max-w-lg flex-col items-center text-center">
     <div className={cx(small ? 'w-48' : 'w-56')}>
       <LostLink />

@@ -10,7 +10,7 @@ import type { SealedFactors } from './recovery/factors.ts';
 export type SendCode = (factor: AuthFactor, code: string) => Promise<void>;
 
 /** What every part of the server is given. */
-export interface Surroundings {
+export interface ServerDependencies {
   database: Database;
   /** Signs status and tree heads; its public key is built into the application. */
   signer: Signer;

@@ -27,16 +27,16 @@ interface Moving {
   mark: { readonly at: number; readonly passed: number };
 }
 
-const patient = new WeakSet<Socket>();
+const slowSockets = new WeakSet<Socket>();
 
 /** Whether a file comes through it, which may take longer than other requests. */
-export const isPatientWith = (socket: Socket): boolean => patient.has(socket);
+export const allowsSlowTransfer = (socket: Socket): boolean => slowSockets.has(socket);
 
 /**
  * Gives files the time that they need as long as they move: thirty seconds for 25 MB would ask a telephone for 7 Mbit/s. What comes
  * drop by drop, to keep a connection busy, is cut. One timer for all, as `deadlines.ts`.
  */
-export class Paces {
+export class TransferRates {
   private readonly moving = new Set<Moving>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -49,14 +49,14 @@ export class Paces {
   /** A body that comes; the server's own limit for requests holds for it no more. */
   arriving(request: IncomingMessage, onSlow: () => void): void {
     const { socket } = request;
-    patient.add(socket);
+    slowSockets.add(socket);
     const begun = socket.bytesRead;
     this.watch({
       passed: () => socket.bytesRead - begun,
       waitsForUs: () => request.readableLength >= request.readableHighWaterMark,
       isOver: () => {
         const isOver = request.complete || request.readableEnded || socket.destroyed;
-        if (isOver) patient.delete(socket);
+        if (isOver) slowSockets.delete(socket);
         return isOver;
       },
       onSlow,

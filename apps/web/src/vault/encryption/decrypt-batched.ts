@@ -32,7 +32,7 @@ const flush = async (): Promise<void> => {
 };
 
 /** Opens a text together with all that are asked for in the same moment: a list of fifty is one question to the server. */
-export const unsealSoon = (item: SealedItem): Promise<string> =>
+export const decryptBatched = (item: SealedItem): Promise<string> =>
   new Promise((resolve, reject) => {
     if (waiting.length === 0) queueMicrotask(() => setTimeout(() => void flush(), 0));
     waiting.push({ item, resolve, reject });

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { Refusal } from '../../refusal.ts';
 import { answerBrokenRequest } from '../problems/broken-requests.ts';
-import { isPatientWith, Paces } from './paces.ts';
+import { allowsSlowTransfer, TransferRates } from './transfer-rates.ts';
 
 const PACE = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };
 
@@ -12,21 +12,21 @@ const ANSWERING = { headers: {}, routes: { unmatched: () => ({ refusal: new Refu
 /** A clock, and a connection whose other side does what a test says. */
 const aWorld = () => {
   const clock = { now: 0 };
-  const paces = new Paces(PACE, () => clock.now);
+  const transferRates = new TransferRates(PACE, () => clock.now);
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0, destroyed: false };
   const request = { socket, readableLength: 0, readableHighWaterMark: 64, complete: false };
   const response = { socket, writableFinished: false };
   const cut: string[] = [];
   const after = (seconds: number): string[] => {
     clock.now += seconds * 1_000;
-    paces.look();
+    transferRates.look();
     return cut;
   };
   return {
     ...{ socket, request, response, after },
-    receive: () => paces.arriving(request as unknown as IncomingMessage, () => cut.push('arriving')),
-    send: () => paces.leaving(response as unknown as ServerResponse, () => cut.push('leaving')),
-    isPatient: () => isPatientWith(socket as unknown as Socket),
+    receive: () => transferRates.arriving(request as unknown as IncomingMessage, () => cut.push('arriving')),
+    send: () => transferRates.leaving(response as unknown as ServerResponse, () => cut.push('leaving')),
+    isSlowAllowed: () => allowsSlowTransfer(socket as unknown as Socket),
   };
 };
 
@@ -80,13 +80,13 @@ describe('a file that comes', () => {
   });
 
   it.each(['complete', 'gone'])('is no longer watched once it is %s', (how) => {
-    const { request, socket, after, receive, isPatient } = aWorld();
+    const { request, socket, after, receive, isSlowAllowed } = aWorld();
     receive();
-    expect(isPatient()).toBe(true);
+    expect(isSlowAllowed()).toBe(true);
     if (how === 'complete') request.complete = true;
     else socket.destroyed = true;
     expect(after(700)).toEqual([]);
-    expect(isPatient()).toBe(false);
+    expect(isSlowAllowed()).toBe(false);
   });
 
   it('is not under the limit of the server for other requests', () => {

@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer';
-import type { Message } from './letters.ts';
+import type { Message } from './direct-messages.ts';
 
 /** Sends one message; rejects with a word that names nobody. */
-export type Post = (message: Message) => Promise<void>;
+export type SendMessage = (message: Message) => Promise<void>;
 
 export interface KeptMessage extends Message {
   id: string;
@@ -13,10 +13,10 @@ const MOST_KEPT = 500;
 const PATIENCE_MS = 10_000;
 
 /** The messages of one machine: in memory alone, for its developer and its tests. */
-export class LocalPost {
+export class LocalMailbox {
   readonly #kept: KeptMessage[] = [];
 
-  readonly send: Post = async (message) => {
+  readonly send: SendMessage = async (message) => {
     this.#kept.unshift({ ...message, id: crypto.randomUUID(), createdAt: new Date().toISOString() });
     this.#kept.length = Math.min(this.#kept.length, MOST_KEPT);
   };
@@ -27,7 +27,7 @@ export class LocalPost {
   }
 }
 
-export interface PostOptions {
+export interface MailerOptions {
   smtpUrl: string;
   mailFrom: string;
   smsUrl: string;
@@ -35,7 +35,10 @@ export interface PostOptions {
 }
 
 /** Mail by SMTP, SMS by a gateway (`POST {to, text}` with a bearer), both with credentials that the application does not have. */
-export function realPost({ smtpUrl, mailFrom, smsUrl, smsToken }: PostOptions): { send: Post; close(): void } {
+export function smtpMailer({ smtpUrl, mailFrom, smsUrl, smsToken }: MailerOptions): {
+  send: SendMessage;
+  close(): void;
+} {
   const transport = createTransport(
     {
       url: smtpUrl,

@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 5;
 export const away = (): Refusal => new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: RETRY_AFTER_SECONDS });
 
 /** Posts JSON to a key station, and gives its answer. @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
-export async function askStation(
+export async function callKeyServer(
   url: string | URL,
   headers: Readonly<Record<string, string>>,
   body: string,

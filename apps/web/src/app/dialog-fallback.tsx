@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
-import { dialogComing } from '../lib/lazy/lazy-dialog.tsx';
+import { pendingDialog } from '../lib/lazy/lazy-dialog.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 
 /** On a slow line: what was asked for is on its way. Nothing is seen of it where the dialog comes at once. */
-export const DialogComing = () => {
-  const isComing = useSyncExternalStore(dialogComing.subscribe, dialogComing.isOne);
+export const DialogFallback = () => {
+  const isComing = useSyncExternalStore(pendingDialog.subscribe, pendingDialog.isOne);
   return (
     <div role="status">
       {isComing && (

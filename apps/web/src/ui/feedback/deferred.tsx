@@ -4,5 +4,5 @@ import { type ReactNode, useDeferredValue } from 'react';
  * What nobody looks at first. It is drawn in slices once what is around it is painted: on a slow phone each part of the first
  * drawing makes all others wait.
  */
-export const Afterwards = ({ children }: { readonly children: ReactNode }) =>
+export const Deferred = ({ children }: { readonly children: ReactNode }) =>
   useDeferredValue(true, false) ? children : null;

@@ -25,11 +25,11 @@ interface ChangeRow {
 }
 
 /** A contact that is replaced, and every way back that is lost: for one signed-in user. */
-export class LostWays extends Backups {
+export class AccountRecovery extends Backups {
   async askFactor({ factor, claim }: Parameters<VaultServer['askFactor']>[0]): Promise<{ sessionId: string }> {
-    const { database, pepper, factors, signer, limitScale } = this.around;
+    const { database, pepper, factors, signer, limitScale } = this.dependencies;
     const { userId } = this;
-    const now = this.around.now();
+    const now = this.dependencies.now();
     const issued = await database.tx(async (tx) => {
       await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [
         userId,
@@ -51,12 +51,12 @@ export class LostWays extends Backups {
       );
       return { id: challenge.id, code: code ?? '' };
     });
-    await this.around.sendCode(factor, issued.code);
+    await this.dependencies.sendCode(factor, issued.code);
     return { sessionId: issued.id };
   }
 
   async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
-    const { database, pepper, factors } = this.around;
+    const { database, pepper, factors } = this.dependencies;
     const { userId } = this;
     const told = await database.tx(async (tx) => {
       const [row] = await tx.rows<ChangeRow>(
@@ -65,7 +65,12 @@ export class LostWays extends Backups {
         [userId, sessionId],
       );
       const known = row && this.#challengeOf(row);
-      const tried = await tryCode(known, { userId, code, factor: known?.factor ?? '' }, pepper, this.around.now());
+      const tried = await tryCode(
+        known,
+        { userId, code, factor: known?.factor ?? '' },
+        pepper,
+        this.dependencies.now(),
+      );
       const proposed = row?.proposed ?? Buffer.alloc(0);
       if (tried.outcome === 'wrong') {
         if (tried.challenge) await this.#keep(tx, tried.challenge, proposed);
@@ -84,17 +89,17 @@ export class LostWays extends Backups {
   }
 
   async askReset(): Promise<{ allowedAt: number }> {
-    const { database, factors } = this.around;
+    const { database, factors } = this.dependencies;
     const { userId } = this;
     const { askedAt, told } = await database.tx(async (tx) => {
       await ownIdentity(tx, userId);
       const added = await tx.run(
         'reset-ask',
         'insert into resets (user_id, asked_at) values ($1, $2) on conflict do nothing',
-        [userId, new Date(this.around.now())],
+        [userId, new Date(this.dependencies.now())],
       );
       if (added > 0) await announce(tx, { kind: 'reset-asked', userId });
-      const since = (await this.#askedAt(tx)) ?? this.around.now();
+      const since = (await this.#askedAt(tx)) ?? this.dependencies.now();
       return { askedAt: since, told: added > 0 ? await factors.enrolled(tx, userId) : [] };
     });
     await this.#notify('reset-asked', told);
@@ -102,7 +107,7 @@ export class LostWays extends Backups {
   }
 
   async resetState(): Promise<{ allowedAt?: number }> {
-    const [row] = await this.around.database.rows<{ asked_at: Date }>(
+    const [row] = await this.dependencies.database.rows<{ asked_at: Date }>(
       'reset-state',
       'select asked_at from resets where user_id = $1',
       [this.userId],
@@ -111,12 +116,12 @@ export class LostWays extends Backups {
   }
 
   async cancelReset(): Promise<void> {
-    await this.around.database.run('reset-cancel', 'delete from resets where user_id = $1', [this.userId]);
+    await this.dependencies.database.run('reset-cancel', 'delete from resets where user_id = $1', [this.userId]);
   }
 
   async completeReset(): Promise<void> {
-    await this.around.database.tx(async (tx) => {
-      requireResetDue(await this.#askedAt(tx), this.around.now());
+    await this.dependencies.database.tx(async (tx) => {
+      requireResetDue(await this.#askedAt(tx), this.dependencies.now());
       const { id: identityId } = await ownIdentity(tx, this.userId);
       await forgetIn(tx, this.userId, 'identity.reset');
       await announce(tx, { kind: 'identity-ended', userId: this.userId, identityId });
@@ -134,7 +139,7 @@ export class LostWays extends Backups {
 
   /** One mailbox that is full must not keep the others from hearing of it. */
   async #notify(what: 'factor-changed' | 'reset-asked', to: readonly AuthFactor[]): Promise<void> {
-    await Promise.allSettled(to.map((factor) => this.around.notify(what, factor)));
+    await Promise.allSettled(to.map((factor) => this.dependencies.notify(what, factor)));
   }
 
   async #keep(tx: Queries, { id, mac, factor, attempts, expiresAt }: Challenge, proposed: Buffer): Promise<void> {
