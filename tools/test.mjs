@@ -5,6 +5,7 @@ import { liveKitProgram, whyNoLiveKit } from './livekit/build.mjs';
 import { startThrowAwayDatabase } from './postgres/database.mjs';
 import { checkMigrations, migrate } from './postgres/migrate.mjs';
 import { turbo } from './product/build.mjs';
+import { runChanged } from './test/changed.mjs';
 import { runChecks } from './test/checks.mjs';
 import { runDays } from './test/days.mjs';
 import { clearResults, logDir } from './test/files.mjs';
@@ -42,20 +43,20 @@ async function prepareDatabase(results, url) {
   await attempt('the migrations give the schema', checkMigrations);
 }
 
-async function runJourneys(results, { pattern, env, livekit, chromium, isBuilt }) {
+async function runJourneys(results, { patterns, env, livekit, chromium, isBuilt }) {
   const browser = await chromium;
   const { program, missing } = await livekit;
   const obstacle = isBuilt ? browser.missing : 'the build failed';
   if (obstacle) return results.fail('e2e', 'the journeys could not run', obstacle);
   if (missing) say(`without video: ${missing}`);
   const video = program ? { LIVEKIT_PROGRAM: program } : {};
-  await runPlaywright(results, { pattern, env: { ...env, ...video, CHROMIUM: browser.path } });
-  say('travelled the journeys');
+  await runPlaywright(results, { patterns, env: { ...env, ...video, CHROMIUM: browser.path } });
+  say('ran the journeys');
 }
 
-async function runSuites(results, { wants, isWhole, pattern }) {
+async function runSuites(results, { wants, isWhole, isChanged, pattern }) {
   const livekit = wants('e2e') ? buildLiveKit() : {};
-  const chromium = wants('e2e') ? ensureChromium() : {};
+  const chromium = wants('e2e') || isChanged ? ensureChromium() : {};
 
   const isBuilt = await turbo(['build']);
   results.step('build', 'every package builds', isBuilt);
@@ -80,7 +81,9 @@ async function runSuites(results, { wants, isWhole, pattern }) {
       await runDays(results, { pattern, env });
       say('asked for the day at other hours');
     }
-    if (wants('e2e')) await runJourneys(results, { pattern, env, livekit, chromium, isBuilt });
+    const runTheJourneys = (patterns) => runJourneys(results, { patterns, env, livekit, chromium, isBuilt });
+    if (wants('e2e')) await runTheJourneys(pattern ? [pattern] : []);
+    if (isChanged) await runChanged(results, { base: pattern, env, say, runJourneys: runTheJourneys });
     if (isWhole) checkLogs(results, logDir);
   } finally {
     await database.stop();

@@ -9,11 +9,11 @@ const config = path.join(root, 'e2e/playwright.config.ts');
 
 /**
  * @param {import('./results.mjs').Results} results
- * @param {{ pattern?: string, env: Record<string, string> }} options
+ * @param {{ patterns: readonly string[], env: Record<string, string> }} options
  */
-export async function runPlaywright(results, { pattern, env }) {
+export async function runPlaywright(results, { patterns, env }) {
   const report = reportFile('playwright.json');
-  const args = ['test', `--config=${config}`, '--reporter=list,json', ...(pattern ? [pattern] : [])];
+  const args = ['test', `--config=${config}`, '--reporter=list,json', ...patterns];
   await run(bin('playwright'), args, { cwd: root, env: noColour({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) });
   if (!fs.existsSync(report)) return results.fail('e2e', 'did not finish', 'it left no report');
   readPlaywrightReport(results, JSON.parse(fs.readFileSync(report, 'utf8')));
