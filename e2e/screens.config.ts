@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
 import journeys from './playwright.config.ts';
 
-/** The photographs of docs/screens: the same product with its demo people. */
+/** The pictures of `pnpm screens`: the same product with its demo people. */
 export default defineConfig({ ...journeys, testDir: 'screens', projects: [{ name: 'screens' }] });

@@ -8,8 +8,8 @@ import type { MessageFrame } from '../../apps/api/src/platform/messaging/templat
 import { notificationText } from '../../apps/api/src/platform/messaging/templates/notification-text.ts';
 import type { LetterTemplate } from '../../apps/api/src/platform/messaging/templates/payloads.ts';
 import { letterSamples, notificationSamples, USUAL } from '../../apps/api/src/testing/cases/notification-samples.ts';
+import { SCREENS } from '../support/photograph.ts';
 
-const FOLDER = join(import.meta.dirname, '../../docs/screens/mails');
 const SIZES = [680, 390] as const;
 const LINKS = {
   link: 'https://maillon.example/n/aBcDeFgHiJkLmNoPqRsTuVwXyZabcd',
@@ -49,7 +49,7 @@ const shoot = async (
       frame.style.height = `${frame.contentDocument?.documentElement.scrollHeight ?? 0}px`;
     }
   });
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  await page.screenshot({ path: join(SCREENS, 'mails', `${name}.png`), fullPage: true });
 };
 
 const payloads = notificationSamples(USUAL);

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { post } from '../support/account.ts';
 import { aDoctorAndAPatient } from '../support/parties.ts';
+import { SCREENS } from '../support/photograph.ts';
 
-const FOLDER = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../docs/screens');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 /** In both sizes, in the light and in the dark. */
@@ -13,7 +13,7 @@ const shoot = async (page: Page, name: string): Promise<void> => {
     for (const [size, viewport] of Object.entries(SIZES)) {
       await page.setViewportSize(viewport);
       await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
-      const path = join(FOLDER, `${name}-${scheme}-${size}.png`);
+      const path = join(SCREENS, `${name}-${scheme}-${size}.png`);
       await page.screenshot({ path, animations: 'disabled', caret: 'hide' });
     }
   }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 
-const FOLDER = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../docs/screens');
+/** Where `pnpm screens` puts its pictures; ignored by git. */
+export const SCREENS = process.env.SCREENS_DIR ?? join(import.meta.dirname, '../../.cache/screens');
 const SIZES = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
 /** Photographs what the page shows, at both sizes, once nothing loads any more. */
@@ -17,7 +18,7 @@ export const photograph = async (
     await page.waitForLoadState('networkidle');
     await expect(page.locator('[role=status][aria-label^=Chargement]')).toHaveCount(0);
     await expect(page.getByText(/^(Chargement|Déverrouillage|Vérification|Préparation) .*(\.\.\.|…)$/)).toHaveCount(0);
-    const path = join(FOLDER, `${name}-${size}.png`);
+    const path = join(SCREENS, `${name}-${size}.png`);
     await page.screenshot({ path, animations: 'disabled', caret: 'hide', fullPage: whole });
   }
 };
