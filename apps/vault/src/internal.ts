@@ -22,6 +22,7 @@ const named = z.strictObject({ name: z.string().min(1).max(64) });
 const described = z.strictObject({
   ids: z.array(z.uuid()).max(200),
   userIds: z.array(z.string().min(1).max(64)).max(1_000),
+  profileIds: z.array(z.string().min(1).max(64)).max(200).default([]),
 });
 const account = z.strictObject({ userId: z.string().min(1).max(64) });
 
@@ -47,8 +48,8 @@ export function internalRoutes(app: FastifyInstance, dependencies: ServerDepende
 
   on('/internal/2mr/challenge', challenge, (body) => startChallenge(dependencies, body));
   on('/internal/groups/recheck', named, ({ name }) => recheck(dependencies, name));
-  on('/internal/sessions/describe', described, async ({ ids, userIds }) => ({
-    sessions: await describeSessions(dependencies.database, ids, userIds),
+  on('/internal/sessions/describe', described, async ({ ids, userIds, profileIds }) => ({
+    sessions: await describeSessions(dependencies.database, ids, userIds, profileIds),
   }));
   on('/internal/accounts/forget', account, ({ userId }) => forget(dependencies, userId).then(() => ({})));
 }

@@ -9,6 +9,8 @@ export interface SessionDescription {
   metadata: string | null;
   /** Those of the users asked about who can open its newest generation now. */
   readers: string[];
+  /** Those of the profiles asked about who have keys of their own, and cannot open it with them. */
+  shutOut: string[];
 }
 
 /**
@@ -19,6 +21,7 @@ export async function describeSessions(
   queries: Queries,
   ids: readonly string[],
   userIds: readonly string[],
+  profileIds: readonly string[] = [],
 ): Promise<SessionDescription[]> {
   const newest = await queries.rows<{ id: string; record: Signed }>(
     'sessions-newest',
@@ -38,9 +41,22 @@ export async function describeSessions(
            and m.since_epoch <= w.key))`,
     [newest.map(({ id }) => id), userIds],
   );
+  const shutOut = await queries.rows<{ id: string; profile_id: string }>(
+    'sessions-shut-out',
+    `select s.id, i.profile_id from unnest($1::uuid[]) as s (id)
+     join identities i on i.profile_id = any($2::text[]) and i.status = 'active'
+     where not exists (
+       select from session_wraps w where w.session_id = s.id
+         and w.gen = (select max(gen) from session_gens g where g.session_id = s.id)
+         and (w.rcpt_id = i.id or exists (
+           select from group_members m where m.group_id = w.rcpt_id and m.identity_id = i.id and m.suspended_at is null
+             and m.since_epoch <= w.key)))`,
+    [newest.map(({ id }) => id), profileIds],
+  );
   return newest.map(({ id, record }) => ({
     id,
     metadata: readBody(record, SESSION_RECORD).metadata ?? null,
     readers: readers.flatMap((one) => (one.id === id ? [one.user_id] : [])),
+    shutOut: shutOut.flatMap((one) => (one.id === id ? [one.profile_id] : [])),
   }));
 }

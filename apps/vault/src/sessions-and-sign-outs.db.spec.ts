@@ -30,8 +30,12 @@ const byHand = (userId: string) =>
     headers: async () => ({ authorization: `Bearer ${await vault.accessToken(userId)}` }),
   });
 
-const describeAll = async (ids: string[], userIds: string[]): Promise<SessionDescription[]> => {
-  const { body } = await vault.internal('/internal/sessions/describe', { ids, userIds });
+const describeAll = async (
+  ids: string[],
+  userIds: string[],
+  profileIds: string[] = [],
+): Promise<SessionDescription[]> => {
+  const { body } = await vault.internal('/internal/sessions/describe', { ids, userIds, profileIds });
   return (body as unknown as { sessions: SessionDescription[] }).sessions;
 };
 
@@ -64,11 +68,11 @@ describe('what the application hears of a session', () => {
     const session = await ana.provider.sessions.create([group.id], { metadata: 'observations-p-d-ana' });
     const alone = await eve.provider.sessions.create([eve.id]);
     const everybody = ['d-ana', 'd-bob', 'd-eve'];
-    const told = await describeAll([session.id, alone.id, crypto.randomUUID()], everybody);
+    const told = await describeAll([session.id, alone.id, crypto.randomUUID()], everybody, ['p-d-ana', 'p-nobody']);
     expect(told.map((one) => ({ ...one, readers: one.readers.toSorted() }))).toEqual(
       expect.arrayContaining([
-        { id: session.id, metadata: 'observations-p-d-ana', readers: ['d-ana', 'd-bob'] },
-        { id: alone.id, metadata: null, readers: ['d-eve'] },
+        { id: session.id, metadata: 'observations-p-d-ana', readers: ['d-ana', 'd-bob'], shutOut: [] },
+        { id: alone.id, metadata: null, readers: ['d-eve'], shutOut: ['p-d-ana'] },
       ]),
     );
     expect(told).toHaveLength(2);

@@ -5,6 +5,7 @@ import { epochOf } from '@maillon/vault/groups/state';
 import type { WireGeneration, WireSession, WireSessionWrap } from '@maillon/vault/port/vault-server';
 import { sessionWrapFromWire } from '@maillon/vault/port/wire';
 import { acceptGeneration, isReader } from '@maillon/vault/server/acceptance';
+import { mayGovern, requireLeft, requireNamedWraps } from '@maillon/vault/server/session-recipients';
 import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
@@ -30,8 +31,7 @@ export class Sessions extends AccountRecovery {
   async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
     await this.dependencies.database.tx(async (tx) => {
       await tx.rows('session-lock', 'select id from sessions where id = $1 for update', [id]);
-      const { known } = await this.chains(tx).session(id);
-      if (known.length === 0) throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+      const { known } = await this.#readBy(tx, id);
       const { accepted } = await this.#accept(tx, known, record, wraps);
       await this.#keep(tx, accepted, record, wraps);
     });
@@ -68,21 +68,30 @@ export class Sessions extends AccountRecovery {
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
-    await this.#asReader(id, (tx) => this.#addWraps(tx, id, wraps));
+    await this.dependencies.database.tx(async (tx) => {
+      const { newest } = await this.#readBy(tx, id);
+      requireNamedWraps(newest, wraps.map(sessionWrapFromWire));
+      await this.#addWraps(tx, id, wraps);
+    });
   }
 
   async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
-    await this.#asReader(id, (tx) =>
-      tx.run('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)', [
+    await this.dependencies.database.tx(async (tx) => {
+      const { newest } = await this.#readBy(tx, id);
+      requireLeft(newest, recipients);
+      await tx.run('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)', [
         id,
         recipients,
-      ]),
-    );
+      ]);
+    });
   }
 
   /** Without its wraps a session opens for nobody, whoever kept its ciphertexts. */
   async revokeSession(id: string): Promise<void> {
-    await this.#asReader(id, async (tx) => {
+    await this.dependencies.database.tx(async (tx) => {
+      const { known, me } = await this.#readBy(tx, id);
+      if (!(await mayGovern(known, me, this.chains(tx))))
+        throw new VaultError('NOT_RECIPIENT', undefined, { status: 403, ids: [id] });
       await tx.run('session-shred', 'delete from session_wraps where session_id = $1', [id]);
       await tx.run('session-end', 'update sessions set revoked_at = now() where id = $1', [id]);
     });
@@ -143,25 +152,27 @@ export class Sessions extends AccountRecovery {
     );
   }
 
-  async #asReader(id: string, work: (tx: Queries) => Promise<unknown>): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
-      const chains = this.chains(tx);
-      const me = (await ownIdentity(tx, this.userId)).id;
-      const last = (await chains.session(id)).known.at(-1)?.record;
-      const named = last?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
-      // Whoever is shut out of a group, although its chain still names them, reads nothing through it.
-      const present = await tx.rows<{ group_id: string }>(
-        'groups-present',
-        'select group_id from group_members where group_id = any($1) and identity_id = $2 and suspended_at is null',
-        [named, me],
-      );
-      const groupIds = present.map(({ group_id }) => group_id);
-      const groups = await Promise.all(
-        groupIds.map(async (group) => [group, await chains.lookupGroup(group)] as const),
-      );
-      if (!last || !isReader(last, me, new Map(groups)))
-        throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
-      await work(tx);
-    });
+  /** The session as this person reads it now. Throws NOT_RECIPIENT: it is not theirs, or not there. */
+  async #readBy(
+    tx: Queries,
+    id: string,
+  ): Promise<{ known: readonly KnownGeneration[]; newest: SessionRecord; me: string }> {
+    const chains = this.chains(tx);
+    const me = (await ownIdentity(tx, this.userId)).id;
+    const { known } = await chains.session(id);
+    const newest = known.at(-1)?.record;
+    const named = newest?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
+    // A member who is shut out of a group, although its chain still names them, reads nothing through it.
+    const present = await tx.rows<{ group_id: string }>(
+      'groups-present',
+      'select group_id from group_members where group_id = any($1) and identity_id = $2 and suspended_at is null',
+      [named, me],
+    );
+    const groups = await Promise.all(
+      present.map(async ({ group_id }) => [group_id, await chains.lookupGroup(group_id)] as const),
+    );
+    if (!newest || !isReader(newest, me, new Map(groups)))
+      throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
+    return { known, newest, me };
   }
 }

@@ -11,6 +11,7 @@ import type { VaultServer, WireSession } from '../port/vault-server.ts';
 import { sessionWrapFromWire, sessionWrapToWire } from '../port/wire.ts';
 import type { EncryptionProvider, EncryptionSession, SldId } from '../provider.ts';
 import { commitmentTo, newGenerationSecret } from '../sessions/generation.ts';
+import { lastingRecipients } from '../sessions/recipients.ts';
 import { followSession, type Recipient, recipientId, SESSION_RECORD, type SessionRecord } from '../sessions/record.ts';
 import { type SessionWrap, type Target, unwrapGeneration, wrapGeneration } from '../sessions/wraps.ts';
 import { SUITE } from '../suites/suite.ts';
@@ -89,14 +90,17 @@ export class Sessions implements Face, SessionKeeper {
       const isMember = group.state.members.has(this.account.state.id);
       if (this.groups.isRotationDue(group) && isMember) await this.groups.renewKey(recipient.g);
     }
-    if (await this.#isStale(record)) await this.#continue(session, record.rcpt.map(recipientId));
+    const lasting = await lastingRecipients(record, this.account.state.id, this.directory);
+    if (lasting.length < record.rcpt.length || (await this.#isStale(record))) await this.#continue(session, lasting);
   }
 
   async addRecipients(session: OpenSession, ids: SldId[]): Promise<void> {
-    const present = session.latest.record.rcpt.map(recipientId);
+    const { record: newest } = session.latest;
+    const present = newest.rcpt.map(recipientId);
     const added = ids.filter((id) => !present.includes(id));
     if (added.length === 0) return;
-    await this.#continue(session, [...present, ...added]);
+    const lasting = await lastingRecipients(newest, this.account.state.id, this.directory);
+    await this.#continue(session, [...lasting, ...added]);
     const recipients = session.latest.record.rcpt.filter((recipient) => added.includes(recipientId(recipient)));
     const older = session.generations.slice(0, -1);
     const wraps = await Promise.all(

@@ -21,8 +21,9 @@ import {
   acceptIdentityLink,
   isReader,
 } from '../server/acceptance.ts';
+import { mayGovern, requireLeft, requireNamedWraps } from '../server/session-recipients.ts';
 import { readSignupToken } from '../server/tokens.ts';
-import type { SessionTrust } from '../sessions/record.ts';
+import type { SessionRecord, SessionTrust } from '../sessions/record.ts';
 import type { Signed } from '../wire/signed.ts';
 import { MemoryBackups } from './backups.ts';
 import {
@@ -160,16 +161,22 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
   }
 
   async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
-    await inTurn(this.vault, () => this.#takeGeneration(this.#session(id), record, wraps));
+    await inTurn(this.vault, () => this.#takeGeneration(this.#readable(id).row, record, wraps));
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
-    const row = this.#readable(id);
-    for (const wrap of wraps) row.wraps.get(wrap.gen)?.push(sessionWrapFromWire(wrap));
+    const { row, newest } = this.#readable(id);
+    const read = wraps.map((wrap) => ({ ...sessionWrapFromWire(wrap), gen: wrap.gen }));
+    requireNamedWraps(newest, read);
+    for (const { gen, ...wrap } of read) {
+      const there = row.wraps.get(gen);
+      if (there?.every(({ rcpt, key }) => rcpt !== wrap.rcpt || key !== wrap.key)) there.push(wrap);
+    }
   }
 
   async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
-    const row = this.#readable(id);
+    const { row, newest } = this.#readable(id);
+    requireLeft(newest, recipients);
     for (const [gen, wraps] of row.wraps)
       row.wraps.set(
         gen,
@@ -178,7 +185,9 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
   }
 
   async revokeSession(id: string): Promise<void> {
-    const row = this.#readable(id);
+    const { row, me } = this.#readable(id);
+    if (!(await mayGovern(row.known, me, this.#trust)))
+      throw new VaultError('NOT_RECIPIENT', undefined, { status: 403 });
     for (const gen of row.wraps.keys()) row.wraps.set(gen, []);
   }
 
@@ -272,20 +281,15 @@ export class MemoryVaultServer extends MemoryBackups implements VaultServer {
     return row;
   }
 
-  #session(id: string): SessionRow {
+  /** A session that this person reads now. */
+  #readable(id: string): { row: SessionRow; newest: SessionRecord; me: string } {
     const row = this.vault.sessions.get(id);
-    if (!row) throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
-    return row;
-  }
-
-  #readable(id: string): SessionRow {
-    const row = this.#session(id);
     const me = requireIdentity(this.vault, this.userId).state.id;
-    const last = row.known.at(-1)?.record;
+    const newest = row?.known.at(-1)?.record;
     const present = [...this.vault.groups].filter(([, { suspended }]) => !suspended.has(me));
     const groups = new Map(present.map(([groupId, { state }]) => [groupId, state]));
-    if (!last || !isReader(last, me, groups))
+    if (!row || !newest || !isReader(newest, me, groups))
       throw new VaultError('NOT_RECIPIENT', undefined, { status: 404, ids: [id] });
-    return row;
+    return { row, newest, me };
   }
 }

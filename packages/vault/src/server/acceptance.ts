@@ -17,6 +17,7 @@ import {
 import type { SessionWrap } from '../sessions/wraps.ts';
 import { readBody, type Signed } from '../wire/signed.ts';
 import { kindOfWrap } from '../wire/wraps.ts';
+import { requireAllowedRecipients } from './session-recipients.ts';
 
 /** What a server checks before it stores. It never sees a key; it can refuse what no honest client would send. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -100,6 +101,7 @@ export async function acceptGeneration(
   if (record.by.id !== signer.id || record.by.head !== headOf(signer))
     throw new VaultError('CHAIN_INVALID', 'an old head');
   checkSessionWraps(record, wraps);
+  await requireAllowedRecipients(known, record, trust);
   return record;
 }
 
@@ -112,7 +114,7 @@ export function checkSessionWraps(record: SessionRecord, wraps: readonly Session
   if (!isSame || !isSound) throw new VaultError('CHAIN_INVALID', 'other wraps than the record says');
 }
 
-/** Whether this person may add recipients to, or shut, a session: they must be able to read it. */
+/** Whether this person reads a session. */
 export function isReader(record: SessionRecord, identityId: string, groups: ReadonlyMap<string, GroupState>): boolean {
   return record.rcpt.some((recipient) => {
     const id = recipientId(recipient);

@@ -158,6 +158,7 @@ const sessionOf = (patientId: string, sessionId: string) => ({
   pointer: '/observationsSldId',
   sessionId,
   resource: sealedFor.record(patientId),
+  patientId,
 });
 
 interface Fault {

@@ -50,7 +50,7 @@ export class RecordSession {
     // The answer to an earlier try did not arrive.
     if ((await this.observations.session(patientId)) === sessionId) return patientId;
     const resource = sealedFor.record(patientId);
-    await this.sealed.require(actor, [{ pointer: '/observationsSldId', sessionId, resource }]);
+    await this.sealed.require(actor, [{ pointer: '/observationsSldId', sessionId, resource, patientId }]);
     const lost = await this.isLost(patientId, lostId);
     if (lost === false) throw new Refusal('SESSION_NOT_LOST');
     if (lost === 'unknown') await this.require(actor, patientId, ['ACT']);

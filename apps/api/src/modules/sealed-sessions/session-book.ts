@@ -2,12 +2,14 @@
 export interface NamedSession {
   readonly sessionId: string;
   readonly resource: string;
+  /** The profile that the resource is about, where it is known: she must be able to open it, if she has keys. */
+  readonly patientId?: string | undefined;
 }
 
 /** What is known of the sessions that texts are sealed in, by whoever keeps them: our vault, or Seald. */
 export abstract class SessionBook {
   /**
-   * For each of these: is it there, is it for that resource, and can that user open it?
+   * For each of these: is it there, is it for that resource, can that user open it, and can the patient?
    * @throws {Refusal} `DEPENDENCY_UNAVAILABLE`: nobody can tell now, and nothing may be written
    */
   abstract fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]>;

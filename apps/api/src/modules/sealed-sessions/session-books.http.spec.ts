@@ -43,12 +43,28 @@ describe('our vault', () => {
     const metadata = sealedFor.record(profileOf(patient));
     answer = () => ({
       status: 200,
-      body: JSON.stringify({ sessions: [{ id: session, metadata, readers: [patient.me.id] }] }),
+      body: JSON.stringify({ sessions: [{ id: session, metadata, readers: [patient.me.id], shutOut: [] }] }),
     });
     expect((await write(patient, session)).statusCode).toBe(200);
     expect(asked).toEqual([
-      { path: '/internal/sessions/describe', body: { ids: [session], userIds: [patient.me.id] } },
+      {
+        path: '/internal/sessions/describe',
+        body: { ids: [session], userIds: [patient.me.id], profileIds: [profileOf(patient)] },
+      },
     ]);
+  });
+
+  it('has made one that the patient, who has keys, cannot open: nobody writes in it', async () => {
+    const session = newId();
+    const metadata = sealedFor.record(profileOf(patient));
+    const said = { id: session, metadata, readers: [patient.me.id], shutOut: [profileOf(patient)] };
+    answer = () => ({ status: 200, body: JSON.stringify({ sessions: [said] }) });
+    expect((await write(patient, session)).json()).toMatchObject({
+      status: 422,
+      code: 'ENVELOPE_SCOPE',
+      errors: [{ pointer: '/observationsSldId' }],
+    });
+    expect(await kept(app(), patient)).toBeNull();
   });
 
   const away: [string, typeof answer][] = [

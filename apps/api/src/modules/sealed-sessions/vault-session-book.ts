@@ -8,7 +8,14 @@ import { type NamedSession, SessionBook } from './session-book.ts';
 const PATIENCE_MS = 2_000;
 
 const described = z.object({
-  sessions: z.array(z.object({ id: z.string(), metadata: z.string().nullable(), readers: z.array(z.string()) })),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      metadata: z.string().nullable(),
+      readers: z.array(z.string()),
+      shutOut: z.array(z.string()),
+    }),
+  ),
 });
 
 /** Our vault: it keeps the records that the makers of sessions signed, and knows whose identity is whose. */
@@ -19,10 +26,14 @@ export class VaultSessionBook extends SessionBook {
   }
 
   async fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
-    const known = await this.describe([...new Set(named.map(({ sessionId }) => sessionId))], [userId]);
-    return named.map(({ sessionId, resource }) => {
+    const ids = new Set(named.map(({ sessionId }) => sessionId));
+    const patients = new Set(named.flatMap(({ patientId }) => patientId ?? []));
+    const known = await this.describe([...ids], [userId], [...patients]);
+    return named.map(({ sessionId, resource, patientId }) => {
       const session = known.get(sessionId);
-      return session?.metadata === resource && session.readers.includes(userId);
+      if (session?.metadata !== resource || !session.readers.includes(userId)) return false;
+      // Else who may write makes a session for themselves alone, and the patient is shut out of her own record.
+      return patientId === undefined || !session.shutOut.includes(patientId);
     });
   }
 
@@ -32,8 +43,8 @@ export class VaultSessionBook extends SessionBook {
   }
 
   /** One that does not exist, or was revoked, is left out. */
-  private async describe(ids: readonly string[], userIds: readonly string[]) {
-    const answer = await this.calls.ask('/internal/sessions/describe', { ids, userIds }, PATIENCE_MS);
+  private async describe(ids: readonly string[], userIds: readonly string[], profileIds: readonly string[] = []) {
+    const answer = await this.calls.ask('/internal/sessions/describe', { ids, userIds, profileIds }, PATIENCE_MS);
     const { success, data } = described.safeParse(answer);
     if (!success) throw away();
     return new Map(data.sessions.map((session) => [session.id, session] as const));

@@ -108,7 +108,8 @@ export class DocumentsService implements OnModuleInit {
     checkVersion(ifMatch, row.version, 'optional');
     const sessionId = sealedSessionId(title);
     const resource = sealedFor.documents(row.patientId ?? '');
-    await this.sealed.require(actor, sessionId === null ? [] : [{ pointer: '/title', sessionId, resource }]);
+    const patientId = row.patientId ?? undefined;
+    await this.sealed.require(actor, sessionId === null ? [] : [{ pointer: '/title', sessionId, resource, patientId }]);
 
     await this.database.tx(async (tx) => {
       this.documents.rename(tx, row, title, sessionId);

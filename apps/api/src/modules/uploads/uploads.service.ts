@@ -149,7 +149,8 @@ export class UploadsService {
 const titleNamed = ({ payload, berth }: Announced, at: number) => {
   const sessionId = payload.encrypted ? sealedSessionId(payload.title) : null;
   const resource = sealedFor.documents(berth.patientId ?? '');
-  return sessionId === null ? [] : [{ pointer: `/payloads/${at}/title`, sessionId, resource }];
+  const patientId = berth.patientId ?? undefined;
+  return sessionId === null ? [] : [{ pointer: `/payloads/${at}/title`, sessionId, resource, patientId }];
 };
 
 function newDocument(actor: Actor, { id, payload, berth }: Announced, file: KeptFile): NewDocument {

@@ -72,7 +72,7 @@ export class BookingService {
     else await this.availability.requireFree(actor, team, time);
 
     const row = this.rowOf(actor, draft, team);
-    await this.sealed.require(actor, reasonNamed(row.id, draft.description));
+    await this.sealed.require(actor, reasonNamed(row.id, draft.description, row.patientId));
 
     const addSldIds = await this.database.tx(async (tx) => {
       const appointment = { ...row, createdBy: actor.partyId };

@@ -65,7 +65,7 @@ export class ReschedulingService {
   /** @throws {Refusal} see the contract; nothing is written then */
   async update(actor: Actor, id: string, changes: AppointmentChanges, ifMatch: SeenVersions): Promise<Appointment> {
     // Before the transaction, which would wait for the vault: what it says of a session does not tell whether the visit exists.
-    await this.sealed.require(actor, reasonNamed(id, changes.description));
+    await this.sealed.require(actor, await this.reasonOf(actor, id, changes));
 
     // From here on, so that others who write know that this one is coming (`group-commits.ts`).
     const row = await this.database.tx(async () => {
@@ -75,6 +75,12 @@ export class ReschedulingService {
       return isSame ? this.amend(actor, seen, changes, ifMatch) : this.move(actor, id, changes, ifMatch);
     });
     return this.presenter.one(row);
+  }
+
+  private async reasonOf(actor: Actor, id: string, { description, patientId }: AppointmentChanges) {
+    if (!description) return [];
+    const seen = await this.appointments.find(actor.partyId, id);
+    return reasonNamed(id, description, patientId ?? seen?.patientId);
   }
 
   /** The same people at the same time: nobody is asked for anything new, and the version that was read says whether it holds. */

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { VaultError } from '@maillon/vault/errors';
+import { httpVaultServer } from '@maillon/vault/http/client';
+import type { EncryptionProvider, EncryptionSession } from '@maillon/vault/provider';
+import { type AVault, aVault } from './testing/a-vault.ts';
+
+interface Person {
+  readonly name: string;
+  readonly id: string;
+  readonly provider: EncryptionProvider;
+}
+
+let vault: AVault;
+let turn = 0;
+let ana: Person;
+let bob: Person;
+let sam: Person;
+let group: string;
+let record: EncryptionSession;
+beforeAll(async () => {
+  vault = await aVault();
+});
+afterAll(() => vault.stop());
+
+const outcomeOf = (work: Promise<unknown>): Promise<string> =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
+  );
+
+async function join(who: string): Promise<Person> {
+  const name = `${who}-${turn}`;
+  const provider = vault.provider(name);
+  await provider.initialize({ userId: name, databasePath: 'vault', databaseKey: 'key' });
+  const { sldId: id } = await provider.createIdentity({ signupJWT: await vault.signupToken(name, `p-${name}`) });
+  return { name, id, provider };
+}
+
+/** What a browser could ask by hand, whatever the application shows it. */
+const byHand = ({ name }: Person) =>
+  httpVaultServer({
+    baseUrl: vault.baseUrl,
+    headers: async () => ({ authorization: `Bearer ${await vault.accessToken(name)}` }),
+  });
+
+const held = (person: Person): Promise<EncryptionSession> =>
+  person.provider.sessions.retrieve({ sessionId: record.id }, { useCache: false });
+
+const metadata = () => `observations-p-${ana.name}`;
+
+beforeEach(async () => {
+  turn += 1;
+  [ana, bob, sam] = [await join('ana'), await join('bob'), await join('sam')];
+  const own = { name: `p-${ana.name}`, members: [ana.id, bob.id], admins: [ana.id] };
+  group = (await ana.provider.groups.create(own)).id;
+  record = await ana.provider.sessions.create([group], { metadata: metadata() });
+});
+
+describe('a reader of a record’s session, who is no admin of the patient’s group', () => {
+  it('neither shuts it, nor takes a recipient out, nor hands wraps to others', async () => {
+    const text = await record.encryptMessage('tension 145/95');
+    const bobs = byHand(bob);
+    const [wire] = await bobs.sessions([record.id]);
+    expect(await outcomeOf(bobs.revokeSession(record.id))).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf(bobs.removeSessionRecipients(record.id, [group]))).toBe('NOT_RECIPIENT');
+    const wraps = (wire?.wraps ?? []).map((wrap) => ({ ...wrap, rcpt: bob.id, key: 0 }));
+    expect(wraps).not.toEqual([]);
+    expect(['CHAIN_INVALID', 'NOT_RECIPIENT']).toContain(await outcomeOf(bobs.addSessionWraps(record.id, wraps)));
+    expect(await (await held(ana)).decryptMessage(text)).toBe('tension 145/95');
+  });
+
+  it('names neither themselves apart, nor a friend, nor a group of their own in the next generation', async () => {
+    const own = await bob.provider.groups.create({ name: `p-${bob.name}`, members: [bob.id], admins: [bob.id] });
+    for (const id of [bob.id, sam.id, own.id])
+      expect(await outcomeOf((await held(bob)).addRecipients([id]))).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf((await held(bob)).revokeRecipients([group]))).not.toBe('done');
+    expect(await outcomeOf((await held(bob)).encryptMessage('un mot'))).toBe('done');
+  });
+
+  it('makes none for the record with themselves named beside the group, which holds them already', async () => {
+    const made = bob.provider.sessions.create([group, bob.id], { metadata: metadata() });
+    expect(await outcomeOf(made)).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf(bob.provider.sessions.create([group], { metadata: metadata() }))).toBe('done');
+  });
+
+  it('is no admin by a look-alike of the patient’s group', async () => {
+    const twin = { name: `p-${ana.name}`, members: [bob.id], admins: [bob.id] };
+    const { id } = await bob.provider.groups.create(twin);
+    expect(await outcomeOf((await held(bob)).addRecipients([id]))).toBe('NOT_RECIPIENT');
+  });
+
+  it('opens nothing written after they were removed', async () => {
+    const before = await (await held(bob)).encryptMessage('avant');
+    vault.application.refused.add(bob.name);
+    await vault.internal('/internal/groups/recheck', { name: `p-${ana.name}` });
+    const after = await (await held(ana)).encryptMessage('après');
+    expect(await outcomeOf(held(bob))).toBe('NOT_RECIPIENT');
+    expect(await (await held(ana)).decryptMessage(before)).toBe('avant');
+    expect(await (await held(ana)).decryptMessage(after)).toBe('après');
+  });
+
+  it('appends no generation once shut out, although the chain still names them', async () => {
+    const theirs = await held(bob);
+    vault.application.refused.add(bob.name);
+    await vault.internal('/internal/groups/recheck', { name: `p-${ana.name}` });
+    expect(await outcomeOf(theirs.addRecipients([sam.id]))).not.toBe('done');
+  });
+});
+
+describe('the patient', () => {
+  it('takes in, takes out and shuts', async () => {
+    const mine = await held(ana);
+    await mine.addRecipients([sam.id]);
+    expect(await outcomeOf(held(sam))).toBe('done');
+    await mine.revokeRecipients([sam.id]);
+    expect(await outcomeOf(held(sam))).toBe('NOT_RECIPIENT');
+    await mine.revoke();
+    expect(await outcomeOf(held(ana))).toBe('NOT_RECIPIENT');
+  });
+
+  it('has nobody named apart left after the next writing, whoever writes', async () => {
+    await (await held(ana)).addRecipients([sam.id]);
+    const text = await (await held(bob)).encryptMessage('de Bob');
+    expect(await outcomeOf((async () => (await held(sam)).decryptMessage(text))())).not.toBe('done');
+    expect(await (await held(ana)).decryptMessage(text)).toBe('de Bob');
+  });
+});
+
+describe('a session of several, that is nobody’s record', () => {
+  it('lets a participant bring a group in, and take only their own out', async () => {
+    const bobs = await bob.provider.groups.create({ name: `p-${bob.name}`, members: [bob.id], admins: [bob.id] });
+    const sams = await sam.provider.groups.create({ name: `p-${sam.name}`, members: [sam.id], admins: [sam.id] });
+    const visit = await ana.provider.sessions.create([group, bobs.id], { metadata: 'appointment-1' });
+    const theirs = await bob.provider.sessions.retrieve({ sessionId: visit.id });
+    await theirs.addRecipients([sams.id]);
+    expect(await outcomeOf(theirs.addRecipients([sam.id]))).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf(theirs.revokeRecipients([group]))).toBe('NOT_RECIPIENT');
+    expect(await outcomeOf(theirs.revokeRecipients([bobs.id]))).toBe('done');
+    expect(await outcomeOf(sam.provider.sessions.retrieve({ sessionId: visit.id }))).toBe('done');
+  });
+});
