@@ -1,0 +1,50 @@
+/**
+ * Refuses a folder with too many source files, a decision page that is too long, and a banned word in a name. What is still to be
+ * mended stands in `tools/check/conventions-baseline.json`, which only shrinks: `node tools/check-conventions.mjs --lower`.
+ */
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
+import { root } from './lib/paths.mjs';
+
+const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
+const baseline = JSON.parse(fs.readFileSync(baselineFile, 'utf8'));
+
+const PLACES = ['apps', 'packages', 'e2e', 'tools', 'bench', 'prisma', 'docs/decisions'];
+const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...PLACES], {
+  cwd: root,
+  encoding: 'utf8',
+});
+const files = listed.split('\n').filter((file) => file !== '' && fs.existsSync(path.join(root, file)));
+const read = (pattern) =>
+  new Map(
+    files.filter((file) => pattern.test(file)).map((file) => [file, fs.readFileSync(path.join(root, file), 'utf8')]),
+  );
+
+const words = bannedWords(read(/^(?!tools\/check\/conventions).*\.(tsx?|mjs)$/));
+const found = {
+  folders: crowdedFolders(files),
+  pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
+  words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
+};
+
+const say = {
+  folders: (folder) => `${folder} has ${found.folders[folder]} source files: 25 at most`,
+  pages: (page) => `${page} has ${found.pages[page]} lines: 60 at most; figures go to bench/RESULTS.md`,
+  words: (word) =>
+    `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
+};
+
+const lowered = {};
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words'])) {
+  const { worse, better } = compare(found[kind], baseline[kind]);
+  for (const key of worse) console.error(say[kind](key));
+  if (worse.length > 0) process.exitCode = 1;
+  lowered[kind] = Object.fromEntries(
+    Object.entries(baseline[kind])
+      .map(([key, count]) => [key, better.includes(key) ? (found[kind][key] ?? 0) : count])
+      .filter(([, count]) => count > 0),
+  );
+}
+if (process.argv.includes('--lower')) fs.writeFileSync(baselineFile, `${JSON.stringify(lowered, null, 2)}\n`);

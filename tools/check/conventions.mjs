@@ -1,0 +1,128 @@
+/** The conventions of CONTRIBUTING.md that a program can check: sizes of folders and pages, and words in names. Pure. */
+import ts from 'typescript';
+
+const MOST_FILES = 25;
+const MOST_LINES = 60;
+
+const SOURCE = /\.(tsx?|mjs)$/;
+const NOT_COUNTED = /\.spec\.(tsx?|mjs)$|\/generated\//;
+
+/**
+ * @param {readonly string[]} files paths from the root
+ * @returns {Record<string, number>} the folders with too many source files; specs and generated files are not counted
+ */
+export function crowdedFolders(files) {
+  const counts = {};
+  for (const file of files) {
+    if (!SOURCE.test(file) || NOT_COUNTED.test(file)) continue;
+    const folder = file.slice(0, file.lastIndexOf('/'));
+    counts[folder] = (counts[folder] ?? 0) + 1;
+  }
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > MOST_FILES));
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} pages text by path
+ * @returns {Record<string, number>} the decision pages that are too long, with their lines
+ */
+export function longPages(pages) {
+  const lines = [...pages].map(([file, text]) => /** @type {const} */ ([file, text.trimEnd().split('\n').length]));
+  return Object.fromEntries(lines.filter(([, count]) => count > MOST_LINES));
+}
+
+/** Words of ours that a newcomer would have to learn, with the standard term. One word, or several that follow each other. */
+export const WORDS = {
+  afterwards: 'deferred',
+  'answer rooms': 'buffer pool',
+  asker: 'caller',
+  askers: 'callers',
+  carry: 'send',
+  coming: 'pending',
+  deed: 'commit unit',
+  'dialog coming': 'dialog fallback',
+  errand: 'bound statement',
+  errands: 'bound statements',
+  gathering: 'batcher',
+  hurry: 'flush',
+  'is patient with': 'allowsSlowTransfer',
+  letters: 'direct messages, characters',
+  'local post': 'local mailer',
+  'lost way': 'missing page, account recovery',
+  'lost ways': 'account recovery',
+  news: 'domain events, notifications',
+  notices: 'notifications',
+  outsider: 'stranger',
+  outsiders: 'strangers',
+  pace: 'rate',
+  paces: 'rates',
+  patience: 'maxDelay',
+  'require voice of': 'requireDelegation',
+  'sealing now': 'encrypt',
+  'slot turns': 'slot queue',
+  speller: 'serializer',
+  'step aside': 'leaveCommitGroup',
+  surroundings: 'dependencies',
+  tell: 'publish',
+  tells: 'publishes',
+  'token line': 'token channel',
+  told: 'published',
+  travel: 'send',
+  travels: 'sends',
+  trip: 'batch',
+  trips: 'batches',
+  'unseal soon': 'decrypt',
+  'way out': 'account reset',
+  wish: 'attempt',
+  wishes: 'attempts',
+  'written once': 'cache',
+};
+
+/** `tellUser`, `TELL_USER` and `tell-user` are two words each. */
+const wordsOf = (name) =>
+  ` ${name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/[^A-Za-z0-9]+/g, ' ')
+    .toLowerCase()} `;
+
+const SPACED = Object.keys(WORDS).map((word) => /** @type {const} */ ([word, ` ${word} `]));
+
+/** @returns {string[]} every name that a source declares or uses, texts and comments left out */
+function namesIn(file, text) {
+  const names = [file.slice(file.lastIndexOf('/') + 1)];
+  const kind = file.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const visit = (node) => {
+    if (ts.isIdentifier(node) || ts.isPrivateIdentifier(node)) names.push(node.text);
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, kind));
+  return names;
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @returns {Record<string, string[]>} by word: the files that have it in a name
+ */
+export function bannedWords(sources) {
+  /** @type {Record<string, string[]>} */
+  const found = {};
+  for (const [file, text] of sources) {
+    const names = [...new Set(namesIn(file, text).map(wordsOf))];
+    for (const [word, spaced] of SPACED) {
+      if (names.some((name) => name.includes(spaced))) found[word] = [...(found[word] ?? []), file];
+    }
+  }
+  return found;
+}
+
+/**
+ * @param {Record<string, number>} found
+ * @param {Record<string, number>} allowed what is still to be mended; it only ever shrinks
+ * @returns {{ worse: string[], better: string[] }} the keys above what is allowed, and those below
+ */
+export function compare(found, allowed) {
+  const keys = [...new Set([...Object.keys(found), ...Object.keys(allowed)])].sort();
+  return {
+    worse: keys.filter((key) => (found[key] ?? 0) > (allowed[key] ?? 0)),
+    better: keys.filter((key) => (found[key] ?? 0) < (allowed[key] ?? 0)),
+  };
+}
