@@ -7,7 +7,7 @@ const key = z
   .transform((text) => fromBase64Url(text));
 const url = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) URL' })
-  .transform((value) => value.replace(/\/+$/, ''));
+  .transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 
 const shape = z.object({
   /** LOCAL keeps messages in memory and shows them at /dev/outbox; it has no default. */

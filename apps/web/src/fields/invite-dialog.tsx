@@ -2,6 +2,7 @@ import { type Invitee, type InviteFlow, inviteFlow, NEW_INVITE } from '@maillon/
 import { type MouseEvent, Suspense, type SyntheticEvent, useEffect, useEffectEvent, useReducer, useState } from 'react';
 import { type Inviter, useFindProfessional, useInvite } from '../data/access/invitations.ts';
 import { sentenceOf } from '../lib/api/problem.ts';
+import { looksLikeEmail } from '../lib/forms/looks-like-email.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +16,6 @@ const RichTextEditor = lazyPart(() => import('./rich-text-editor.tsx').then((m) 
 
 const TITLES = { team: "Inviter un membre d'équipe", external: 'Inviter un practicien externe' } as const;
 /** Spec organizations §5 "Invite email"; the sentence is its own. */
-const EMAIL = /^\S+@\S+\.\S+$/;
 const NO_EMAIL = 'Entered value does not match email format';
 
 /** Spec clinical §4 "Invitation flow": what was sent is read, and the dialog goes by itself. */
@@ -47,8 +47,8 @@ export const InviteDialog = ({ inviter, name, onClose }: InviteDialogProps) => {
 
   const search = (): void => {
     const email = flow.email.trim().toLowerCase();
-    setWrong(!EMAIL.test(email));
-    if (!EMAIL.test(email)) return;
+    setWrong(!looksLikeEmail(email));
+    if (!looksLikeEmail(email)) return;
     find.mutate(email, {
       onSuccess: (found) =>
         dispatch({

@@ -4,6 +4,7 @@ import type { AuthFactor } from '@maillon/vault/provider';
 import { type FormEvent, useState } from 'react';
 import { useMe } from '../../../data/users.ts';
 import { PhoneField } from '../../../fields/phone-field.tsx';
+import { looksLikeEmail } from '../../../lib/forms/looks-like-email.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
@@ -44,8 +45,6 @@ export const CodeContactDialog = ({ onClose }: { readonly onClose: () => void })
   );
 };
 
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
-
 const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
   const own = draftOf(useMe());
   const [type, setType] = useState<AuthFactor['type']>(own.email === '' ? 'SMS' : 'EM');
@@ -55,7 +54,7 @@ const AskForm = ({ onSent }: { readonly onSent: (sent: Sent) => void }) => {
   const [tried, setTried] = useState(false);
   const [pending, setPending] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const value = type === 'EM' ? (isEmail(email.trim()) ? email.trim() : null) : toE164(phone, country);
+  const value = type === 'EM' ? (looksLikeEmail(email.trim()) ? email.trim() : null) : toE164(phone, country);
 
   const send = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
