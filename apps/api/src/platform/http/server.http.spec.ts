@@ -188,6 +188,9 @@ describe('the server', () => {
       const answer = await kernel.app.inject({ method: 'OPTIONS', url: '/api/thing' });
 
       expect(answer.statusCode).toBe(204);
+      expect(answer.headers.allow).toBe('GET, HEAD, POST, OPTIONS');
+      const nowhere = await kernel.app.inject({ method: 'OPTIONS', url: '/api/nothing-here' });
+      expect([nowhere.statusCode, nowhere.headers.allow]).toEqual([204, undefined]);
     });
 
     it('OPTIONS is answered with the headers of every answer', async () => {

@@ -117,7 +117,11 @@ describe('the rate limiter', () => {
     );
 
     expect(Math.min(...states.map(({ remaining }) => remaining))).toBe(580);
-    expect(await limiter.take('write', 'another class')).toMatchObject({ remaining: 119 });
+    expect(await limiter.take('write', 'another class')).toMatchObject({ capacity: 120, remaining: 119 });
+    expect(await aLimiter(1000).take('write', 'where limits are scaled')).toMatchObject({
+      capacity: 120_000,
+      remaining: 119_999,
+    });
   });
 
   it('takes as many leases as calls that arrive together need', async () => {

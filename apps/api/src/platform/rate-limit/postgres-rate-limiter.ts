@@ -35,9 +35,10 @@ export class PostgresRateLimiter extends RateLimiter {
     for (const bucket of limit.buckets) {
       const remaining = await this.takeFrom(bucket, ownKey, count, limit.lease);
       const fullInSeconds = Math.ceil((bucket.capacity - remaining) / bucket.perSecond);
-      if (state === null || remaining < state.remaining) state = { remaining, fullInSeconds };
+      if (state === null || remaining < state.remaining)
+        state = { capacity: bucket.capacity, remaining, fullInSeconds };
     }
-    return state ?? { remaining: 0, fullInSeconds: 0 };
+    return state ?? { capacity: 0, remaining: 0, fullInSeconds: 0 };
   }
 
   async giveBack(rateClass: RateLimitClass, key: string, count = 1): Promise<void> {

@@ -20,6 +20,8 @@ export type RateLimitClass =
 
 /** How much is left, for the `RateLimit` header. */
 export interface RateLimitState {
+  /** What the bucket holds when it is full, as this server applies the limit. */
+  readonly capacity: number;
   readonly remaining: number;
   /** Seconds until the bucket is full again. */
   readonly fullInSeconds: number;

@@ -66,7 +66,7 @@ export class FakeSessions extends SessionResolver {
 
 class NoLimits extends RateLimiter {
   async take(): Promise<RateLimitState> {
-    return { remaining: 599, fullInSeconds: 1 };
+    return { capacity: 600, remaining: 599, fullInSeconds: 1 };
   }
 
   async giveBack(): Promise<void> {}

@@ -1,19 +1,14 @@
 import type { Endpoint, RateClass } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RateLimitClass, RateLimiter, RateLimitState } from '../../rate-limit/rate-limiter.ts';
-import { RATE_LIMITS } from '../../rate-limit/rate-limits.ts';
 import type { Admitted } from './admission.ts';
 
 /** Limits on people we do not know are per address; the others follow the person, wherever they are. */
 const PER_ADDRESS: ReadonlySet<RateClass> = new Set<RateClass>(['lookup', 'sign-up']);
 
-const POLICIES: Readonly<Record<'read' | 'write', string>> = {
-  read: `"read";q=${RATE_LIMITS.read.buckets[0].capacity};w=60`,
-  write: `"write";q=${RATE_LIMITS.write.buckets[0].capacity};w=60`,
-};
-
 const show = (reply: FastifyReply, name: 'read' | 'write', state: RateLimitState): void => {
-  reply.header('ratelimit-policy', POLICIES[name]);
+  // The bucket that the state speaks of: where limits are scaled (LOCAL), it is larger than the table's.
+  reply.header('ratelimit-policy', `"${name}";q=${state.capacity};w=60`);
   reply.header('ratelimit', `"${name}";r=${Math.max(0, state.remaining)};t=${state.fullInSeconds}`);
 };
 

@@ -11,6 +11,11 @@ describe('the instance of a problem', () => {
     ['/api/fhir/R4/Patient'],
     ['/api/openapi.json'],
     ['/api/nothing/12'],
+    ['/missing.png'],
+    ['/assets/old-9zK_a.js'],
+    ['/%61pi/n%6fthing'],
+    ['/%2e%2e/package.json'],
+    ['/..%2fpackage.json'],
   ])('is the path asked for: %s', (path) => {
     expect(instanceOf(`${path}?nir=255081416802538&q=marie`, '/api/:any', 'r')).toBe(path);
   });
@@ -24,6 +29,9 @@ describe('the instance of a problem', () => {
     ['/api/calendar/feed/4fH0zz5b_bT1fZC0aVJ2rQX9sV3zN7q8.ics'],
     ['http://example.org/api/patient'],
     ['/api/%3Cscript%3E'],
+    ['/api/%zz'],
+    ['/m%61rie.dupont%40example.org'],
+    ['/assets/marie@example.org'],
   ])('is never what may name a person or be a secret: %s', (path) => {
     expect(instanceOf(path, '/api/:any', 'r')).toBe('/api/:any');
     expect(instanceOf(path, '', 'r')).toBe('urn:request:r');

@@ -42,10 +42,15 @@ export class KnownRoutes {
     }
   }
 
+  /** The methods that a path takes in this mode; none: it is no path. */
+  methodsOf(path: string): readonly string[] {
+    const there = this.routes.filter((route) => route.pattern.test(path) && !this.isHidden(route));
+    return ORDER.filter((name) => there.some((route) => route.method === name));
+  }
+
   /** What to answer where no route matched: 405 with the methods that there are, or 404. */
   unmatched(method: string, path: string): Unmatched {
-    const there = this.routes.filter((route) => route.pattern.test(path) && !this.isHidden(route));
-    const methods = ORDER.filter((name) => there.some((route) => route.method === name));
+    const methods = this.methodsOf(path);
     if (methods.length === 0 || methods.includes(method)) return { refusal: new Refusal('NOT_FOUND'), headers: {} };
     return { refusal: new Refusal('METHOD_NOT_ALLOWED'), headers: { allow: methods.join(', ') } };
   }

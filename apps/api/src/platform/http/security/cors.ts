@@ -63,10 +63,16 @@ export const admitOrigins = (server: FastifyInstance, { CORS_ORIGINS }: Pick<Env
   });
 };
 
+/** What the path takes (RFC 9110 §9.3.7); nothing is said of a path that is none. */
+const allowed = (server: FastifyInstance, { url }: FastifyRequest): Readonly<Record<string, string>> => {
+  const methods = server.knownRoutes.methodsOf(url.split('?', 1)[0] ?? '');
+  return methods.length === 0 ? {} : { allow: [...methods, 'OPTIONS'].join(', ') };
+};
+
 /** After the hooks that give each answer its headers. OPTIONS that is no preflight is a question like any other, not a fault. */
 export const answerOptions = (server: FastifyInstance): void => {
   server.addHook('onRequest', (request, reply, done) => {
-    if (request.method === 'OPTIONS') reply.code(204).send();
+    if (request.method === 'OPTIONS') reply.code(204).headers(allowed(server, request)).send();
     else done();
   });
 };
