@@ -31,6 +31,14 @@ describe('the description of the interface', () => {
     expect(answer.body).toContain('POST');
   });
 
+  it('has headings of which none leaves a level out', async () => {
+    const { body } = await kernel.app.inject({ url: '/api/docs' });
+    const levels = [...body.matchAll(/<h([1-6])>/g)].map(([, level]) => Number(level));
+
+    expect(levels[0]).toBe(1);
+    expect(levels.filter((level, at) => level > (levels[at - 1] ?? 0) + 1)).toEqual([]);
+  });
+
   it('does not exist in PROD', async () => {
     const env = { MODE: 'PROD', SMTP_URL: 'smtp://m', SMS_URL: 'https://s.example', SMS_TOKEN: 'token' };
     const { app } = await aKernel({ controllers: [OpenApiController], env });

@@ -59,9 +59,9 @@ const section = ({ method, path, operation }: Line): string => `<details id="${e
 <summary><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code> — ${escaped(operation.summary)}</summary>
 <p class="who">${escaped(operation.operationId)} · pour : ${escaped(audienceOf(operation))}</p>
 <ul>${parametersOf(operation)}</ul>
-${operation.requestBody === undefined ? '' : `<h4>Corps</h4>${pre(operation.requestBody)}`}
-<h4>Réponse</h4>${pre(successOf(operation) ?? null)}
-<h4>Statuts</h4><ul>${responsesOf(operation)}</ul>
+${operation.requestBody === undefined ? '' : `<h3>Corps</h3>${pre(operation.requestBody)}`}
+<h3>Réponse</h3>${pre(successOf(operation) ?? null)}
+<h3>Statuts</h3><ul>${responsesOf(operation)}</ul>
 </details>`;
 
 const linesOf = ({ paths }: OpenApiDocument): Line[] =>

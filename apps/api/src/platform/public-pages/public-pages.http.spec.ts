@@ -110,7 +110,7 @@ describe('/robots.txt', () => {
 
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
     expect(body).toMatch(/^Disallow: \/$/m);
-    expect(['/', '/login', '/legals/privacy-policy'].every(mayIndex)).toBe(true);
+    expect(['/', '/login', '/legals/privacy-policy', '/first-paint.js', '/favicon.svg'].every(mayIndex)).toBe(true);
     expect(['/app', '/app/agenda', '/api/config', '/invitation', '/boite-denvoi', '/oauth/psc'].some(mayIndex)).toBe(
       false,
     );

@@ -25,7 +25,7 @@ export const securityText = (
   return `${lines.join('\n')}\n`;
 };
 
-/** Whoever searches may find the entrance, the questionnaire for visitors and the legal pages; nothing of the application. */
+/** Whoever searches may find the entrance, the questionnaire for visitors and the legal pages, with what draws them; nothing of the application. */
 export const ROBOTS = `User-agent: *
 Allow: /$
 Allow: /login$
@@ -33,6 +33,8 @@ Allow: /register$
 Allow: /patient-check-up$
 Allow: /legals/
 Allow: /assets/
+Allow: /first-paint.js$
+Allow: /favicon.
 Allow: /.well-known/security.txt
 Disallow: /
 `;
