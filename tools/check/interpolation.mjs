@@ -1,6 +1,7 @@
 /** The two little languages around a compose file: `NAME=value` lines, and `${NAME:-default}` in its values. */
 
-const LINE = /^([A-Z][A-Z0-9_]*)=(.*)$/;
+/** A value with spaces or signs of the shell stands in quotes, which are no part of it. */
+const LINE = /^([A-Z][A-Z0-9_]*)=(?:'([^']*)'|([^'].*|))$/;
 const VARIABLE = /\$\$|\$\{([A-Z][A-Z0-9_]*)(?:(:?[-?])([^}]*))?\}/g;
 
 /**
@@ -9,7 +10,7 @@ const VARIABLE = /\$\$|\$\{([A-Z][A-Z0-9_]*)(?:(:?[-?])([^}]*))?\}/g;
  */
 export function readExample(text) {
   const lines = text.split('\n').map((line) => LINE.exec(line));
-  return new Map(lines.flatMap((match) => (match?.[1] === undefined ? [] : [[match[1], match[2] ?? '']])));
+  return new Map(lines.flatMap((match) => (match?.[1] === undefined ? [] : [[match[1], match[2] ?? match[3] ?? '']])));
 }
 
 /**

@@ -34,6 +34,13 @@ describe('the environment of an operator', () => {
     );
   });
 
+  it('is read alike by compose and by a shell: what a shell would cut stands in quotes', () => {
+    for (const line of example.split('\n').filter((line) => /^[A-Z]/.test(line))) {
+      assert.match(line, /^[A-Z][A-Z0-9_]*=(?:'[^']*'|[^\s'"<>|&;()$`\\]*)$/);
+    }
+    assert.equal(readExample(example).get('MAIL_FROM'), 'Maillon <ne-pas-repondre@maillon.example>');
+  });
+
   it('can stand in an address and in a compose file as it is', () => {
     for (const [name, value] of readExample(fillIn(example).text)) {
       if (name.endsWith('_PASSWORD')) assert.match(value, /^[A-Za-z0-9]+$/, name);
