@@ -20,7 +20,10 @@ const MOST_MS_P95 = 25;
 
 const gates = gatesOf('access');
 
-/** A member of a structure that holds the file, asked for among 200 grants; the one that decides is the last looked at. */
+/**
+ * A member of a structure that holds the file, asked for among 200 grants; the one that decides is the last looked at.
+ * @returns {any} the facts of `may`
+ */
 function factsWithManyGrants() {
   const grants = Array.from({ length: GRANTS - 2 }, (_, index) => ({
     resource: index % 2 === 0 ? 'medical-file' : 'practitioner_calendar',
@@ -42,7 +45,8 @@ function factsWithManyGrants() {
 
 function measureDecision() {
   const facts = factsWithManyGrants();
-  const actor = { partyId: 'me', userType: 'doctor' };
+  const actor = { partyId: 'me', userType: /** @type {const} */ ('doctor') };
+  /** @type {[any, { kind: any, id: string }, boolean][]} */
   const questions = [
     ['READ', { kind: 'patient', id: 'wanted' }, true],
     ['WRITE', { kind: 'patient', id: 'wanted' }, false],

@@ -37,7 +37,7 @@ function observe() {
   );
   const { createObjectURL } = URL;
   URL.createObjectURL = (blob) => {
-    if (blob.type === 'application/pdf') window.seen.made = performance.now();
+    if (blob instanceof Blob && blob.type === 'application/pdf') window.seen.made = performance.now();
     return createObjectURL.call(URL, blob);
   };
   new PerformanceObserver((list) => {

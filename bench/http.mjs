@@ -30,6 +30,7 @@ try {
       { connections: CONNECTIONS, seconds: SECONDS, runs: RUNS, warmUp: SECONDS },
     );
     for (const [name, row] of Object.entries(figures)) console.log(JSON.stringify({ operation, server: name, ...row }));
+    /** @param {Record<string, number>} figures */
     const micros = ({ serverMicros, postgresMicros }) => serverMicros + postgresMicros;
     gates.exactly(`${operation}: failed requests`, figures.ours.failures, 0);
     gates.atMost(`${operation}: CPU µs ÷ bare`, micros(figures.ours) / micros(figures.bare), 2);

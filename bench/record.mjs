@@ -42,8 +42,12 @@ function apiOf({ request }, base) {
   };
 }
 
-/** Another device of the patient, in this process: it has the keys, and writes the record. */
-async function aDevice(api, { VAULT_URL: baseUrl, VAULT_SERVER_KEY: serverKey }, me) {
+/**
+ * Another device of the patient, in this process: it has the keys, and writes the record.
+ * @param {Record<string, string>} vault environment of the vault's server
+ */
+async function aDevice(api, vault, me) {
+  const { VAULT_URL: baseUrl, VAULT_SERVER_KEY: serverKey } = vault;
   const authorization = async () => ({
     authorization: `Bearer ${(await api.post('/user/current/vault-token')).token}`,
   });
@@ -63,7 +67,10 @@ async function aDevice(api, { VAULT_URL: baseUrl, VAULT_SERVER_KEY: serverKey },
   return provider;
 }
 
-/** A choice that fits each question; what it says does not matter, how long it is does. */
+/**
+ * A choice that fits each question; what it says does not matter, how long it is does.
+ * @param {any} question of a form, of any kind
+ */
 function answerTo({ kind, name, options, min }) {
   if (kind === 'flag') return true;
   if (kind === 'number') return min + 2;
@@ -89,7 +96,9 @@ function observationsOf(patientId) {
       measuredAt,
     };
   });
-  return [...answers, ...measures].map(({ own = '', type, ...rest }) => ({
+  /** @type {{ type: string, text: string, own?: string, measuredAt?: string }[]} */
+  const all = [...answers, ...measures];
+  return all.map(({ own = '', type, ...rest }) => ({
     id: `${patientId}-${type}${own}`,
     type,
     ...rest,

@@ -116,6 +116,7 @@ function timesOf(answers) {
 async function measure(product, pathOf, headers, before = undefined) {
   const connection = await ReadingConnection.open(product.url);
   const answers = [];
+  let last;
   let [costs, from, own] = [spent(product), performance.now(), collected];
   for (let index = -WARM_UP; index < REQUESTS; index++) {
     if (index === 0) [costs, from, own] = [spent(product), performance.now(), collected];
@@ -123,7 +124,7 @@ async function measure(product, pathOf, headers, before = undefined) {
     const { ms, status, body } = await connection.get(pathOf(index), headers);
     if (status !== 200) throw new Error(`${pathOf(index)}: ${status} ${body}`);
     if (index >= 0) answers.push({ ms, length: body.length });
-    if (index === REQUESTS - 1) answers.last = JSON.parse(body);
+    if (index === REQUESTS - 1) last = JSON.parse(body.toString());
   }
   connection.close();
   const [server, postgres, ours, machine] = spent(product).map((seconds, index) => seconds - costs[index]);
@@ -138,7 +139,7 @@ async function measure(product, pathOf, headers, before = undefined) {
     elsewhere: rounded((machine - server - postgres - ours) / ((performance.now() - from) / 1000)),
     kB: Math.round(answers.at(-1).length / 1024),
   };
-  return { figures, answer: answers.last };
+  return { figures, answer: last };
 }
 
 /** The same question on many connections, and how long somebody waits meanwhile who asks for next to nothing. */
@@ -178,7 +179,7 @@ try {
   const [headers] = await signInAll(url, [patient]);
   const [from, until] = [wallToUtc(FROM, 0), wallToUtc(addDays(FROM, 30), 0)];
   for (const [kind, size] of Object.entries(SIZES)) {
-    const people = await seedPeople(client, kind, size);
+    const people = await seedPeople(client, /** @type {'midwife' | 'assistant'} */ (kind), size);
     const workload = makeWorkload({ practitioners: size, from: FROM });
     await seedCalendars(client, kind, people, workload, patient);
     const expected = fingerprint(expectedOf(workload, from));
@@ -209,11 +210,13 @@ try {
       ]);
     // From another minute each time; the last one is that of the others.
     const earlier = (index) => pathFrom(from - (REQUESTS - 1 - index) * MINUTE);
-    for (const [what, pathOf, before] of [
+    /** @type {[string, (index: number) => string, ((index: number) => Promise<unknown>)?][]} */
+    const series = [
       [again, same],
       [changed, same, book],
       [other, earlier],
-    ]) {
+    ];
+    for (const [what, pathOf, before] of series) {
       const { figures, answer } = await measure(product, pathOf, headers, before);
       const slots = check(what, answer);
       console.log(

@@ -2,7 +2,9 @@
  * Files of 24 MB through the whole product (session, rights, multipart, checksum, sealed-file check, disk, row), beside a bare
  * server that writes the same bytes to the same disk. In turns, so that whatever else the machine does falls on both.
  */
+
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -59,9 +61,9 @@ async function startBare() {
     await handle.close();
     response.end();
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
-    url: `http://127.0.0.1:${server.address().port}`,
+    url: `http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}`,
     async stop() {
       server.closeAllConnections();
       server.close();

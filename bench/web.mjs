@@ -77,8 +77,7 @@ async function visit(context, url, title, line) {
   await page.waitForLoadState('networkidle');
   const seen = await page.evaluate(() => ({
     ...window.seen,
-    bytes: performance
-      .getEntriesByType('resource')
+    bytes: /** @type {PerformanceResourceTiming[]} */ (performance.getEntriesByType('resource'))
       .filter(({ name, responseEnd }) => name.endsWith('.js') && responseEnd <= window.seen.firstPaint)
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
   }));

@@ -63,10 +63,14 @@ const appointment = {
 const byId = { type: 'object', properties: { id: uuid } };
 
 const app = Fastify();
-app.get('/patients/:id', { schema: { params: byId, response: { 200: patient } } }, async (request, reply) => {
-  const { rows } = await findPatient([request.params.id]);
-  return rows[0] ?? reply.code(404).send({});
-});
+app.get(
+  '/patients/:id',
+  { schema: { params: byId, response: { 200: patient } } },
+  async (/** @type {any} */ request, /** @type {any} */ reply) => {
+    const { rows } = await findPatient([request.params.id]);
+    return rows[0] ?? reply.code(404).send({});
+  },
+);
 app.get(
   '/appointments',
   {
@@ -79,7 +83,7 @@ app.get(
       response: { 200: { type: 'array', items: appointment } },
     },
   },
-  async ({ query }) => (await search([query.actor, query.from, query.to])).rows,
+  async (/** @type {any} */ { query }) => (await search([query.actor, query.from, query.to])).rows,
 );
 app.post(
   '/appointments',
@@ -93,7 +97,7 @@ app.post(
       response: { 201: appointment },
     },
   },
-  async ({ body }, reply) => {
+  async (/** @type {any} */ { body }, reply) => {
     const { rows } = await create([body.practitioner_id, body.patient_id, body.starts_at, body.ends_at, body.reason]);
     return reply.code(201).send(rows[0]);
   },
@@ -101,7 +105,7 @@ app.post(
 app.patch(
   '/appointments/:id',
   { schema: { params: byId, body: { type: 'object', properties: { reason: text } }, response: { 200: appointment } } },
-  async (request, reply) => {
+  async (/** @type {any} */ request, /** @type {any} */ reply) => {
     const { rows } = await patch([request.params.id, request.body.reason]);
     return rows[0] ?? reply.code(404).send({});
   },

@@ -1,4 +1,5 @@
 /** A page of the bench's own in the machine's Chromium: a script, served from this machine, so that WebCrypto is there. */
+import { once } from 'node:events';
 import http from 'node:http';
 import { chromium } from '@playwright/test';
 import { build } from 'vite';
@@ -8,7 +9,7 @@ import { chromiumArguments, findChromium } from '../../tools/browser/chromium.mj
 export async function openPage(entry) {
   const executablePath = findChromium();
   if (!executablePath) throw new Error('this bench needs Chromium');
-  const { output } = await build({
+  const built = await build({
     configFile: false,
     logLevel: 'error',
     root: import.meta.dirname,
@@ -19,16 +20,17 @@ export async function openPage(entry) {
       rolldownOptions: { input: entry, output: { entryFileNames: 'page.js' } },
     },
   });
-  const files = new Map(output.map((file) => [`/${file.fileName}`, file.code ?? file.source]));
+  const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (built);
+  const files = new Map(output.map((file) => [`/${file.fileName}`, 'code' in file ? file.code : file.source]));
   const server = http.createServer((request, response) => {
     const script = files.get(request.url);
     response.setHeader('content-type', script ? 'text/javascript' : 'text/html');
     response.end(script ?? '<!doctype html><title>bench</title><script type="module" src="/page.js"></script>');
   });
-  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
   const page = await browser.newPage();
-  await page.goto(`http://127.0.0.1:${server.address().port}/`);
+  await page.goto(`http://127.0.0.1:${/** @type {import('node:net').AddressInfo} */ (server.address()).port}/`);
   return {
     page,
     async close() {

@@ -23,9 +23,14 @@ export class ReadingConnection {
     const connection = new ReadingConnection();
     const onread = {
       buffer: Buffer.alloc(CHUNK),
-      callback: (size, chunk) => connection.#take(chunk, size),
+      callback: (size, chunk) => {
+        connection.#take(chunk, size);
+        return true;
+      },
     };
-    connection.#socket = net.connect({ host: hostname, port: Number(port), noDelay: true, onread });
+    connection.#socket = net.connect(
+      /** @type {net.TcpNetConnectOpts} */ ({ host: hostname, port: Number(port), noDelay: true, onread }),
+    );
     await new Promise((resolve, reject) => {
       connection.#socket.once('connect', resolve).once('error', reject);
     });
