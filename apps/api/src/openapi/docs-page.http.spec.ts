@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { aKernel, type Kernel } from '../testing/http/a-kernel.ts';
 import { OpenApiController } from './openapi.controller.ts';
@@ -18,6 +19,22 @@ describe('the description of the interface', () => {
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/api' }] });
     expect(answer.json<{ components: object }>().components).toHaveProperty('securitySchemes');
+  });
+
+  it('leaves compressed for who reads gzip, and plain for others', async () => {
+    const ask = (encoding?: string) =>
+      kernel.app.inject({
+        url: '/api/openapi.json',
+        headers: encoding === undefined ? {} : { 'accept-encoding': encoding },
+      });
+    const [packed, plain] = [await ask('br, gzip'), await ask()];
+
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'Origin, Accept-Encoding' });
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5);
+    for (const answer of [plain, await ask('gzip;q=0'), await ask('br')]) {
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
   });
 
   it('is served to people as one page without scripts, whose policy allows its own style alone', async () => {

@@ -84,6 +84,43 @@ describe('the OpenAPI document', () => {
     expect(needs.filter(([, who]) => who !== 'public')).toEqual([['/auth/signout', 'session', 2]]);
   });
 
+  it('says which headers its answers have, and where 206 and 304 are answered', () => {
+    type Operations = Record<string, { responses: Record<string, { headers?: object }> }>;
+    const responsesOf = (path: string, method = 'get') =>
+      ((document.paths?.[path] ?? {}) as Operations)[method]?.responses ?? {};
+    const headersOf = (path: string, status: string, method?: string) =>
+      Object.keys(responsesOf(path, method)[status]?.headers ?? {});
+
+    const file = responsesOf('/upload/{id}');
+    expect(Object.keys(file).filter((status) => status < '400')).toEqual(['200', '206', '304']);
+    expect(headersOf('/upload/{id}', '206')).toEqual(
+      expect.arrayContaining(['Content-Range', 'ETag', 'Content-Disposition']),
+    );
+    expect(headersOf('/appointment', '200')).toEqual(
+      expect.arrayContaining([
+        'ETag',
+        'Link',
+        'X-Next-Cursor',
+        'X-Total-Count',
+        'RateLimit',
+        'RateLimit-Policy',
+        'X-Request-Id',
+      ]),
+    );
+    expect(headersOf('/appointment/{id}', '304')).toContain('ETag');
+    expect(headersOf('/appointment', '201', 'post')).toEqual(expect.arrayContaining(['ETag', 'Idempotency-Replayed']));
+    expect(headersOf('/fhir/R4/Patient/{id}', '200')).toEqual(expect.arrayContaining(['ETag', 'Last-Modified']));
+    expect(headersOf('/appointment', '401')).toEqual(['WWW-Authenticate']);
+    for (const status of ['429', '503']) expect(headersOf('/appointment', status)).toEqual(['Retry-After']);
+    expect(headersOf('/auth/signinup/code', '429', 'post')).toEqual(['Retry-After']);
+  });
+
+  it('refers to no header that is not there, and describes none that no answer has', () => {
+    const named = new Set([...openApiText().matchAll(/"#\/components\/headers\/([^"]+)"/g)].map(([, name]) => name));
+
+    expect([...named].toSorted()).toEqual(Object.keys(document.components?.headers ?? {}).toSorted());
+  });
+
   it('refers to no schema that is not there', () => {
     const names = new Set(Object.keys(document.components?.schemas ?? {}));
     const references = [...openApiText().matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '');

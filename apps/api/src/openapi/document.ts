@@ -2,6 +2,7 @@ import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { allEndpoints, namedSchemas } from '@maillon/contracts/endpoint/registry';
 import * as z from 'zod';
 import { createDocument, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { ANSWER_HEADERS } from './answer-headers.ts';
 import { operationOf, tagOf } from './operation.ts';
 import { signInOperations } from './sign-in-operations.ts';
 import { tagsOf } from './tags.ts';
@@ -55,6 +56,7 @@ export const openApiDocument = (endpoints: readonly Endpoint[] = allEndpoints): 
     servers: [{ url: '/api', description: 'Le serveur qui donne cette description.' }],
     tags: tagsOf([...endpoints.map(tagOf), 'signIn']),
     components: {
+      headers: ANSWER_HEADERS,
       securitySchemes: {
         cookie: { type: 'apiKey', in: 'cookie', name: 'sAccessToken', description: 'La session du navigateur.' },
         bearer: { type: 'http', scheme: 'bearer', description: 'La session de l’application mobile.' },

@@ -10,13 +10,15 @@ export class OpenApiController {
   private made: OpenApiDocument | undefined;
 
   @Endpoint(openapi)
-  openapi(@Input() _call: CallOf<typeof openapi>) {
+  openapi(@Input() { meta }: CallOf<typeof openapi>) {
+    meta.reply.compressed();
     return { ...this.document() };
   }
 
   @Endpoint(docs)
   docs(@Input() { meta }: CallOf<typeof docs>): string {
     meta.reply.contentPolicy(DOCS_POLICY);
+    meta.reply.compressed();
     return docsPage(this.document());
   }
 

@@ -3,6 +3,14 @@ import { problem } from '@maillon/contracts/endpoint/problem';
 import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiRequestBodyObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import {
+  givesParts,
+  isConditional,
+  partHeaders,
+  refusalHeaders,
+  successHeaders,
+  unchangedHeaders,
+} from './answer-headers.ts';
 import { commonRefusals } from './common-refusals.ts';
 import { descriptionOf } from './description.ts';
 
@@ -26,6 +34,7 @@ const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
       String(status) as '400',
       {
         description: group.map((code) => `\`${code}\` ${refusalRow(code).detail}`).join(' · '),
+        ...refusalHeaders(group, status),
         content:
           contract.mediaType === FHIR_JSON
             ? { [FHIR_JSON]: { schema: fhirResource('OperationOutcome') } }
@@ -38,9 +47,17 @@ const refusalResponses = (contract: Endpoint): ZodOpenApiResponsesObject => {
 const successResponse = (contract: Endpoint): ZodOpenApiResponsesObject => {
   const { mediaType = JSON_TYPE } = contract;
   const output = mediaType === FHIR_JSON ? fhirResource() : contract.output;
-  if (output === undefined) return { [String(contract.status ?? 204) as '204']: { description: 'Fait.' } };
+  const headers = successHeaders(contract);
+  if (output === undefined) return { [String(contract.status ?? 204) as '204']: { description: 'Fait.', headers } };
+  const content = { [mediaType]: { schema: output } };
   return {
-    [String(contract.status ?? 200) as '200']: { description: 'Fait.', content: { [mediaType]: { schema: output } } },
+    [String(contract.status ?? 200) as '200']: { description: 'Fait.', headers, content },
+    ...(givesParts(contract)
+      ? { '206': { description: 'La partie demandée.', headers: partHeaders(contract), content } }
+      : {}),
+    ...(isConditional(contract)
+      ? { '304': { description: 'Rien n’a changé depuis.', headers: unchangedHeaders(contract) } }
+      : {}),
   };
 };
 
@@ -49,8 +66,12 @@ const headersOf = (contract: Endpoint): z.ZodObject => {
   const isPersonal = contract.audience !== 'public' && contract.audience !== 'machine';
   const key = z.uuid().meta({ description: 'La même clé pour la même intention : l’appel répété n’agit qu’une fois.' });
   const version = z.string().meta({ description: 'La version vue en dernier, telle que `ETag` l’a donnée.' });
+  const part = z.string().meta({ description: 'La partie demandée, par exemple `bytes=0-1023`.' });
+  const known = z.string().meta({ description: 'Ce que l’appelant a déjà, tel que `ETag` l’a donné.' });
   return z.object({
     'X-API-Version': z.literal(API_VERSION).optional(),
+    ...(isConditional(contract) ? { 'If-None-Match': known.optional() } : {}),
+    ...(givesParts(contract) ? { Range: part.optional(), 'If-Range': known.optional() } : {}),
     ...(isWrite && isPersonal
       ? { 'Idempotency-Key': contract.idempotencyKey === 'required' ? key : key.optional() }
       : {}),

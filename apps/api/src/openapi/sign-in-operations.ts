@@ -2,6 +2,7 @@ import { problem } from '@maillon/contracts/endpoint/problem';
 import { type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
 import * as z from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject, ZodOpenApiResponsesObject } from 'zod-openapi';
+import { refusalHeaders } from './answer-headers.ts';
 
 /**
  * What the SDK of SuperTokens answers under `/auth` (its Frontend Driver Interface, as far as `auth-routes.ts` mounts it), and the
@@ -33,6 +34,7 @@ const refusals = (codes: readonly RefusalCode[]): ZodOpenApiResponsesObject => {
         String(status) as '400',
         {
           description: group.map((code) => `\`${code}\` ${refusalRow(code).detail}`).join(' · '),
+          ...refusalHeaders(group, status),
           content: { 'application/problem+json': { schema: problem } },
         },
       ]),

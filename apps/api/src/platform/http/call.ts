@@ -33,6 +33,8 @@ export interface ReplyControls {
   totalCount(count: number): void;
   /** Another Content-Security-Policy than that of data; for the rare answer that is a page. */
   contentPolicy(policy: string): void;
+  /** A long body that is the same for everybody and holds no secret: it leaves compressed for who can read it so. */
+  compressed(): void;
   /** Bytes in the place of the body, for a contract whose media type is theirs. */
   file(file: FileAnswer): void;
   /** Another success status than the contract's. */

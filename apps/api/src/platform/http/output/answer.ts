@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FileAnswer, ReplyControls } from '../call.ts';
@@ -19,6 +20,8 @@ export interface Answer {
 
 /** From here on Node writes bytes several times faster than text. */
 const LONG = 16_384;
+/** Named, and not with a quality of zero (RFC 9110 §12.5.3). */
+const READS_GZIP = /\bgzip\b(?! ?; ?q=0(?:\.0{0,3})?(?![.\d]))/i;
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 const nextLink = (request: FastifyRequest, cursor: string): string => {
@@ -33,6 +36,7 @@ export class AnswerControls implements ReplyControls {
   private readonly headers: Record<string, string> = {};
   private chosenStatus: number | null = null;
   private chosenFile: FileAnswer | null = null;
+  private mayCompress = false;
 
   constructor(private readonly request: FastifyRequest) {}
 
@@ -60,6 +64,11 @@ export class AnswerControls implements ReplyControls {
     this.headers['x-total-count'] = String(count);
   }
 
+  compressed(): void {
+    this.headers.vary = 'Origin, Accept-Encoding';
+    this.mayCompress = READS_GZIP.test(String(this.request.headers['accept-encoding'] ?? ''));
+  }
+
   contentPolicy(policy: string): void {
     this.headers['content-security-policy'] = policy;
   }
@@ -79,6 +88,10 @@ export class AnswerControls implements ReplyControls {
     this.headers['content-type'] =
       contract.mediaType === undefined ? JSON_TYPE : `${contract.mediaType}; charset=utf-8`;
     const status = this.chosenStatus ?? contract.status ?? 200;
+    if (this.mayCompress) {
+      this.headers['content-encoding'] = 'gzip';
+      return { status, headers: this.headers, body: null, bytes: gzipSync(body) };
+    }
     if (typeof body !== 'string') return { status, headers: this.headers, body: null, bytes: body };
     const hasTag = body.startsWith('[') || this.headers['last-modified'] !== undefined;
     if (contract.method !== 'GET' || this.headers.etag !== undefined || !hasTag) {
