@@ -3,7 +3,7 @@
  * JSON lines, then what the issue asks for and whether it was met. `pnpm bench`, or `pnpm bench http` for one of them.
  */
 import path from 'node:path';
-import { run } from '../tools/lib/processes.mjs';
+import { run } from '../tools/lib/commands.mjs';
 import { startThrowAwayDatabase } from '../tools/postgres/database.mjs';
 import { turbo } from '../tools/product/build.mjs';
 import './lib/stop.mjs';

@@ -2,7 +2,8 @@
  * The first step of every root command, on whatever Node the machine has: fetch the pinned pnpm, install what the
  * lockfile names, and run the target on the pinned Node. `node tools/bootstrap.mjs tools/start.mjs --port 3001`
  *
- * Only this file must be understood by an old Node: it says so in words and loads the rest afterwards.
+ * Nothing is installed yet: this file, `bootstrap/` and the locks of `lib/` import Node's own modules only. An old Node must understand this
+ * file, which then says so; the rest is loaded after that.
  */
 const OLDEST = [20, 19];
 

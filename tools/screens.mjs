@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './browser/chromium.mjs';
+import { run } from './lib/commands.mjs';
 import { bin, cacheDir, root } from './lib/paths.mjs';
-import { run } from './lib/processes.mjs';
 import { turbo } from './product/build.mjs';
 
 const browser = await ensureChromium();

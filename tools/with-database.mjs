@@ -2,7 +2,7 @@
  * Runs a command on a throw-away Postgres that has our migrations: `node tools/with-database.mjs <command> [args]`.
  * The command finds it in DATABASE_URL and TEST_DATABASE_URL. `--empty` first: without migrations.
  */
-import { run, tellActive } from './lib/processes.mjs';
+import { forwardSignal, run } from './lib/commands.mjs';
 import { startThrowAwayDatabase } from './postgres/database.mjs';
 import { migrate } from './postgres/migrate.mjs';
 
@@ -15,14 +15,14 @@ if (!command) {
 }
 
 let isAsked = false;
-// Of Ctrl-C the command hears itself, of anything else by us. We wait for it and then clear away.
+// The terminal sends SIGINT to the command too; other signals are forwarded. Then we wait for it and clear away.
 process.on('SIGINT', () => {
   isAsked = true;
 });
 for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP'])) {
   process.on(signal, () => {
     isAsked = true;
-    tellActive(signal);
+    forwardSignal(signal);
   });
 }
 

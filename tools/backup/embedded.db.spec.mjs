@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, it } from 'node:test';
+import { capture } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture } from '../lib/processes.mjs';
 
 const home = fs.mkdtempSync(path.join(os.tmpdir(), 'maillon-embedded-'));
 // Postgres runs as a user of its own where we are root, and must be able to enter.

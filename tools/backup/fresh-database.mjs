@@ -2,8 +2,8 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
+import { capture } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture } from '../lib/processes.mjs';
 import { migrate } from '../postgres/migrate.mjs';
 
 /** @param {string} url @param {(client: pg.Client) => Promise<T>} work @template T @returns {Promise<T>} */

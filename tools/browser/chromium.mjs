@@ -1,6 +1,6 @@
 /** The browser of the journeys and of the screenshots: the machine's own Chromium. */
 import fs from 'node:fs';
-import { capture } from '../lib/processes.mjs';
+import { capture } from '../lib/commands.mjs';
 
 const SHELL = '/usr/bin/chromium-headless-shell';
 const PLACES = [

@@ -1,17 +1,18 @@
 /**
- * Files that say who is at something. That of a process which is gone, killed outright included, says nothing and is
- * taken over.
+ * Locks between processes: a file that names its holder. The lock of a process that is gone, also of one that was killed, is taken
+ * over at once. No dependency: `tools/bootstrap.mjs` takes the first lock before anything is installed
+ * (docs/decisions/own-code.md).
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import { cacheDir } from './paths.mjs';
 import { commandLine, isAlive, until } from './processes.mjs';
 
-/** Of what one process at a time may do in this checkout. */
+/** The lock of what one process at a time may do in this checkout. */
 export const lockOf = (name) => path.join(cacheDir, 'locks', name);
 
 const LOOK_EVERY_MS = 200;
-/** It is made and written in one breath; one that stays empty is of a process that died in between. */
+/** A lock is created and written at once; one that stays empty belongs to a process that died in between. */
 const EMPTY_FOR_MS = 2_000;
 
 const textOfOurs = () => `${process.pid}\n${commandLine(process.pid)}`;
@@ -46,7 +47,7 @@ function clearAway(file, dead) {
   else fs.renameSync(aside, file);
 }
 
-/** @returns {number | undefined} who holds it, once nothing stands in the way of trying: undefined */
+/** @returns {number | undefined} the process that holds it; undefined when it can be tried again */
 function holderOf(file) {
   const text = read(file);
   if (text === undefined) return undefined;
@@ -66,7 +67,7 @@ process.once('exit', () => {
 
 /**
  * @param {string} file
- * @returns {{ release: () => void } | { holder: number }} ours from now on, or whose it is
+ * @returns {{ release: () => void } | { holder: number }} ours from now on, or the process that holds it
  */
 export function tryLock(file) {
   fs.mkdirSync(path.dirname(file), { recursive: true });
@@ -87,10 +88,10 @@ export function tryLock(file) {
 }
 
 /**
- * Does something that nobody else may be at in the meantime, after whoever is at it now.
+ * Does the work while holding the lock, after the process that holds it now.
  * @template T
  * @param {string} file
- * @param {(holder: number) => void} onWait told once, before we wait
+ * @param {(holder: number) => void} onWait called once, before we wait
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

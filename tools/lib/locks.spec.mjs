@@ -26,8 +26,8 @@ const aHolder = async (file) => {
   return child;
 };
 
-describe('what one process is at', () => {
-  it('another leaves alone, and knows whose it is', async () => {
+describe('a lock', () => {
+  it('that a living process holds is refused, and names its holder', async () => {
     const file = path.join(dir, 'living');
     const holder = await aHolder(file);
     assert.deepEqual(tryLock(file), { holder: holder.pid });
@@ -35,7 +35,7 @@ describe('what one process is at', () => {
     await once(holder, 'exit');
   });
 
-  it('another begins once it is over, having said whom it waits for', async () => {
+  it('is waited for, and the waiting process is given the holder once', async () => {
     const file = path.join(dir, 'waiting');
     const done = [];
     const { promise: first, resolve: end } = Promise.withResolvers();
@@ -56,7 +56,7 @@ describe('what one process is at', () => {
     assert.deepEqual(done, ['one', 'other']);
   });
 
-  it('another takes over when it was killed outright', async () => {
+  it('of a killed process is taken over', async () => {
     const file = path.join(dir, 'killed');
     const holder = await aHolder(file);
     holder.kill('SIGKILL');
@@ -65,13 +65,13 @@ describe('what one process is at', () => {
     assert.ok('release' in tryLock(file));
   });
 
-  it('another takes over when its number is a different program by now', () => {
+  it('whose process id is another program by now is taken over', () => {
     const file = path.join(dir, 'reused');
     fs.writeFileSync(file, `${process.pid}\nsome other program`);
     assert.ok('release' in tryLock(file));
   });
 
-  it('is free again when it failed', async () => {
+  it('is released when the work fails', async () => {
     const file = path.join(dir, 'failing');
     await assert.rejects(
       alone(
@@ -84,7 +84,7 @@ describe('what one process is at', () => {
     assert.equal(fs.existsSync(file), false);
   });
 
-  it('leaves no file behind when its process ends by itself', async () => {
+  it('is removed when its process ends by itself', async () => {
     const file = path.join(dir, 'ending');
     const script = `import { tryLock } from ${JSON.stringify(LOCKS)}; tryLock(${JSON.stringify(file)});`;
     await once(spawn(process.execPath, ['--input-type=module', '-e', script]), 'exit');

@@ -6,11 +6,11 @@ import { tryLock } from './locks.mjs';
 // From 32768 on, Linux hands ports to clients: even a closed one may keep a server from listening there for a minute.
 const FIRST_CLIENT_PORT = 32768;
 
-/** Who of our processes on this machine wants which port, until the end of the process: two that look at once find two. */
-const wishes = path.join(os.tmpdir(), `maillon-ports-${process.getuid?.() ?? os.userInfo().username}`);
+/** Locks that reserve a port on this machine until the end of the process: two that search at once find two (docs/decisions/own-code.md). */
+const reservations = path.join(os.tmpdir(), `maillon-ports-${process.getuid?.() ?? os.userInfo().username}`);
 
 /**
- * Can a server listen there now? Where the machine lacks the address (no IPv6), nobody else is there either.
+ * Can a server listen there now? Where the machine lacks the address (no IPv6), no other server is there either.
  * @param {number} port
  * @param {string} [host]
  * @returns {Promise<boolean>}
@@ -26,16 +26,16 @@ export function isFree(port, host = '127.0.0.1') {
 }
 
 /**
- * The first free port from `from` on, which nobody else is given while this process lives.
+ * The first free port from `from` on, which no other process is given while this one lives.
  * @param {number} from
  * @returns {Promise<number>}
  */
 export async function findFreePort(from) {
   for (let port = from; port < FIRST_CLIENT_PORT; port++) {
-    const wish = tryLock(path.join(wishes, String(port)));
-    if ('holder' in wish) continue;
+    const reservation = tryLock(path.join(reservations, String(port)));
+    if ('holder' in reservation) continue;
     if (await isFree(port)) return port;
-    wish.release();
+    reservation.release();
   }
   throw new Error(`no free port between ${from} and ${FIRST_CLIENT_PORT}`);
 }

@@ -5,12 +5,12 @@ import { findFreePort } from './ports.mjs';
 
 const FIRST = 27_100;
 
-it('two who look for a port at the same moment find two, before either has opened theirs', async () => {
+it('searches at the same moment find different ports, before any of them is opened', async () => {
   const found = await Promise.all([findFreePort(FIRST), findFreePort(FIRST), findFreePort(FIRST)]);
   assert.equal(new Set(found).size, 3);
 });
 
-it('a port on which somebody listens is passed over', async () => {
+it('a port with a listening server is passed over', async () => {
   const taken = await findFreePort(FIRST);
   const server = net.createServer().listen(taken, '127.0.0.1');
   assert.notEqual(await findFreePort(taken), taken);

@@ -1,5 +1,8 @@
-/** Children of the tools: started in the open, ended for certain. */
-import { spawn, spawnSync } from 'node:child_process';
+/**
+ * Questions about processes, and their end. No dependency: the lock of `tools/bootstrap.mjs` asks them before anything is installed
+ * (commands that run to their end: `commands.mjs`).
+ */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -9,7 +12,7 @@ export function isAlive(pid) {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it lives, and belongs to somebody else.
+    // EPERM: it lives, and belongs to another user.
     return error.code === 'EPERM';
   }
 }
@@ -34,55 +37,6 @@ export async function until(condition, timeoutMs, everyMs = 50) {
     await wait(everyMs);
   }
   return true;
-}
-
-/** What runs now; ended with us, should we end first. */
-const active = new Set();
-process.once('exit', () => tellActive('SIGTERM'));
-
-/** Passes a signal on to what {@link run} and {@link capture} are waiting for. */
-export function tellActive(signal) {
-  for (const child of active) child.kill(signal);
-}
-
-/**
- * Runs a command to its end.
- * @param {string} command
- * @param {string[]} args
- * @param {import('node:child_process').SpawnOptions} [options]
- * @returns {Promise<number>} its exit code; 1 when a signal ended it
- */
-export function run(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: 'inherit', ...options });
-    active.add(child);
-    child.once('error', reject);
-    child.once('close', (code) => {
-      active.delete(child);
-      resolve(code ?? 1);
-    });
-  });
-}
-
-/** Runs a command and gives what it printed, errors included. */
-export async function capture(command, args, options = {}) {
-  let output = '';
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  active.add(child);
-  const keep = (chunk) => {
-    output += chunk;
-  };
-  child.stdout.on('data', keep);
-  child.stderr.on('data', keep);
-  const code = await new Promise((resolve) => {
-    child.once('error', (error) => {
-      output += error.message;
-      resolve(127);
-    });
-    child.once('close', (exitCode) => resolve(exitCode ?? 1));
-  });
-  active.delete(child);
-  return { code, output };
 }
 
 /**

@@ -3,7 +3,7 @@ import { end } from './processes.mjs';
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
-/** Who lived that long did not crash because of how it was started. */
+/** A child that ran this long did not crash because of its start. */
 const HEALTHY_AFTER_MS = 60_000;
 
 /**

@@ -5,19 +5,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { alone, lockOf } from '../lib/locks.mjs';
 import { cacheDir } from '../lib/paths.mjs';
-import { commandLine, isAlive, until } from '../lib/processes.mjs';
 
 const LIVEKIT_VERSION = 'v1.13.5';
 const PACKAGE = 'github.com/livekit/livekit-server/cmd/server';
 
 const GO_PLACES = ['go', '/usr/local/go/bin/go', '/usr/lib/go/bin/go', '/opt/homebrew/bin/go'];
 const PROGRESS_EVERY_MS = 15_000;
-const LONGEST_BUILD_MS = 30 * 60_000;
 
 const home = path.join(cacheDir, 'livekit', LIVEKIT_VERSION);
 const program = path.join(home, process.platform === 'win32' ? 'server.exe' : 'server');
-const lockFile = path.join(home, 'building');
 
 const findGo = () => GO_PLACES.find((go) => spawnSync(go, ['version']).status === 0);
 
@@ -28,37 +26,18 @@ export function whyNoLiveKit() {
 }
 
 /**
- * The path of the server's program; builds it when it is not in the cache. Two that ask at the same time build once.
+ * The path of the server's program; builds it when it is not in the cache. Two processes that ask at once build once.
  * @param {{ say: (text: string) => void, signal?: AbortSignal }} options
  * @returns {Promise<string>}
  */
 export async function liveKitProgram({ say, signal }) {
   if (fs.existsSync(program)) return program;
-  fs.mkdirSync(home, { recursive: true });
-  if (!takeLock()) {
-    say('LiveKit is being built by another process');
-    await until(() => !lockHolder() || signal?.aborted, LONGEST_BUILD_MS, 500);
-    return liveKitProgram({ say, signal });
-  }
-  try {
-    await build({ say, signal });
-  } finally {
-    fs.rmSync(lockFile, { force: true });
-  }
-  return program;
-}
-
-function lockHolder() {
-  if (!fs.existsSync(lockFile)) return undefined;
-  const pid = Number(fs.readFileSync(lockFile, 'utf8'));
-  return isAlive(pid) && commandLine(pid).includes('tools') ? pid : undefined;
-}
-
-function takeLock() {
-  if (lockHolder()) return false;
-  fs.rmSync(lockFile, { force: true });
-  fs.writeFileSync(lockFile, String(process.pid), { flag: 'wx' });
-  return true;
+  const onWait = (holder) => say(`LiveKit is being built by process ${holder}`);
+  return alone(lockOf('livekit'), onWait, async () => {
+    signal?.throwIfAborted();
+    if (!fs.existsSync(program)) await build({ say, signal });
+    return program;
+  });
 }
 
 async function build({ say, signal }) {
@@ -68,6 +47,7 @@ async function build({ say, signal }) {
   const seconds = () => `${Math.round((Date.now() - began) / 1000)} s`;
   say(`building LiveKit's server ${LIVEKIT_VERSION} in the background (once, some minutes)`);
 
+  fs.mkdirSync(home, { recursive: true });
   const unfinished = path.join(home, 'unfinished');
   const env = { ...process.env, GOBIN: unfinished, CGO_ENABLED: '0', GOFLAGS: '-buildvcs=false' };
   // Nice: the product and its tests go first.

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { capture } from '../lib/processes.mjs';
+import { capture } from '../lib/commands.mjs';
 import { postgresPrograms } from './place.mjs';
 import { serverUser } from './user.mjs';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { capture } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture } from '../lib/processes.mjs';
 
 /**
  * Brings a database to the newest migration.

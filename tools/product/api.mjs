@@ -1,8 +1,9 @@
 /** The API as a child process, which serves the web too. */
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { capture } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { capture, end, until } from '../lib/processes.mjs';
+import { end, until } from '../lib/processes.mjs';
 
 const apiDir = path.join(root, 'apps/api');
 

@@ -1,6 +1,6 @@
+import { capture } from '../lib/commands.mjs';
 import { alone, lockOf } from '../lib/locks.mjs';
 import { bin, root } from '../lib/paths.mjs';
-import { capture } from '../lib/processes.mjs';
 
 /**
  * Runs turbo tasks; what did not change is taken from its cache. It speaks only when something fails, or when another

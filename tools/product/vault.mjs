@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { run } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
-import { end, run, until } from '../lib/processes.mjs';
+import { end, until } from '../lib/processes.mjs';
 
 const FIRST_PORT = 28180;
 const ROLE = 'maillon_vault';

@@ -1,8 +1,8 @@
 /** The Jest suites of every package, in one run: the packages share the processors. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { run } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { run } from '../lib/processes.mjs';
 import { noColour, reportFile } from './files.mjs';
 
 const SLOWER_RINGS = '\\.(db|http)\\.spec\\.tsx?$';

@@ -1,8 +1,8 @@
 /** The tests of the tools themselves, which run on Node's own test runner. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { run } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
-import { run } from '../lib/processes.mjs';
 import { noColour, reportFile } from './files.mjs';
 
 const reporter = path.join(root, 'tools/test/node-reporter.mjs');

@@ -1,8 +1,8 @@
 /** The journeys in a real browser. Their configuration (e2e/) starts the product itself. */
 import fs from 'node:fs';
 import path from 'node:path';
+import { run } from '../lib/commands.mjs';
 import { bin, root } from '../lib/paths.mjs';
-import { run } from '../lib/processes.mjs';
 import { noColour, reportFile } from './files.mjs';
 
 const config = path.join(root, 'e2e/playwright.config.ts');
