@@ -153,6 +153,24 @@ describe('a structure', () => {
   );
 });
 
+describe('a patient whose id is none of ours', () => {
+  it.each(['Observation', 'DocumentReference', 'QuestionnaireResponse', 'Consent', 'AuditEvent', 'CareTeam'])(
+    'is nobody to a search of %s: nothing is found',
+    async (type) => {
+      for (const patient of ['example', 'Patient/example', 'Patient/123', `Patient/${'a'.repeat(64)}`]) {
+        expect([patient, await count(`${type}?patient=${patient}`)]).toEqual([patient, 0]);
+      }
+    },
+  );
+
+  it.each(['Patient/a_b', 'Practitioner/example', `Patient/${'a'.repeat(65)}`])(
+    'is refused where it is no id: %s',
+    async (patient) => {
+      expect((await fhir.get(people.self, `Observation?patient=${patient}`)).statusCode).toBe(422);
+    },
+  );
+});
+
 describe('what is not searched is refused, and names its parameter', () => {
   it.each([
     ['an empty value', 'Observation?patient=$P&code=', 'code'],

@@ -1,4 +1,5 @@
 import { API_VERSION } from '@maillon/contracts/endpoint/endpoint';
+import { NO_PATIENT } from '@maillon/contracts/system/fhir/parameters';
 import { type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
 import { capabilityStatement } from '@maillon/domain/fhir/capability-statement';
 import type { Resource } from '@maillon/domain/fhir/resource';
@@ -19,6 +20,7 @@ import { versioned } from './resource-version.ts';
 const OFFERED_SINCE = '2026-11-23';
 
 export interface PageQuery {
+  readonly patient?: string | undefined;
   /** 0: how many there are, and none of them. */
   readonly _count: number;
   readonly _page?: string | undefined;
@@ -28,6 +30,8 @@ export interface PageQuery {
 export interface ResourcePage extends SearchPage {
   readonly next: string | null;
 }
+
+const NOTHING: ResourcePage = { next: null, resources: [], total: 0 };
 
 /** A search finds nothing where a reading is refused. */
 export const unlessUnknown = <T>(found: Promise<T>): Promise<T | null> =>
@@ -69,7 +73,8 @@ export class FhirPages {
   }
 
   async bundle(meta: CallMeta, query: PageQuery, found: Promise<ResourcePage>): Promise<string> {
-    const { next, resources, total } = await found;
+    const page = query.patient === NO_PATIENT ? await unlessUnknown(found) : await found;
+    const { next, resources, total } = page ?? NOTHING;
     const { request } = meta.wire;
     const base = calledBase(this.env, request);
     const links = linksOf(request, base, query, next);

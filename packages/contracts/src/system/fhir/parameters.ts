@@ -72,10 +72,18 @@ const referenceTo = (type: string) =>
 
 export const references = (type: string) => criteria(referenceTo(type));
 
+/** Stands for what FHIR calls an id and is none of ours: no patient has it, and a search finds nothing of theirs (R4 search §3.1.1.3). */
+export const NO_PATIENT = '00000000-0000-0000-0000-000000000000';
+const OTHER_ID = /^(?:Patient\/)?[A-Za-z0-9.-]{1,64}$/;
+
 /** A patient: one, because each would open another record. */
 export const patient = z
   .string({ error: ({ input }) => (Array.isArray(input) ? TEXTS.oneValue : TEXTS.required) })
   .refine((text) => !text.includes(','), { error: TEXTS.oneValue, abort: true })
+  .transform((text) => {
+    const isOurs = id.safeParse(text.replace(/^Patient\//, '')).success;
+    return OTHER_ID.test(text) && !isOurs ? NO_PATIENT : text;
+  })
   .pipe(referenceTo('Patient'));
 
 /** What FHIR calls an id; one that is none is nobody's. */
