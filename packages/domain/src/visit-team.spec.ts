@@ -9,7 +9,9 @@ const none: ReadonlySet<string> = new Set();
 describe('who may be put into a visit', () => {
   it.each([
     ['a doctor receives', doctor, ['d1'], ['d1'], none, true],
-    ['a doctor receives with a nurse', doctor, ['d1', 'a1'], ['a1'], none, true],
+    ['a doctor receives with a nurse whom they work with', doctor, ['d1', 'n1'], ['n1'], none, true],
+    ['a doctor receives with a nurse of the directory', doctor, ['d1', 'a1'], ['a1'], none, false],
+    ['a doctor books with a colleague and a stranger', doctor, ['d1', 'n1', 'a1'], ['d1', 'n1', 'a1'], none, false],
     ['a doctor gives the visit to a stranger', doctor, ['d2'], ['d2'], none, false],
     ['a doctor gives it to a colleague in whose calendar they book', doctor, ['d2'], ['d2'], new Set(['d2']), false],
     ['a doctor leaves it to the nurse who is there', doctor, ['a1'], [], none, true],
@@ -25,6 +27,6 @@ describe('who may be put into a visit', () => {
     ],
     ['a patient books a doctor of the directory', patient, ['d1'], ['d1'], none, true],
   ] as const)('%s', (_what, actor, practitioners, newcomers, bookable, allowed) => {
-    expect(mayTeamUp(actor, { practitioners, newcomers, bookable })).toBe(allowed);
+    expect(mayTeamUp(actor, { practitioners, newcomers, bookable, colleagues: new Set(['n1']) })).toBe(allowed);
   });
 });

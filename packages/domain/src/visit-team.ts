@@ -7,18 +7,24 @@ export interface VisitTeam {
   readonly newcomers: readonly string[];
   /** Those of them in whose calendar the actor may book. */
   readonly bookable: ReadonlySet<string>;
+  /**
+   * Newcomers whom a practitioner may bring in: they share a structure or a calendar with them, are an accepted contact, or
+   * hold access to the patient's file. A name out of the directory is none: a visit shows the patient's identity.
+   */
+  readonly colleagues: ReadonlySet<string>;
 }
 
 /**
  * Whether the actor may put these practitioners into a visit: the one rule of booking and of every change to a visit (design
- * api §3.4). A practitioner receives the patient too, alone or with others; a structure books where it may. Whoever names
+ * api §3.4). A practitioner receives the patient too, alone or with colleagues; a structure books where it may. Whoever names
  * nobody new takes somebody out at most.
  */
 export function mayTeamUp(
   { partyId, userType }: AccessActor,
-  { practitioners, newcomers, bookable }: VisitTeam,
+  { practitioners, newcomers, bookable, colleagues }: VisitTeam,
 ): boolean {
   if (newcomers.length === 0) return true;
   if (userType === 'organization') return practitioners.every((id) => bookable.has(id));
-  return userType === 'patient' || practitioners.includes(partyId);
+  if (userType === 'patient') return true;
+  return practitioners.includes(partyId) && newcomers.every((id) => id === partyId || colleagues.has(id));
 }

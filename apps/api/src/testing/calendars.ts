@@ -199,6 +199,10 @@ export async function aGrant(
 export const aSharedFile = (db: TestDatabase, patient: Actor, to: Actor) =>
   aGrant(db, { resource: 'medical-file', from: patient.partyId, to: to.partyId, rights: ['READ', 'WRITE'] });
 
+/** Two professionals who accepted each other as contacts: either may bring the other into a visit. */
+export const areContacts = (db: TestDatabase, one: Actor, other: Actor) =>
+  aGrant(db, { resource: 'practitioner_contacts', from: one.partyId, to: other.partyId, rights: ['MESSAGE'] });
+
 /** Booked participants that overlap another booked one of the same person; the database promises none. */
 export async function overlaps(db: TestDatabase): Promise<number> {
   const [row] = await db.rows<{ pairs: number }>(

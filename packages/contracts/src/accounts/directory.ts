@@ -7,6 +7,8 @@ const query = z.strictObject({
   query: searchText.optional(),
   specialty: text(80).optional(),
   organizationId: id.optional(),
+  /** Only those whom the reader works with: accepted contacts, the same structures, calendars shared with them. */
+  colleagues: z.literal('true').optional(),
   ...page,
 });
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;

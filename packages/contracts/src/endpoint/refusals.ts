@@ -233,6 +233,11 @@ export const REFUSALS = {
     field: '/user/email',
   },
   CODE_INCORRECT: { status: 422, detail: 'Code incorrect', field: '/code' },
+  NOT_A_COLLEAGUE: {
+    status: 403,
+    detail:
+      'Vous ne travaillez pas encore avec ce professionnel. Ajoutez-le à vos contacts, puis ajoutez-le à cette consultation.',
+  },
   DATE_IN_PAST: { status: 422, detail: 'Cette date est déjà passée', field: '/start' },
   NO_SLOT: { status: 422, detail: 'Aucun professionnel disponible pour cette plage horaire', field: '/start' },
   SLOTS_OVERLAP: { status: 422, detail: 'Deux plages de la semaine se chevauchent', field: '/slots' },

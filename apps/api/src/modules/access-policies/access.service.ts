@@ -96,9 +96,13 @@ export class AccessService {
     right: AskableRights[Kind],
     kind: Kind,
     ownerId: string,
+    on?: Queryable,
   ): Promise<ReadonlySet<string>> {
     const held = new Set<string>();
-    for (const row of await this.read(askers.map((actor) => ({ actor, ownerId })))) {
+    for (const row of await this.read(
+      askers.map((actor) => ({ actor, ownerId })),
+      on,
+    )) {
       const actor = askers[row.n - 1];
       if (actor && may(actor, right, { kind, id: row.ownerId }, this.factsOf(row))) held.add(actor.partyId);
     }

@@ -2,6 +2,7 @@ import type { AccessPolicy } from '@maillon/contracts/access/access-policies';
 import type { AffiliatedPatient, NewPatient, PatientFile } from '@maillon/contracts/structures/affiliations';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { identityShown } from '@maillon/domain/patient-identity';
 import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -142,13 +143,14 @@ export class AffiliationsService {
     return this.policies.get(actor, policyId);
   }
 
-  /** Identity and contact, and what the reader may do. @throws {Refusal} `NOT_FOUND` */
+  /** Identity and contact as far as `identityShown` says, and what the reader may do. @throws {Refusal} `NOT_FOUND` */
   async get(actor: Actor, id: string): Promise<PatientFile> {
     const [row, [rights]] = await Promise.all([
       this.affiliations.patient(id),
       this.access.rightsEach([{ actor, ownerId: id }], 'patient', ['IDENTIFY', 'READ', 'WRITE', 'SHARE', 'ACT']),
     ]);
-    if (row === undefined || rights?.has('IDENTIFY') !== true) {
+    const shown = rights === undefined ? 'nothing' : identityShown(rights);
+    if (row === undefined || rights === undefined || shown === 'nothing') {
       await this.trail.refused(actor, id);
       throw new Refusal('NOT_FOUND');
     }
@@ -161,12 +163,12 @@ export class AffiliationsService {
       id: row.id,
       userId,
       userType: 'patient',
-      common: { ...commonOf(row, this.day.today()), phone: row.phone, email: row.email },
+      common: { ...commonOf(row, this.day.today()), phone: row.phone, email: shown === 'whole' ? row.email : null },
       firstName: row.firstName,
       lastName: row.lastName,
-      nir: this.prepared.openNir(row.id, row.nirSealed),
+      nir: shown === 'whole' ? this.prepared.openNir(row.id, row.nirSealed) : '',
       birthDate,
-      bloodGroup,
+      bloodGroup: shown === 'whole' ? bloodGroup : 'unknown',
       languages,
       address: [this.prepared.openAddress(row.id, row.addressSealed)],
       observationsSldId: rights.has('READ') ? observationsSldId : null,

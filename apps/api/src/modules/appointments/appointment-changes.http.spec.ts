@@ -7,6 +7,9 @@ import {
   anAssistant,
   aPatient,
   aReceivingDoctor,
+  areContacts,
+  aSharedFile,
+  aStructure,
   aWeek,
   type Practitioner,
 } from '../../testing/calendars.ts';
@@ -81,10 +84,42 @@ describe('changing a visit', () => {
     expect(response.json()).toMatchObject({ code: 'DATE_IN_PAST' });
   });
 
+  it.each([
+    ['a nurse of the directory', 'none', 403],
+    ['a contact whom they asked and who has not answered', 'PENDING', 403],
+    ['an accepted contact', 'ACCEPTED', 200],
+    ['somebody of the same structure', 'structure', 200],
+    ['somebody who shares their calendar with them', 'calendar', 200],
+    ['somebody who reads the file', 'file', 200],
+  ])('%s is brought in by the doctor: %s, %i', async (_who, relation, status) => {
+    const { id, doctor, patient } = await aCast();
+    const { db } = app();
+    const { organizationId } = await aStructure(db);
+    const assistant = await anAssistant(db);
+    await aWeek(db, assistant);
+    const [from, to] = [doctor.partyId, assistant.partyId];
+    const membership = { resource: 'organization', from: organizationId, rights: ['MEMBER', 'AGENDA'] };
+    if (relation === 'structure') for (const member of [from, to]) await aGrant(db, { ...membership, to: member });
+    else if (relation === 'calendar')
+      await aGrant(db, { resource: 'practitioner_calendar', from: to, to: from, rights: ['READ'] });
+    else if (relation === 'file') await aSharedFile(db, patient, assistant);
+    else if (relation !== 'none') {
+      const contact = { resource: 'practitioner_contacts', from, to, rights: ['MESSAGE'] };
+      await aGrant(db, { ...contact, status: relation as 'PENDING' | 'ACCEPTED' });
+    }
+    const sent = app().as(doctor).patch(`/appointment/${id}`, { assistantId: to }, { 'if-match': '"1"' });
+    const answer = await sent;
+    expect(answer.statusCode).toBe(status);
+    if (status === 403)
+      expect(answer.json()).toMatchObject({ code: 'NOT_A_COLLEAGUE', errors: [{ pointer: '/assistantId' }] });
+    expect((await app().as(assistant).get(`/appointment/${id}`)).statusCode).toBe(status === 403 ? 404 : 200);
+  });
+
   it('a nurse joins and leaves; one practitioner at least stays', async () => {
     const { id, doctor } = await aCast();
     const assistant = await anAssistant(app().db);
     await aWeek(app().db, assistant);
+    await areContacts(app().db, doctor, assistant);
     const joined = await app()
       .as(doctor)
       .patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
@@ -103,6 +138,7 @@ describe('changing a visit', () => {
     const { id, doctor, patient } = await aCast();
     const assistant = await anAssistant(app().db);
     await aWeek(app().db, assistant);
+    await areContacts(app().db, doctor, assistant);
     const asked = (to: Practitioner) =>
       app().db.rows('SELECT status FROM access_policies WHERE from_party = $1 AND to_party = $2', [
         patient.partyId,
@@ -118,6 +154,7 @@ describe('changing a visit', () => {
     const { id, doctor } = await aCast();
     const assistant = await anAssistant(app().db);
     await aWeek(app().db, assistant);
+    await areContacts(app().db, doctor, assistant);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     const events = await app().db.rows<{ payload: { userIds: string[] } }>(
@@ -186,6 +223,7 @@ describe('changing a visit', () => {
     const { id, doctor } = await aCast();
     const assistant = await anAssistant(app().db);
     await aWeek(app().db, assistant);
+    await areContacts(app().db, doctor, assistant);
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     const left = await app().as(assistant).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     expect(left.statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { isPractitionerType } from '@maillon/domain/user-type';
 import { mayTeamUp } from '@maillon/domain/visit-team';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,9 +32,14 @@ export class AppointmentRights {
   /**
    * The team of a new visit, or of one that changes.
    * @param before the practitioners it had; none of a new one
-   * @throws {Refusal} `FORBIDDEN`, at the field that names the first newcomer
+   * @throws {Refusal} `FORBIDDEN`, `NOT_A_COLLEAGUE`, at the field that names the newcomer
    */
-  async requireTeam(actor: Actor, { practitioners }: Team, before: readonly string[], on?: Queryable): Promise<void> {
+  async requireTeam(
+    actor: Actor,
+    { practitioners, patient }: Team,
+    before: readonly string[],
+    on?: Queryable,
+  ): Promise<void> {
     const newcomers = practitioners.filter(({ id }) => !before.includes(id));
     const bookable = new Set<string>();
     if (actor.userType === 'organization' && newcomers.length > 0) {
@@ -41,12 +47,38 @@ export class AppointmentRights {
       const held = await this.access.rightsEach(questions, 'calendar', ['BOOK'], on);
       practitioners.forEach(({ id }, index) => void (held[index]?.has('BOOK') && bookable.add(id)));
     }
+    const others = isPractitionerType(actor.userType) ? newcomers.filter(({ id }) => id !== actor.partyId) : [];
+    const colleagues = await this.colleagues(actor, others, patient.id, on);
     const team = {
       practitioners: practitioners.map(({ id }) => id),
       newcomers: newcomers.map(({ id }) => id),
       bookable,
+      colleagues,
     };
+    if (mayTeamUp(actor, team)) return;
+    const stranger = others.find(({ id }) => !colleagues.has(id));
+    if (stranger !== undefined && team.practitioners.includes(actor.partyId)) {
+      throw new Refusal('NOT_A_COLLEAGUE', { field: `/${stranger.role}Id` });
+    }
     const [first] = newcomers;
-    if (!mayTeamUp(actor, team)) throw new Refusal('FORBIDDEN', first && { field: `/${first.role}Id` });
+    throw new Refusal('FORBIDDEN', first && { field: `/${first.role}Id` });
+  }
+
+  /** Those of them whom the actor works with, or who have access to the patient's file already. */
+  private async colleagues(
+    actor: Actor,
+    others: Team['practitioners'],
+    patientId: string,
+    on?: Queryable,
+  ): Promise<ReadonlySet<string>> {
+    if (others.length === 0) return new Set();
+    const towards = others.map(({ id }) => ({ actor, ownerId: id }));
+    const askers = others.map(({ id, role }) => ({ partyId: id, userType: role }));
+    // One after the other: inside a transaction there is one connection.
+    const calendars = await this.access.rightsEach(towards, 'calendar', ['READ', 'BOOK'], on);
+    const contacts = await this.access.rightsEach(towards, 'contact', ['MESSAGE', 'TELEEXPERTISE'], on);
+    const readers = await this.access.holdersAmong(askers, 'READ', 'patient', patientId, on);
+    const worksWith = (at: number) => [calendars[at], contacts[at]].some((held) => (held?.size ?? 0) > 0);
+    return new Set(others.flatMap(({ id }, at) => (worksWith(at) || readers.has(id) ? [id] : [])));
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '@maillon/contracts/accounts/directory';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Controller } from '@nestjs/common';
+import type { Actor } from '../../platform/actor.ts';
 import type { CallMeta, CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { type DirectorySearch, DirectoryService } from './directory.service.ts';
@@ -19,13 +20,13 @@ export class DirectoryController {
   constructor(private readonly directory: DirectoryService) {}
 
   @Endpoint(doctors)
-  doctors(@Input() { query, meta }: CallOf<typeof doctors>) {
-    return this.list('doctor', query, meta);
+  doctors(@Input() { actor, query, meta }: CallOf<typeof doctors>) {
+    return this.list('doctor', searchOf(actor, query), meta);
   }
 
   @Endpoint(midwives)
-  midwives(@Input() { query, meta }: CallOf<typeof midwives>) {
-    return this.list('midwife', query, meta);
+  midwives(@Input() { actor, query, meta }: CallOf<typeof midwives>) {
+    return this.list('midwife', searchOf(actor, query), meta);
   }
 
   @Endpoint(liberalMidwives)
@@ -34,8 +35,8 @@ export class DirectoryController {
   }
 
   @Endpoint(assistants)
-  assistants(@Input() { query, meta }: CallOf<typeof assistants>) {
-    return this.list('assistant', query, meta);
+  assistants(@Input() { actor, query, meta }: CallOf<typeof assistants>) {
+    return this.list('assistant', searchOf(actor, query), meta);
   }
 
   @Endpoint(doctor)
@@ -65,3 +66,8 @@ export class DirectoryController {
     return cards;
   }
 }
+
+const searchOf = ({ partyId }: Actor, { colleagues, ...search }: CallOf<typeof doctors>['query']): DirectorySearch => ({
+  ...search,
+  ...(colleagues !== undefined && { colleaguesOf: partyId }),
+});

@@ -13,6 +13,7 @@ const everybody = {
   liberal: false,
   ids: null,
   names: [],
+  colleaguesOf: null,
   after: null,
   limit: 10,
 } as const;

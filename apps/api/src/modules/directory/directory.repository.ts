@@ -48,6 +48,8 @@ export interface DirectoryPage {
   readonly ids: readonly string[] | null;
   /** What words of the name begin with: each of them, by one of its spellings. */
   readonly names: readonly (readonly string[])[];
+  /** Only those whom this party works with; null for all. The rule: `mayTeamUp` of packages/domain. */
+  readonly colleaguesOf: string | null;
   readonly after: { readonly last: string; readonly first: string; readonly id: string } | null;
   readonly limit: number;
 }
@@ -77,14 +79,20 @@ const MATCHES = `
        SELECT 1 FROM access_policies a
        WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND ($7::uuid[] IS NULL OR p.id = ANY ($7) OR u.id = ANY ($7))
-     AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$8')}`;
+     AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$8')}
+     AND ($9::uuid IS NULL OR EXISTS (
+       SELECT 1 FROM access_policies a
+       WHERE a.status = 'ACCEPTED' AND a.revoked_at IS NULL AND (
+         (a.resource = 'practitioner_contacts' AND (a.from_party, a.to_party) IN ((p.id, $9), ($9, p.id)))
+         OR (a.resource = 'organization' AND a.to_party = p.id AND a.from_party IN (SELECT acts_for($9, 'AGENDA')))
+         OR (a.resource = 'practitioner_calendar' AND a.from_party = p.id AND a.to_party IN (SELECT acts_for($9, 'AGENDA'))))))`;
 
 const PAGE = sql(
   'directory_page',
   `${CARD} AND ${MATCHES}
-     AND ($9::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($9, $10::text, $11::uuid))
+     AND ($10::text IS NULL OR (immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id) > ($10, $11::text, $12::uuid))
    ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id
-   LIMIT $12`,
+   LIMIT $13`,
 );
 const COUNT = sql(
   'directory_count',
@@ -156,6 +164,6 @@ export class DirectoryRepository {
 }
 
 function filterValues(filter: DirectoryFilter): unknown[] {
-  const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names } = filter;
-  return [kinds, unverified, patterns, qualification, organizationId, liberal, ids, namePatterns(names)];
+  const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names, colleaguesOf } = filter;
+  return [kinds, unverified, patterns, qualification, organizationId, liberal, ids, namePatterns(names), colleaguesOf];
 }

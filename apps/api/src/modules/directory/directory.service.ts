@@ -22,6 +22,8 @@ export interface DirectorySearch {
   readonly ids?: readonly string[] | null;
   /** What words of the name begin with: each of them, by one of its spellings. */
   readonly names?: readonly (readonly string[])[];
+  /** Only those whom this party works with. */
+  readonly colleaguesOf?: string;
   readonly $limit: number;
   readonly $after?: string | undefined;
   readonly $count?: '1' | undefined;
@@ -83,6 +85,7 @@ export class DirectoryService {
       liberal: search.liberal ?? false,
       ids: search.ids ?? null,
       names: search.names ?? [],
+      colleaguesOf: search.colleaguesOf ?? null,
     };
     const after = search.$after === undefined ? null : this.positionOf(search.$after);
     const [rows, total] = await Promise.all([

@@ -6,6 +6,7 @@ import {
   anAppointment,
   aPatient,
   aReceivingDoctor,
+  aSharedFile,
   aStructure,
   type Practitioner,
 } from '../../testing/calendars.ts';
@@ -94,7 +95,7 @@ const both = async ({ patient, reader }: World) => {
       patients: shown(list, () => (list.json() as { userData: { id: string } }[]).map(({ userData }) => userData.id)),
       consents: shown(policies, () => [...nativeIds(policies)(), ...nativeIds(delegations)()]),
       isIdentified: file.statusCode === 200,
-      isNumbered: record.statusCode === 200,
+      isNumbered: file.statusCode === 200 && (file.json() as { nir: string }).nir !== '',
     },
     fhir: {
       record: shown(asRecord, bundleIds(asRecord)),
@@ -119,4 +120,21 @@ describe('whatever was granted, taken back or booked', () => {
     // The stories differ enough: some read it all, some the name alone, some nothing.
     expect(told.size).toBeGreaterThanOrEqual(3);
   }, 120_000);
+});
+
+it('a visit shows, the day before, what it takes to receive the patient, and no more of who they are', async () => {
+  const db = fhir.db();
+  const [patient, doctor] = [await aPatient(db), await aReceivingDoctor(db)];
+  const start = new Date(Date.parse(FHIR_NOW) + 3 * HOUR_MS).toISOString();
+  await anAppointment(db, { patient, practitioners: [doctor], start });
+  const seen = async () => (await fhir.native(doctor, `/patient/${patient.partyId}`)).json();
+  const { birthDate, address, ...withheld } = await seen();
+  expect([birthDate, address.length]).toEqual(['1990-03-01', 1]);
+  expect(withheld).toMatchObject({ nir: '', bloodGroup: 'unknown', common: { email: null } });
+  const asFhir = async () => JSON.stringify((await fhir.get(doctor, `Patient/${patient.partyId}`)).json());
+  expect(await asFhir()).not.toContain('290039999900146');
+
+  await aSharedFile(db, patient, doctor);
+  expect(await seen()).toMatchObject({ nir: '290039999900146', bloodGroup: 'O+' });
+  expect(await asFhir()).toContain('290039999900146');
 });

@@ -2,6 +2,7 @@ import type { AskableRights } from '@maillon/domain/access';
 import { type PatientFacts, patientOf } from '@maillon/domain/fhir/people';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
+import { identityShown } from '@maillon/domain/patient-identity';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
@@ -37,8 +38,8 @@ export class FhirPatients {
   ) {}
 
   /**
-   * By name for whoever may only know of the patient, with contact and birth date for whoever may identify them, with the number of
-   * the health insurance for whoever reads the record.
+   * By name for whoever may only know of the patient, with contact and birth date for whoever may identify them, whole for those
+   * to whom the file was given (`identityShown`).
    * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
    */
   async read(actor: Actor, id: string): Promise<Resource> {
@@ -46,7 +47,13 @@ export class FhirPatients {
       await this.trail.refused(actor, id);
       throw refusal;
     });
-    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', ['IDENTIFY', 'READ']);
+    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', [
+      'IDENTIFY',
+      'READ',
+      'WRITE',
+      'SHARE',
+      'ACT',
+    ]);
     const identity = await this.patients.identity(patientId);
     if (identity === undefined || held === undefined) throw new Refusal('NOT_FOUND');
 
@@ -74,11 +81,11 @@ export class FhirPatients {
 
 function factsOf(identity: PatientIdentity, held: ReadonlySet<AskableRights['patient']>): PatientFacts {
   const { email, phone, nir, ...facts } = identity;
-  if (!held.has('IDENTIFY')) return { ...facts, ...NAME_ONLY };
+  const shown = identityShown(held);
+  if (shown === 'nothing') return { ...facts, ...NAME_ONLY };
   const contacts = [
     ...(phone === null ? [] : [{ system: 'PHONE', value: phone }]),
-    ...(email === null ? [] : [{ system: 'EMAIL', value: email }]),
+    ...(email === null || shown !== 'whole' ? [] : [{ system: 'EMAIL', value: email }]),
   ];
-  const reads = held.has('READ');
-  return { ...facts, contacts, nir: reads ? nir : null, isPartial: !reads };
+  return { ...facts, contacts, nir: shown === 'whole' ? nir : null, isPartial: shown !== 'whole' };
 }

@@ -106,7 +106,7 @@ export const FOREIGN_ID_CASES: Readonly<Record<string, ForeignIdCase>> = {
 /** Asked where their own rules are tested, because a sealed file, a first sign-in or another service is needed. */
 export const ASKED_ELSEWHERE: Readonly<Record<string, string>> = {
   // A midwife whom everybody finds; anybody else is refused.
-  'users.create': 'modules/users/sign-up-refusals.http.spec.ts',
+  'users.create': 'modules/users/sign-up/sign-up-refusals.http.spec.ts',
   // Only once the vault says that a session is lost.
   'observations.replaceSession': 'modules/observations/record-session.http.spec.ts',
   // The id of a weekly slot is the client's own: of another calendar it becomes a new one.

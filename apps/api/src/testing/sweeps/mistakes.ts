@@ -23,7 +23,7 @@ const shapeOf = (body: object): object => ('shape' in body && typeof body.shape 
 
 /** One's own things, of which nobody else's exist. */
 const OWN_THINGS: Readonly<Record<string, string>> = {
-  'sessions.end': `${API}/modules/auth/own-sessions.http.spec.ts`,
+  'sessions.end': `${API}/modules/auth/sessions/own-sessions.http.spec.ts`,
   'dataRights.withdrawErasure': `${API}/modules/data-rights/erasure.http.spec.ts`,
   'notifications.read': `${API}/modules/notifications/notifications.http.spec.ts`,
   'notifications.seen': `${API}/modules/notifications/notifications.http.spec.ts`,

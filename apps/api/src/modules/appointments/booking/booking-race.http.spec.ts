@@ -7,6 +7,7 @@ import {
   anAppointment,
   anAssistant as anAssistantWithoutHours,
   aPatient,
+  areContacts,
   aSharedFile,
   aWeek,
   overlaps,
@@ -233,6 +234,7 @@ it('whatever several people book, move and cancel at once, nobody is in two plac
   const assistants = await times(2, aReceivingAssistant);
   const patients = await times(5, () => aPatient(db));
   for (const doctor of doctors) for (const patient of patients) await aSharedFile(db, patient, doctor);
+  for (const doctor of doctors) for (const assistant of assistants) await areContacts(db, doctor, assistant);
 
   const seen = new Set<number>();
   const live = async (actorIndex: number) => {

@@ -9,6 +9,7 @@ import {
   anAssistant,
   aPatient,
   aReceivingDoctor,
+  areContacts,
   aSharedFile,
   aStructure,
   aWeek,
@@ -287,6 +288,7 @@ describe('a professional who books', () => {
     const { db, doctor, patient } = await world();
     await aSharedFile(db, patient, doctor);
     const assistant = await anAssistant(db);
+    await areContacts(db, doctor, assistant);
     const sent = draft(patient, doctor, { assistantId: assistant.partyId });
     const closed = await app().as(doctor).post('/appointment', sent);
     expect(closed.statusCode).toBe(409);
@@ -303,6 +305,7 @@ describe('a professional who books', () => {
     await aSharedFile(db, patient, doctor);
     const assistant = await anAssistant(db);
     await aWeek(db, assistant, { from: '10:10', to: '10:40' });
+    await areContacts(db, doctor, assistant);
     const start = '2026-11-24T09:10:00.000Z';
     const sent = draft(patient, doctor, { assistantId: assistant.partyId, start, end: ends(start, 30) });
     expect((await app().as(doctor).post('/appointment', sent)).statusCode).toBe(201);

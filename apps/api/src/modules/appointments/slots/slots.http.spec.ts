@@ -10,6 +10,7 @@ import {
   aPatient,
   aPractitioner,
   aReceivingDoctor,
+  areContacts,
   aSharedFile,
   aWeek,
   type Practitioner,
@@ -372,6 +373,7 @@ describe('the night on which Paris goes through an hour twice', () => {
     const midwife = await aMidwife(db);
     await aWeek(db, midwife, { from: '02:00', to: '04:00', weekdays: [7] });
     await aSharedFile(db, patient, colleague);
+    await areContacts(db, midwife, colleague);
     const book = async (who: Actor, team: { doctorId: string; midwifeId?: string }, start: string) => {
       const end = new Date(Date.parse(start) + 15 * 60_000).toISOString();
       const visit = { ...team, patientId: patient.partyId, serviceCategory: 'Consultation', start, end };

@@ -1,7 +1,9 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
-import { practitionersNamed } from '../../../data/directory.ts';
+import { Link } from 'react-router';
+import { paths } from '../../../config/paths.ts';
+import { colleagues } from '../../../data/directory.ts';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { cardLabel } from './booking.model.ts';
@@ -19,9 +21,9 @@ interface PractitionerFieldProps {
   readonly error?: string | undefined;
 }
 
-/** Another professional who takes part in the visit. */
+/** Another professional who takes part in the visit: one of those whom one works with. */
 export const PractitionerField = ({ type, value, onChange, required, present = [], error }: PractitionerFieldProps) => {
-  const { data, error: failure, refetch } = useQuery(practitionersNamed(type));
+  const { data, error: failure, refetch } = useQuery(colleagues(type));
   const cards = new Map([...present, ...(data ?? [])].map((card) => [card.userData.id, card]));
   const none = required ? [] : [{ value: NONE, label: 'Personne d’autre' }];
   return (
@@ -37,6 +39,14 @@ export const PractitionerField = ({ type, value, onChange, required, present = [
         error={error}
       />
       {data === undefined && <ReadFailure error={failure} again={refetch} />}
+      {data !== undefined && cards.size === 0 && (
+        <p className="text-sm text-muted">
+          Vous ne travaillez encore avec personne de cette profession.{' '}
+          <Link className="font-medium text-brand underline underline-offset-2" to={paths.contacts()}>
+            Ajouter un contact
+          </Link>
+        </p>
+      )}
     </>
   );
 };
