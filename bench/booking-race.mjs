@@ -26,7 +26,7 @@ const WARM_UP = 3_000;
 const CONNECTIONS = 100;
 
 /** In the first half everybody wants the same half hour; in the second 15 to 60 minutes, all of which hold one quarter. */
-function wishOf(round, index) {
+function requestOf(round, index) {
   const slot = FIRST_SLOT + round * DAY;
   if (round % 2 === 0) return { start: slot, end: slot + 2 * QUARTER };
   const quarters = 1 + (index % 4);
@@ -56,7 +56,7 @@ async function race(crowd, processes, attempt) {
     const answers = await Promise.all(
       Array.from({ length: crowd }, async (_, index) => {
         const asked = performance.now();
-        const outcome = await attempt(index, wishOf(round + warmUpOf(crowd), index));
+        const outcome = await attempt(index, requestOf(round + warmUpOf(crowd), index));
         return { outcome, ms: performance.now() - asked };
       }),
     );
@@ -76,7 +76,7 @@ async function race(crowd, processes, attempt) {
     serverMicros: micros('server'),
     postgresMicros: micros('postgres'),
     ownMicros: micros('own'),
-    /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
+    /** Processors that other programs used meanwhile: above 0.3, believe the microseconds and not the times. */
     elsewhere: Number(((used('machine') - used('server') - used('postgres') - used('own')) / seconds).toFixed(2)),
     p50: Number(percentile(latencies, 0.5).toFixed(1)),
     p99: Number(percentile(latencies, 0.99).toFixed(1)),
@@ -113,7 +113,7 @@ async function bareRace(crowd) {
   return figures;
 }
 
-/** Receives at all hours, so that every wish lies on offered slots. */
+/** Receives at all hours, so that every request lies on offered slots. */
 async function openWeek(client, { scheduleId }) {
   await client.query(
     `INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute)
@@ -122,7 +122,7 @@ async function openWeek(client, { scheduleId }) {
   );
 }
 
-/** Whoever wants a slot has looked for one first, which is what puts the months into the cache. */
+/** A client that books has searched for slots first, which is what puts the months into the cache. */
 async function lookAround({ url }, headers, rounds) {
   for (let days = 0; days < rounds; days += 30) {
     const [from, until] = [FIRST_SLOT + days * DAY, FIRST_SLOT + (days + 31) * DAY].map((at) =>

@@ -14,7 +14,7 @@ const SECONDS = Number(process.argv[3] ?? 5);
 const ONLY = process.argv[4] ?? '';
 const QUARTER = 15 * 60_000;
 const FIRST_DAY = Date.UTC(2027, 0, 4, 8);
-const TAKEN = Symbol('somebody is not available');
+const TAKEN = Symbol('a participant is not available');
 
 const statement = (name, text) => (client, values) => client.query({ name, text, values });
 
@@ -55,7 +55,7 @@ const columns = (people) => [
   people.map(({ schedule }) => schedule),
 ];
 
-/** Each way books and moves; it throws TAKEN when somebody is not free. */
+/** Each way books and moves; it throws TAKEN when a participant is not free. */
 const WAYS = {
   'plain insert, in id order': {
     async book(client, { id, people, during }) {

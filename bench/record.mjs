@@ -61,7 +61,7 @@ async function aDevice(api, vault, me) {
     user: { userId: me.id, databasePath: 'bench', databaseKey: me.sdbkey },
     signupToken: async () => (await api.post('/user/current/seald-signup-jwt', {})).signupJWT,
     sendChallenge: (isRegistering) => api.post('/user/current/send-challenge-2mr', { isRegistering }),
-    askCode: () => Promise.reject(new Error('nobody has registered before')),
+    askCode: () => Promise.reject(new Error('the identity is new: no code is asked for')),
   });
   await ensureDefaultGroup(provider, me.patient.id);
   return provider;
@@ -137,8 +137,8 @@ function shownLines(me) {
 async function securityCode(api) {
   let code;
   await until(async () => {
-    const letters = await api.get('/dev/outbox');
-    code = letters.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
+    const messages = await api.get('/dev/outbox');
+    code = messages.map(({ text }) => /code de sécurité ?:? ([a-z0-9]{8})\b/.exec(text)?.[1]).find(Boolean);
     return code !== undefined;
   }, 30_000);
   if (code === undefined) throw new Error('no code was sent');
@@ -146,7 +146,7 @@ async function securityCode(api) {
 }
 
 /** In the page: goes to the address as a link does, and says when what is waited for has been drawn. */
-const travel = ({ address, selector, count }) =>
+const openSection = ({ address, selector, count }) =>
   new Promise((resolve) => {
     const start = performance.now();
     const look = () => {
@@ -188,7 +188,7 @@ try {
       await page.goto('about:blank');
       await page.goto(`${base}/app/user/settings#security`, { waitUntil: 'networkidle' });
       await page.getByText('Déverrouillées').waitFor();
-      times.push(await page.evaluate(travel, { address: `/app/medical-record?view=${view}`, selector, count }));
+      times.push(await page.evaluate(openSection, { address: `/app/medical-record?view=${view}`, selector, count }));
     }
     // The first one fills the browser's own cache of code.
     const ms = median(times.slice(1));

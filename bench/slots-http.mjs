@@ -1,7 +1,7 @@
 /**
  * Free slots over HTTP with the calendars in Postgres: 100 and 1,000 practitioners over 30 days, and one day of a hundred; on one
- * connection, with what a request costs the server and Postgres, and on 16 at once, with how long somebody else then waits. The same
- * question again and again, the same after somebody's visit was cancelled or booked, another question each time.
+ * connection, with what a request costs the server and Postgres, and on 16 at once, with how long another caller then waits. The same
+ * question again and again, the same after a visit was cancelled or booked, another question each time.
  * `node bench/slots-http.mjs [requests=200]` with DATABASE_URL naming a Postgres server. The answers are compared with the reference's.
  */
 import { PerformanceObserver, performance } from 'node:perf_hooks';
@@ -135,14 +135,14 @@ async function measure(product, pathOf, headers, before = undefined) {
     postgresMicros: Math.round((postgres * 1e6) / REQUESTS),
     ownMicros: Math.round((ours * 1e6) / REQUESTS),
     ownGcMs: rounded(collected - own),
-    /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
+    /** Processors that other programs used meanwhile: above 0.3, believe the microseconds and not the times. */
     elsewhere: rounded((machine - server - postgres - ours) / ((performance.now() - from) / 1000)),
     kB: Math.round(answers.at(-1).length / 1024),
   };
   return { figures, answer: last };
 }
 
-/** The same question on many connections, and how long somebody waits meanwhile who asks for next to nothing. */
+/** The same question on many connections, and how long a caller waits meanwhile who asks for next to nothing. */
 async function crowd(url, path, headers) {
   const connections = await Promise.all(Array.from({ length: AT_ONCE + 1 }, () => ReadingConnection.open(url)));
   const [other, ...many] = connections;

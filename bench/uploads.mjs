@@ -29,7 +29,7 @@ const BORDER = 'border-of-a-bench';
 
 const gates = gatesOf('uploads');
 
-/** Sealed, as far as a server can tell. */
+/** Sealed, as far as a server can see. */
 const SESSION = '0190000000007000800000000000000a';
 const bytes = Buffer.alloc(FILE, 7);
 Buffer.concat([Buffer.from(`43560102000100${SESSION}00000001`, 'hex'), randomBytes(1_000)]).copy(bytes);

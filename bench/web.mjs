@@ -11,7 +11,7 @@ import { median } from './lib/numbers.mjs';
 const VISITS = 5;
 /** Lighthouse's telephone: the line is slow, not only the processor. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 const DOCTOR = 'hugo.lestrade@pro.example';
 /** Blocking time is what a task takes beyond this after the first contentful paint (web.dev, "Total Blocking Time"). */
 const TASK_BUDGET_MS = 50;
@@ -29,11 +29,11 @@ function observe(title) {
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true });
   let isTitled = false;
   // The title may stand before anything was painted; a visit that ended there would have seen no paint at all.
-  const tell = () => isTitled && window.seen.lcp > 0 && window.shown('');
+  const settle = () => isTitled && window.seen.lcp > 0 && window.shown('');
   watch('largest-contentful-paint', ({ startTime, element }) => {
     window.seen.lcp = startTime;
     window.seen.largest = `${element?.localName} ${element?.textContent.slice(0, 40)}`;
-    tell();
+    settle();
   });
   watch('longtask', ({ startTime, duration }) => {
     window.seen.tasks.push({ startTime, duration });
@@ -48,7 +48,7 @@ function observe(title) {
     if (!new RegExp(title).test(document.querySelector('h1')?.textContent)) return;
     observer.disconnect();
     isTitled = true;
-    tell();
+    settle();
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
@@ -56,7 +56,7 @@ function observe(title) {
 async function whenShown(devtools) {
   await devtools.send('Runtime.enable');
   await devtools.send('Runtime.addBinding', { name: 'shown' });
-  return once(devtools, 'Runtime.bindingCalled', { signal: AbortSignal.timeout(PATIENCE_MS) });
+  return once(devtools, 'Runtime.bindingCalled', { signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 /** A visit of a new tab, with nothing kept but the session and the keys: no file comes from a cache. */

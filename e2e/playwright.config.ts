@@ -8,7 +8,7 @@ const phone = { ...devices['Desktop Chrome'], viewport: { width: 390, height: 84
 
 /**
  * Journeys on the built product. `natalconnect` serves most of them, `mobility` those whose variant differs.
- * Each is travelled on the desktop; `@phone` in its title sends it over the phone too.
+ * Each runs on the desktop; `@phone` in its title runs it on the phone too.
  */
 export default defineConfig({
   testDir: 'journeys',

@@ -13,7 +13,7 @@ import { planVault, startVault } from '../../tools/product/vault.mjs';
 
 const FIRST_PORT = 21590;
 
-/** What our web client says of itself where it signs somebody in. */
+/** What our web client says of itself where it signs a person in. */
 export const CLIENT = { rid: 'anti-csrf', 'st-auth-mode': 'cookie' };
 
 /**
@@ -54,13 +54,13 @@ export async function startDemo({ withVault = true } = {}) {
   }
 }
 
-/** The code of the last login letter to somebody, from the outbox of LOCAL mode. */
+/** The code of the last login mail to an address, from the outbox of LOCAL mode. */
 export async function loginCode({ request }, base, email) {
   const [mail] = await (await request.get(`${base}/dev/outbox`, { params: { to: email } })).json();
   return /\d{6}/.exec(mail.text)[0];
 }
 
-/** Signs somebody in through the routes that the sign-in uses; the session is the browser context's. */
+/** Signs a person in through the routes that the sign-in uses; the session is the browser context's. */
 export async function signIn(context, base, email) {
   const post = (step, data) => context.request.post(`${base}/api/auth/signinup/${step}`, { headers: CLIENT, data });
   const { deviceId, preAuthSessionId } = await (await post('code', { email })).json();

@@ -35,7 +35,7 @@ async function once({ url, pid, postgresPid, requests }, { connections, seconds 
     bytes: result.throughput.total / count,
     failures: result.non2xx + result.errors,
     memoryMb: memoryMb(pid),
-    /** Processors that somebody else used meanwhile: above 0.3, believe the microseconds and not the times. */
+    /** Processors that other programs used meanwhile: above 0.3, believe the microseconds and not the times. */
     elsewhere: (machineSeconds() - before.machine - server - postgres - (user + system) / 1e6) / result.duration,
   };
 }

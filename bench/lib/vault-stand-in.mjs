@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
-/** Answers as the vault's server does that a session is there, for what the bench says and for whoever asks. */
+/** Answers as the vault's server does that a session is there, for the resource that the bench names, readable by every caller. */
 export async function startVaultStandIn() {
   let metadata = '';
   const server = createServer(async (request, response) => {

@@ -20,7 +20,7 @@ export async function* content(megabytes) {
 
 /**
  * Each piece goes on its way, as into a socket or a worker: it is transferred, and its memory is free for the next one. openssl
- * writes over one buffer; whoever kept 100 MB would measure the machine's memory.
+ * writes over one buffer; keeping 100 MB would measure the machine's memory.
  */
 export async function drain(pieces) {
   let length = 0;

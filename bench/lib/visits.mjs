@@ -135,7 +135,7 @@ function booking(doctors, patients) {
   };
 }
 
-/** Nobody changes a visit that another request is changing; its version is the one that was answered last. */
+/** No request changes a visit that another one is changing; its version is the one that was answered last. */
 function changing(doctors) {
   const idle = doctors.flatMap(({ headers, visits }) => visits.map((id) => ({ id, headers, version: 1 })));
   let count = 0;

@@ -45,7 +45,7 @@ const grantAccess = async (
   return group;
 };
 
-/** Somebody goes on booking, quarter after quarter, until told to stop; gives the ids of what was answered 201. */
+/** A client goes on booking, quarter after quarter, until it is stopped; gives the ids of what was answered 201. */
 const bookings = (doctor: Practitioner, patient: Person) => {
   const booked: string[] = [];
   let goesOn = true;
@@ -69,8 +69,8 @@ test('a backup of a living product, the loss of everything, and the product as i
   test.slow();
   const home = mkdtempSync(join(tmpdir(), 'maillon-backup-'));
   const [backups, vaults, keys] = [join(home, 'backups'), join(home, 'vaults'), join(home, 'keys')];
-  const wishes = { vaultPort: VAULT_PORT, log: 'backup.log' };
-  const before = await anOwnProduct(PORT, wishes);
+  const options = { vaultPort: VAULT_PORT, log: 'backup.log' };
+  const before = await anOwnProduct(PORT, options);
   let running = before;
   try {
     const [doctor, patient] = [await anOpenDoctor(before), await aPatient(before)];
@@ -120,7 +120,7 @@ test('a backup of a living product, the loss of everything, and the product as i
     expect(existsSync(before.storageDir)).toBe(false);
 
     const from = [backups, '--vault', vaults, '--keys', keys];
-    running = await anOwnProduct(PORT, { ...wishes, restore: (place) => restore(place, join(home, 'again'), from) });
+    running = await anOwnProduct(PORT, { ...options, restore: (place) => restore(place, join(home, 'again'), from) });
     const product = running;
     expect(product.ownerUrl).not.toBe(before.ownerUrl);
     expect(product.secrets).toEqual(before.secrets);
@@ -185,7 +185,7 @@ test('a backup of a living product, the loss of everything, and the product as i
       expect((await anew.provider.groups.members(group.id)).map(({ id }) => id)).not.toContain(colleagues.sldId);
     });
 
-    await test.step('everything that was to be told is told, once more at most', async () => {
+    await test.step('every pending event is delivered, once more at most', async () => {
       const waiting = async () => (await product.ask('select 1 from outbox')).length;
       expect(await until(async () => (await waiting()) === 0, 20_000)).toBe(true);
     });

@@ -77,7 +77,7 @@ test('patients book for themselves, in what a doctor has opened', async ({ produ
   expect(answer.headers.etag).toBe('"1"');
 });
 
-test('nobody is in two places: practitioner or patient, whole or in part; neighbours are fine', async ({ product }) => {
+test('no participant has two visits at once, whole or in part; adjacent visits are fine', async ({ product }) => {
   const [doctor, second] = [await anOpenDoctor(product), await anOpenDoctor(product)];
   const [patient, other] = [await aPatient(product), await aPatient(product)];
   await book(doctor, patient, at(3, 9));

@@ -43,7 +43,7 @@ test('a calendar is open to its owner; for everybody else it says how the reques
   expect((await owner.caller.get(`/schedule/doctor/${owner.userId}`)).as()).toMatchObject({ id: owner.scheduleId });
 });
 
-test('an unknown calendar, profile or profession is told in the words that clients compare', async ({ product }) => {
+test('an unknown calendar, profile or profession is refused in the words that clients compare', async ({ product }) => {
   const { caller, id } = await aDoctor(product);
   const unknown = crypto.randomUUID();
   const message = 'Schedule not found';
@@ -165,7 +165,7 @@ test('exceptional periods go all together or not at all, and never those of anot
   expectRefusal(await remove(own), 404, 'NOT_FOUND');
 });
 
-test('a booked visit outlives the opening it was booked in, and the owner is told', async ({ product }) => {
+test('a booked visit outlives the opening it was booked in, and the owner is notified', async ({ product }) => {
   const [doctor, patient] = [await aDoctor(product), await aPatient(product)];
   const day = addDays(dayOf(Date.now(), 'Europe/Paris'), 7);
   await openWeek(doctor, [slot(weekday(day), '00:00', '23:45')]);

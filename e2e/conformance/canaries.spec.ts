@@ -13,7 +13,7 @@ import { aNewcomer, anOpenDoctor, aPreparedPatient, patientForm } from './suppor
 import { expect, test } from './support/test.ts';
 import { at, type Booked, draft } from './support/visits.ts';
 
-/** In every phrase that somebody writes here about somebody's health, and in nothing else of the product. */
+/** In every sentence about a person's health that this test writes, and in nothing else of the product. */
 const WORD = 'inavouable';
 const phrase = (field: string): string => `Hémorragie ${WORD} : ${field}`;
 
@@ -36,16 +36,16 @@ const everyFileIn = (folder: string): Buffer =>
 test('a phrase in every clinical field is nowhere: schemas, logs, outbox, mails, files', async ({ product }) => {
   const doctor = await anOpenDoctor(product);
   const { caller, who } = await aNewcomer(product);
-  const told = {
+  const clinicalTexts = {
     treatments: phrase('traitement'),
     medicalBackground: phrase('antécédent'),
     allergies: phrase('allergie'),
   };
-  const { user } = (await caller.post('/user', patientForm(who, told))).as<{
+  const { user } = (await caller.post('/user', patientForm(who, clinicalTexts))).as<{
     user: { id: string; patient: { id: string } };
   }>();
   const patient = { who, caller, userId: user.id, id: user.patient.id };
-  await aPreparedPatient(product, doctor, told);
+  await aPreparedPatient(product, doctor, clinicalTexts);
 
   const { provider } = await aDevice(product, patient);
   const group = await ensureDefaultGroup(provider, patient.id);

@@ -144,7 +144,7 @@ const shotAt = (operation: Operation, world: World): fc.Arbitrary<Shot> => {
   });
 };
 
-/** Never our fault, always told in the one form; FHIR has a form of its own. */
+/** Never a 5xx, always the one problem format; FHIR has a form of its own. */
 const expectGoodManners = (path: string, answer: Answer): void => {
   if (answer.status < 400) return;
   expect(answer.status).toBeLessThan(500);

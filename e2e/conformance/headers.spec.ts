@@ -70,7 +70,7 @@ test('a write with cookies needs the header that a form cannot send, and no fore
   expect((await write({ rid: 'x' })).status).toBe(204);
 });
 
-test('a client of another environment or another version is told so, whoever it is', async ({ product }) => {
+test('a client of another environment or version is refused as such, signed in or not', async ({ product }) => {
   const { caller } = await aPatient(product);
   const refused = { 'x-app-mode': 'PROD' };
   expectRefusal(await caller.get('/user/current', refused), 400, 'ENVIRONMENT_MISMATCH', {
@@ -88,7 +88,7 @@ test('a client of another environment or another version is told so, whoever it 
   expect((await caller.get('/user/current', known)).status).toBe(200);
 });
 
-test('the limits of a caller are told with each answer', async ({ product }) => {
+test('each answer has the limits of its caller', async ({ product }) => {
   const { caller } = await aPatient(product);
   const { headers } = await caller.get('/user/current');
   expect(headers).toMatchObject({

@@ -16,7 +16,7 @@ test.describe('as the design counts them', () => {
   });
   test.afterAll(() => own?.stop());
 
-  test('a person reads twenty times in a second, and nobody else pays for more', async () => {
+  test('a person reads twenty times in a second; more does not slow other callers', async () => {
     const [greedy, other] = [await aPatient(own), await aPatient(own)];
     const answers = await Promise.all([...Array(60)].map(() => greedy.caller.get('/user/current')));
     const refused = answers.filter(({ status }) => status !== 200);

@@ -2,7 +2,7 @@ import { anOwnProduct, type OwnProduct } from '../support/own-product.ts';
 import { expect, expectRefusal, test } from './support/test.ts';
 import { send } from './support/wire.ts';
 
-/** Nobody listens at these addresses. */
+/** No server listens at these addresses. */
 const POST = { SMTP_URL: 'smtp://127.0.0.1:9', SMS_URL: 'http://127.0.0.1:9', SMS_TOKEN: 'token' };
 const PORT = { DEV: 23_170, PROD: 23_171 } as const;
 
@@ -32,7 +32,7 @@ for (const mode of ['DEV', 'PROD'] as const) {
       expect(status).toBe(mode === 'DEV' ? 200 : 404);
     });
 
-    test('a code that cannot leave is told in one sentence, and an address may ask for twenty in an hour', async () => {
+    test('a code that cannot be sent is refused in one sentence, and an address may ask for twenty in an hour', async () => {
       const ask = (email: string) =>
         send(own.address, 'POST', '/api/auth/signinup/code', {
           headers: { 'content-type': 'application/json', rid: 'anti-csrf' },

@@ -19,7 +19,7 @@ const DUMP = `
 
 const inHexadecimal = (text: string): string => Buffer.from(text).toString('hex');
 
-test('what people tell is nowhere in the clear: not in the database, not in the log', async ({ product }) => {
+test('clinical texts are nowhere in the clear: not in the database, not in the log', async ({ product }) => {
   const doctor = await anOpenDoctor(product);
   const { caller, who } = await aNewcomer(product);
   const code = await caller.codeSentTo(who.email);

@@ -14,7 +14,7 @@ test.afterEach(async ({ product }) => {
 });
 
 for (const count of [50, 200]) {
-  test(`${count} people want one slot: one gets it, the others are told who is not free`, async ({ product }) => {
+  test(`${count} people want one slot: one gets it, the refusals name who is not free`, async ({ product }) => {
     const doctor = await anOpenDoctor(product);
     const patients: Person[] = await many(20, () => aPatient(product));
     const start = at(3);

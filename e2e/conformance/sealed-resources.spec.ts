@@ -4,9 +4,7 @@ import { aDevice } from './support/devices.ts';
 import { aPatient } from './support/people.ts';
 import { expect, test } from './support/test.ts';
 
-test('a session of somebody else’s record, or of nobody’s, shuts no record; a lost one is replaced', async ({
-  product,
-}) => {
+test('a session of another record, or of none, closes no record; a lost one is replaced', async ({ product }) => {
   const [ana, eve] = [await aPatient(product), await aPatient(product)];
   const { provider } = await aDevice(product, ana);
   const eves = await aDevice(product, eve);

@@ -100,7 +100,7 @@ test('a refresh without the header of our clients changes nothing but the client
   expect((await kept.refresh()).status).toBe(200);
 });
 
-test('the session tells who, until when, and what was proved', async ({ product }) => {
+test('the session names its user, its expiry and its authentication', async ({ product }) => {
   const { caller, userId } = await aPatient(product);
   const session = (await caller.get('/auth/session')).as<{ expiresAt: string }>();
   expect(session).toMatchObject({ userId, handle: expect.any(String), impersonation: null });

@@ -121,7 +121,7 @@ test('a code is good for ten minutes and for one use', async ({ product }) => {
   expect(entries.filter((answer) => answer.as<{ status: string }>().status === 'OK')).toHaveLength(1);
 });
 
-test('whoever types a code that has expired is told so, asks for another and is in', async ({ product, page }) => {
+test('an expired code is refused as such; another one signs in', async ({ product, page }) => {
   const errors: string[] = [];
   page.on('console', (line) => line.type() === 'error' && errors.push(line.text()));
   const { email } = anIdentity();

@@ -11,7 +11,7 @@ const NIR_TAKEN = 'Ce numéro de sécurité sociale est déjà associé à un co
 
 const withKey = (first13: string): string => `${first13}${nirKey(first13)}`;
 
-test('nobody can give themselves what only the server decides', async ({ product }) => {
+test('a caller cannot set what only the server decides', async ({ product }) => {
   const { caller, who } = await aNewcomer(product);
   for (const name of [
     'isAdmin',
@@ -204,7 +204,7 @@ test('one number makes one patient, one licence one doctor, however many ask at 
   });
 });
 
-test('nobody changes what they are afterwards', async ({ product }) => {
+test('a user type does not change after sign-up', async ({ product }) => {
   const { caller } = await aPatient(product);
   for (const change of [{ isAdmin: true }, { userType: 'doctor' }, { patient: { nir: '1' } }, { active: true }]) {
     expectRefusal(await caller.call('PATCH', '/user/current', { body: change }), 422, 'UNKNOWN_FIELD');

@@ -164,15 +164,15 @@ test('booked time is not offered, cancelled time is again; the patient who is el
 
 test('an answer has its four members even when it is empty; a stranger cannot be asked for', async ({ product }) => {
   const patient = await aPatient(product);
-  const nobody = crypto.randomUUID();
+  const unknownId = crypto.randomUUID();
   const ask = (query: string) => patient.caller.get(`/appointment/available-slots?date=${MONDAY}&${query}`);
-  expect((await ask(`userTypes=doctor&doctorId=${nobody}`)).as()).toEqual({
+  expect((await ask(`userTypes=doctor&doctorId=${unknownId}`)).as()).toEqual({
     slots: [],
     doctorSchedules: [],
     assistantSchedules: [],
     midwifeSchedules: [],
   });
-  expectRefusal(await ask(`userTypes=doctor&patientId=${nobody}`), 404, 'NOT_FOUND');
+  expectRefusal(await ask(`userTypes=doctor&patientId=${unknownId}`), 404, 'NOT_FOUND');
   expect((await ask('userTypes=doctor,midwife')).status).toBe(200);
   expect((await ask('userTypes=doctor&userTypes=midwife')).status).toBe(200);
   expect((await ask('userTypes[]=doctor&userTypes%5B%5D=midwife')).status).toBe(200);

@@ -70,7 +70,7 @@ test('a socket needs a session of an active person, and a page of ours', async (
   expect(await open(address, { cookie }, undefined, 'polling')).toMatchObject({ heard: [] });
 });
 
-test('both sides hear of a booking and of its end within two seconds, strangers hear nothing, nobody hears why', async ({
+test('both sides receive a booking and its end within two seconds; strangers receive nothing, and no event holds the reason', async ({
   product,
 }) => {
   const [doctor, patient, stranger] = [await anOpenDoctor(product), await aPatient(product), await aDoctor(product)];
@@ -91,7 +91,7 @@ test('both sides hear of a booking and of its end within two seconds, strangers 
   }
   const everything = [...atDoctor.heard, ...atPatient.heard];
   expect(JSON.stringify(everything)).not.toMatch(/cv1|Confidentiel|@/i);
-  // One's own notification names the other side, as the list does; whatever else is heard names nobody.
+  // One's own notification names the other side, as the list does; all other events name no person.
   const events = everything.filter(([name]) => name !== 'notification/new');
   expect(JSON.stringify(events)).not.toMatch(/DELMAS/i);
   expect(atStranger.heard).toEqual([]);
@@ -114,7 +114,7 @@ test('a room is for those who take part; others do not learn that it exists', as
   }
 });
 
-test('clients tell each other nothing', async ({ product }) => {
+test('clients cannot send events to each other', async ({ product }) => {
   const [doctor, patient] = [await anOpenDoctor(product), await aPatient(product)];
   const { id } = (await patient.caller.post('/appointment', draft(doctor, patient, at(3)))).as<Booked>();
   const [atDoctor, atPatient] = [await listen(doctor), await listen(patient)];
@@ -127,7 +127,7 @@ test('clients tell each other nothing', async ({ product }) => {
   expect(atDoctor.heard).not.toContainEqual(['appointment/updated', forged]);
 });
 
-test('whoever shouts, guesses or sends too much is shown out', async ({ product }) => {
+test('a client that floods, guesses or sends too much is disconnected', async ({ product }) => {
   const patient = await aPatient(product);
   const shouting = (await listen(patient)).socket;
   for (let index = 0; index < 30; index += 1) shouting.emit('appointment/leave', { id: crypto.randomUUID() });

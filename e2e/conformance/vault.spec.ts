@@ -49,8 +49,8 @@ test('a lost device: everything is back with a code, and the code and the keys a
   const found = await next.provider.sessions.retrieve({ encryptedMessage: sealed });
   expect(await found.decryptMessage(sealed, CONTEXT)).toBe(CANARY);
   expect(next.sldId).toBe(first.sldId);
-  const isTold = async () => (await doctor.caller.get('/notification')).text.includes('nouvel appareil');
-  expect(await until(isTold, 5_000)).toBe(true);
+  const isNotified = async () => (await doctor.caller.get('/notification')).text.includes('nouvel appareil');
+  expect(await until(isNotified, 5_000)).toBe(true);
 
   const [{ dump = '' } = {}] = await product.ask<{ dump: string }>(DUMP);
   const logs = readFileSync(product.logFile, 'utf8') + readFileSync(product.vault?.logFile ?? '', 'utf8');
@@ -110,7 +110,7 @@ test('an access signed by its owner opens, and its end shuts within five seconds
   const [doctor, patient] = [await aDoctor(product), await aPatient(product)];
   const [theirs, own] = [await aDevice(product, doctor), await aDevice(product, patient)];
   const group = await ensureDefaultGroup(own.provider, patient.id);
-  // Without an accepted access nobody is let in, whatever the owner's client sends.
+  // Without an accepted access no member is added, whatever the owner's client sends.
   await expect(own.provider.groups.addMembers(group.id, [theirs.sldId])).rejects.toMatchObject({
     code: 'UNSIGNED_GRANT',
   });
@@ -150,7 +150,7 @@ test('an access signed by its owner opens, and its end shuts within five seconds
   await new Promise<void>((resolve) => socket.once('connect', resolve));
   const turn = new Promise<unknown>((resolve) => socket.once('vault/rotate-needed', resolve));
   await patient.caller.post(`/access-policy/${policyId}/revoke`);
-  // Whoever is there and may renew the key is asked to.
+  // A member who is online and may renew the key is asked to.
   expect(await turn).toEqual({ groupId: group.id });
   socket.close();
   const isShut = () =>

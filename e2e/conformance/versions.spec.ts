@@ -23,7 +23,7 @@ test('a change needs the version that was read; a stale or strange one is refuse
   expectRefusal(await change('"1"'), 412, 'STALE_VERSION');
 });
 
-test('whoever may not see the visit learns nothing from versions', async ({ product }) => {
+test('versions reveal nothing to a caller who may not see the visit', async ({ product }) => {
   const [doctor, patient, stranger] = [await anOpenDoctor(product), await aPatient(product), await aDoctor(product)];
   const { id } = await book(doctor, patient, at(3));
   expectRefusal(await stranger.caller.call('PATCH', `/appointment/${id}`, { body: {} }), 404, 'NOT_FOUND');

@@ -13,7 +13,7 @@ test('a patient is made, asked for, or followed already: the number says which',
   const add = page.getByRole('button', { name: 'Ajouter un patient' }).first();
   const number = page.getByLabel(/Numéro de sécurité sociale/);
 
-  // Nobody has it: two steps make them.
+  // The address is new: two steps create the patient.
   const who = anIdentity();
   await add.click();
   await number.pressSequentially(who.nir);
@@ -30,14 +30,14 @@ test('a patient is made, asked for, or followed already: the number says which',
   await page.getByRole('button', { name: 'Suivant' }).click();
   await page.getByLabel('Groupe sanguin').selectOption('A+');
   await page.getByRole('button', { name: 'Enregistrer' }).click();
-  // The address is somebody’s: back to the first step.
+  // The address has an account: back to the first step.
   await expect(page.getByText('Cet email est déjà associé à un compte existant')).toBeVisible();
   await page.getByRole('textbox', { name: /Adresse email/ }).fill(who.email);
   await page.getByRole('button', { name: 'Suivant' }).click();
   await page.getByRole('button', { name: 'Enregistrer' }).click();
   await expect(page.getByTitle(`${who.firstName} ${who.lastName}`)).toBeVisible();
 
-  // Somebody has it: they are asked.
+  // The address has an account: its holder is asked.
   await add.click();
   await number.pressSequentially(patient.who.nir);
   await page.getByRole('button', { name: 'Envoyer une demande' }).click();

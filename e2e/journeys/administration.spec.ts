@@ -104,7 +104,7 @@ test('an administrator sees what a patient sees, writes nothing, and comes back'
   await expectAccessible(page);
 });
 
-test('somebody who is no administrator is sent back to the dashboard', async ({ page }) => {
+test('a user who is no administrator is sent back to the dashboard', async ({ page }) => {
   await signUpPatient(page.request, anIdentity());
   for (const address of ['/app/admin', '/app/admin/users', '/app/admin/pending-organizations', '/app/admin/audit']) {
     await page.goto(address);

@@ -39,7 +39,7 @@ test('a patient books a slot and both agendas show it, the doctor’s without a 
   await expect(dialog.getByText('10:00 – 10:30')).toBeVisible();
 });
 
-test('a slot that somebody took meanwhile is refused in French and disappears from the choice', async ({
+test('a slot that was booked meanwhile is refused in French and disappears from the choice', async ({
   browser,
 }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);

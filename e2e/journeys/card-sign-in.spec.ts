@@ -27,7 +27,7 @@ test('a doctor whose card is known signs in with it, and signs out at its provid
   expect((await page.request.get('/api/auth/session')).status()).toBe(401);
 });
 
-test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({ page }) => {
+test('a doctor with an unknown card begins the sign-up of a doctor', async ({ page }) => {
   const { rpps } = anIdentity();
   await toTheCards(page);
   await page.getByLabel('Prénom').fill('Margaux');
@@ -53,7 +53,7 @@ test('a doctor whose card nobody knows begins the sign-up of a doctor', async ({
   await expect(page.getByLabel('Numéro RPPS')).toHaveValue(rpps);
 });
 
-test('whoever gives up at the card comes back to the sign-in, which says so', async ({ page }) => {
+test('a doctor who cancels at the card returns to the sign-in, which says so', async ({ page }) => {
   await toTheCards(page);
   await page.getByRole('button', { name: 'Annuler' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -75,7 +75,7 @@ test('taking the card out ends the session here, without a reload', async ({ pag
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('an address that a page of ours did not ask for signs nobody in', async ({ page }) => {
+test('an address that a page of ours did not ask for signs no person in', async ({ page }) => {
   await page.goto('/oauth/psc?code=stolen&state=forged&iss=http%3A%2F%2Flocalhost');
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByRole('alert')).toBeVisible();

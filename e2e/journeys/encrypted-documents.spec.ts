@@ -25,18 +25,19 @@ const sentBy = (page: Page): string[] => {
 };
 
 /**
- * What each form with files says in the clear: a browser shows their bodies to nobody who listens to its requests.
+ * What each form with files says in the clear: Playwright cannot read their bodies from the requests.
  * To be called before the page is opened.
  */
 const formsOf = async (page: Page): Promise<() => Promise<string[]>> => {
   const forms: string[] = [];
-  await page.exposeFunction('tellForm', (text: string) => forms.push(text));
+  await page.exposeFunction('reportForm', (text: string) => forms.push(text));
   await page.addInitScript(() => {
     const send = XMLHttpRequest.prototype.send;
     XMLHttpRequest.prototype.send = function (body) {
-      const told =
+      const fields =
         body instanceof FormData ? [...body].map(([, part]) => (part instanceof File ? part.name : part)) : [];
-      if (told.length > 0) void (window as unknown as { tellForm: (text: string) => void }).tellForm(told.join('\n'));
+      if (fields.length > 0)
+        void (window as unknown as { reportForm: (text: string) => void }).reportForm(fields.join('\n'));
       send.call(this, body);
     };
   });

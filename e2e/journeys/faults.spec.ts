@@ -91,13 +91,13 @@ test('the API killed in the middle of bookings leaves nothing half written, and 
   const second = await Promise.all(keys.map((key, index) => book(offset + index, key)));
   expect([...new Set(second.map(({ status }) => status))]).toEqual([201]);
 
-  const [counts] = await product.ask<{ appointments: number; halves: number; told: number }>(`
+  const [counts] = await product.ask<{ appointments: number; halves: number; overdue: number }>(`
     select count(*)::int as appointments,
            count(*) filter (where participants <> 2)::int as halves,
-           (select count(*)::int from outbox where available_at < now() - interval '1 minute') as told
+           (select count(*)::int from outbox where available_at < now() - interval '1 minute') as overdue
       from (select a.id, count(p.*) as participants
               from appointments a left join appointment_participants p on p.appointment_id = a.id
              where a.id = any(array[${second.map(({ id }) => `'${id}'::uuid`).join(',')}])
              group by a.id) as booked`);
-  expect(counts).toEqual({ appointments: keys.length, halves: 0, told: 0 });
+  expect(counts).toEqual({ appointments: keys.length, halves: 0, overdue: 0 });
 });

@@ -52,7 +52,7 @@ for (const { name, type } of [
   });
 }
 
-test('somebody who does not agree comes back to a page that says so', async ({ browser }, info) => {
+test('a user who does not consent comes back to a page that says so', async ({ browser }, info) => {
   const { doctor } = await aDoctorAndAPatient(browser, info);
   const { page } = doctor;
   await page.goto(INTEGRATIONS);

@@ -57,7 +57,7 @@ test('to open the list is to have seen it, on every screen of its reader', async
   await expect(bell(patient.page)).toBeFocused();
 });
 
-test('the link of a mail leads its reader, and nobody else, to what it is about', async ({ browser }, info) => {
+test('the link of a mail leads its recipient only to what it is about', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   await askForFile(doctor, patient);
   const mail = await messageWith(patient.context.request, patient.who.email, 'dossier médical');

@@ -8,7 +8,7 @@ import { hearsEvents } from '../support/live.ts';
 import { screenOf } from '../support/parties.ts';
 import { aWholeRecord, fillRecord } from '../support/record-answers.ts';
 
-/** A midwife with an open vault: whoever is given keys must have some of their own. */
+/** A midwife with an open vault: a recipient of keys must have an identity. */
 const aMidwife = async (browser: Browser, info: TestInfo) => {
   const context = await aContext(browser, screenOf(info));
   const who = anIdentity();

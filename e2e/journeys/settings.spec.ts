@@ -4,7 +4,7 @@ import { aDoctorAndAPatient } from '../support/parties.ts';
 const SETTINGS = '/app/user/settings';
 const question = (page: Page) => page.getByRole('dialog', { name: 'Modifications non enregistrées' });
 
-test('somebody changes who they are, and is asked before leaving half-way @phone', async ({ browser }, info) => {
+test('a user changes their profile, and is asked before leaving unsaved changes @phone', async ({ browser }, info) => {
   const { patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   await page.goto('/app');
@@ -31,7 +31,7 @@ test('somebody changes who they are, and is asked before leaving half-way @phone
   await expect(firstName).toHaveValue('Marie-Claude');
 });
 
-test('an e-mail address that somebody else has is refused beside its field', async ({ browser }, info) => {
+test('an e-mail address that another account has is refused beside its field', async ({ browser }, info) => {
   const { doctor, patient } = await aDoctorAndAPatient(browser, info);
   const { page } = patient;
   await page.goto(SETTINGS);

@@ -47,11 +47,7 @@ test('a patient signs up step by step and lands on the dashboard @phone', async 
   await expectAccessible(page);
 });
 
-test('a number that belongs to somebody else brings the patient back to the first step', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a number of another account brings the patient back to the first step', async ({ page, browser, baseURL }) => {
   const other = anIdentity();
   const elsewhere = await browser.newContext({ ...(baseURL && { baseURL }) });
   await signUpPatient(elsewhere.request, other);

@@ -6,7 +6,7 @@ import { hearsEvents } from '../support/live.ts';
 import { screenOf } from '../support/parties.ts';
 import { signInOnScreen } from '../support/sign-up.ts';
 
-/** Its socket says nothing and nobody looks at it; once it sleeps, as its computer does, it asks nothing either. */
+/** Its socket is silent and the tab hidden; once it sleeps, as its computer does, it asks nothing either. */
 const aSleeper = async (page: Page): Promise<{ sleeps: () => Promise<void>; wakes: () => Promise<void> }> => {
   await page.routeWebSocket(/socket\.io/, () => undefined);
   await page.addInitScript(() => {
@@ -23,7 +23,7 @@ const aSleeper = async (page: Page): Promise<{ sleeps: () => Promise<void>; wake
   };
 };
 
-test('the tabs of a browser are of one person, and of nobody once they have left', async ({ browser }, info) => {
+test('all tabs of a browser are signed in as one user, and signed out together', async ({ browser }, info) => {
   const [ana, leo] = [anIdentity(), anIdentity()];
   for (const who of [ana, leo]) await signUpPatient((await aContext(browser, screenOf(info))).request, who);
   const context = await aContext(browser, screenOf(info));
@@ -46,7 +46,7 @@ test('the tabs of a browser are of one person, and of nobody once they have left
   await expect(second).toHaveURL(/\/login$/);
   await expect.poll(() => keptValues(second)).toBe(0);
 
-  // What is written in the tab that slept is not written in the name of whoever came after.
+  // What is written in the tab that slept is not written in the name of the next user.
   await signInOnScreen(first, leo.email);
   await expect(first).toHaveURL(/\/app$/);
   await wakes();

@@ -33,7 +33,7 @@ test.describe('the vault in Chromium', () => {
     expect(await page.evaluate(() => window.vaultProof.read())).toBe('Groupe sanguin O+');
   });
 
-  test('rotates in two admins at once, and shuts out whoever is revoked', async ({ page }) => {
+  test('rotates in two admins at once, and shuts out the revoked member', async ({ page }) => {
     await page.evaluate(() => window.vaultProof.register());
     expect(await page.evaluate(() => window.vaultProof.rotateAtOnce())).toEqual({ epoch: 3, read: ['Après', 'Après'] });
     const { before, after } = await page.evaluate(() => window.vaultProof.revoke());

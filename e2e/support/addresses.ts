@@ -5,7 +5,7 @@ const first = Number(process.env.E2E_PORT ?? 23_100);
 export const ports = { natalconnect: first, mobility: first + 1 } as const;
 export type ServedVariant = keyof typeof ports;
 
-/** `localhost`, as `npm start` prints it: a secure context, and the origin that the API was told. */
+/** `localhost`, as `npm start` prints it: a secure context, and the origin of the API's settings. */
 export const addresses: Record<ServedVariant, string> = {
   natalconnect: `http://localhost:${ports.natalconnect}`,
   mobility: `http://localhost:${ports.mobility}`,

@@ -13,7 +13,7 @@ export const screenOf = ({ project: { use } }: TestInfo) => ({
   ...(use.baseURL !== undefined && { baseURL: use.baseURL }),
 });
 
-/** Somebody whose address makes them an administrator, signed in. */
+/** A user whose address makes them an administrator, signed in. */
 export const anAdministrator = async (browser: Browser, info: TestInfo): Promise<{ page: Page; who: Identity }> => {
   const base = anIdentity();
   const who = { ...base, email: `${base.email.split('@')[0]}@${DOMAIN}` };

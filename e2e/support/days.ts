@@ -5,7 +5,7 @@ const ZONE = 'Europe/Paris';
 /** The day in the country, some days from today. */
 export const dayFromToday = (days: number): IsoDay => addDays(dayOf(Date.now(), ZONE), days);
 
-/** The birth date of somebody who has their birthday today, or so many days from now. */
+/** A birth date whose birthday is today, or so many days from now. */
 export const bornYearsAgo = (years: number, days = 0): IsoDay => addDays(addYears(dayFromToday(0), -years), days);
 
 /** The day on which an instant falls in the country. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /**
- * When the page is told what others do: its socket is let in. Asked before the page is opened.
+ * When the page receives events: its socket is connected. Asked before the page is opened.
  * (The network is no sign of it: Chromium's count of what is under way can survive a sign-in at another origin.)
  */
 export const hearsEvents = async (page: Page): Promise<void> => {

@@ -20,7 +20,7 @@ export interface OwnProduct {
   /** kill -9: nothing in the API gets to run any more. */
   readonly killApi: () => Promise<void>;
   readonly startApi: () => Promise<void>;
-  /** One question to the database, for what no endpoint tells. */
+  /** One query to the database, for what no endpoint answers. */
   readonly ask: <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
   /** Where it writes its log. */
   readonly logFile: string;
@@ -33,7 +33,7 @@ export interface OwnProduct {
   readonly secrets: Secrets;
   /** What the API is started with. */
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The vault beside it, where a test wished for one. */
+  /** The vault beside it, where a test asks for one. */
   readonly vault: OwnVault | undefined;
   readonly stop: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ export interface OwnVault {
 
 type Secrets = ReturnType<typeof makeSecrets>;
 
-interface Wishes {
+interface ProductOptions {
   /** Fills an empty server and an empty folder before anything starts on them; gives the secrets that belong to what is there. */
   readonly restore?: (place: { readonly ownerUrl: string; readonly storageDir: string }) => Promise<Secrets>;
   /** The port of a vault. */
@@ -60,7 +60,7 @@ interface Wishes {
 
 export const anOwnProduct = async (
   port: number,
-  { log = 'faults.log', environment = {}, vaultPort, restore }: Wishes = {},
+  { log = 'faults.log', environment = {}, vaultPort, restore }: ProductOptions = {},
 ): Promise<OwnProduct> => {
   const database = await startThrowAwayDatabase();
   const storageDir = mkdtempSync(join(tmpdir(), 'maillon-faults-'));

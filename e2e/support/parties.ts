@@ -33,7 +33,7 @@ export const aDoctorAndAPatient = async (
   };
 };
 
-/** Somebody whose account a doctor prepared: the doctor reads and writes their file. */
+/** A patient whose account a doctor prepared: the doctor reads and writes their file. */
 export const aPreparedPatient = async (
   request: APIRequestContext,
   doctorId: string,

@@ -15,7 +15,7 @@ const NUMBERS: Readonly<Record<string, number>> = { size: 168, weight: 64.5, che
 const shownWith = (answers: Answers, context: FormContext): number =>
   viewOf(RECORD, answers, context).steps.reduce((sum, { questions }) => sum + questions.length, 0);
 
-/** Of what a question offers, the answer that asks the most of whoever gives it. */
+/** Of what a question offers, the answer that takes the most input. */
 const answerTo = (question: Question, answers: Answers, context: FormContext): Answer | undefined => {
   switch (question.kind) {
     case 'text':

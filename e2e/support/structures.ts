@@ -35,7 +35,7 @@ const accept = async (request: APIRequestContext, organizationId: string): Promi
   await post(request, `/organization/${organizationId}/accept`, {});
 };
 
-/** A structure that was let in, with whoever founded it in a browser of their own. */
+/** An approved structure, with its founder in a browser of their own. */
 export const aStructure = async (browser: Browser, info: TestInfo) => {
   const context = await aContext(browser, screenOf(info));
   const who = anIdentity();

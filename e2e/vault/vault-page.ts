@@ -23,7 +23,7 @@ async function open(): Promise<string> {
 }
 
 /** Another person, on another device. */
-async function somebody(name: string): Promise<EncryptionProvider> {
+async function aMember(name: string): Promise<EncryptionProvider> {
   const other = vault.provider(name);
   await other.initialize({ userId: name, databasePath: 'proof', databaseKey: 'key' });
   await other.createIdentity({ signupJWT: await vault.signupToken(name, `profile-${name}`) });
@@ -84,7 +84,7 @@ const steps = {
   },
   /** Two admins of a group renew its key at the same moment; both read what either writes afterwards. */
   async rotateAtOnce(): Promise<{ epoch: number | undefined; read: string[] }> {
-    const bob = await somebody('bob');
+    const bob = await aMember('bob');
     const [me, them] = [await provider.accountInfo(), await bob.accountInfo()];
     const both = [me?.sldId ?? '', them?.sldId ?? ''];
     const group = await provider.groups.create({ name: 'both', members: both, admins: both });
@@ -100,9 +100,9 @@ const steps = {
     }
     return { epoch: (await bob.groups.findByName('both', { mine: true }))?.epoch, read };
   },
-  /** Somebody who is removed opens what they had, and nothing that is written afterwards. */
+  /** A removed member opens what was written before, and nothing written later. */
   async revoke(): Promise<{ before: string; after: string }> {
-    const eve = await somebody('eve');
+    const eve = await aMember('eve');
     const [me, them] = [await provider.accountInfo(), await eve.accountInfo()];
     const [mine, hers] = [me?.sldId ?? '', them?.sldId ?? ''];
     const group = await provider.groups.create({ name: 'care', members: [mine, hers], admins: [mine] });
@@ -117,7 +117,7 @@ const steps = {
       .catch(({ code }: { code: string }) => code);
     return { before, after };
   },
-  /** Everything this origin keeps, as text: whoever copies the profile sees this. */
+  /** Everything this origin keeps, as text: a copy of the browser profile holds this. */
   async stored(): Promise<{ text: string; isKeyExtractable: boolean }> {
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       const request = indexedDB.open('proof/ana');

@@ -41,7 +41,7 @@ export async function makeAppRole(ownerUrl, appUrl) {
   }
 }
 
-/** A database from before this role: what the API made as somebody else becomes its own, views among it. */
+/** A database from before this role: what the API made as another role becomes its own, views among it. */
 async function handOver(client, schema, role) {
   const { rows } = await client.query(
     `select format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'S' as is_sequence

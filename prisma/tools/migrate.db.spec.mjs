@@ -133,7 +133,7 @@ describe('offline migrations', () => {
     assert.equal(await status(place), 0);
   });
 
-  it('a schema ahead of its migrations is told, with what is missing', async () => {
+  it('a schema ahead of its migrations is reported, with what is missing', async () => {
     await create(place, 'open_the_books');
     writeModel(BOOKING.replace('room     String', 'room     String\n  note     String?'));
     assert.equal(await check(place), 1);
@@ -148,7 +148,7 @@ describe('offline migrations', () => {
     assert.equal(rows.length, 0);
   });
 
-  it('a table that nobody declared is drift, save what a library makes at run time and other schemas', async () => {
+  it('an undeclared table is drift, save what a library makes at run time and other schemas', async () => {
     await create(place, 'open_the_books');
     await deploy(place);
     await database.query('create schema auth_core; create table auth_core.codes (id int)');

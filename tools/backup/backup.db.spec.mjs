@@ -265,7 +265,7 @@ describe('a backup', () => {
       });
     }
 
-    it('where somebody is at work, whatever is said', async () => {
+    it('where a process is running, with any flag', async () => {
       const client = new pg.Client({ connectionString: house.ownerUrl });
       await client.connect();
       await assert.rejects(

@@ -31,7 +31,7 @@ async function makePair(folder, part) {
 }
 
 /**
- * For whom backups are encrypted. Made, once, where nobody has said it.
+ * For whom backups are encrypted. Made once, where none is set.
  * @param {{ folder: string, env: NodeJS.ProcessEnv, say: (text: string) => void }} options
  * @returns {Promise<Record<Part, string>>}
  */

@@ -114,7 +114,7 @@ async function saveEverything(place, { application, vault }, say) {
     if (application.versions.public?.length === 0) throw new UserError('There is no product in this database to save.');
     await completeUploads(client, application, place.uploads);
   });
-  // After ours: somebody whom only the sign-in knows signs up again, the other way round they could not sign in.
+  // After ours: an account that only the sign-in knows can sign up again, one that only the product knows could not sign in.
   if (place.signInUrl) {
     await withSnapshot(place.signInUrl, async (client) => {
       for (const table of await tablesOf(client, ['public'])) {

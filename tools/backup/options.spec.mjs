@@ -9,7 +9,7 @@ import { backupOptions, restoreOptions } from './options.mjs';
 import { halvesOf, readSecrets, secretsFrom, writeSecrets } from './secrets.mjs';
 
 describe('npm run backup and npm run restore', () => {
-  it('keep the vault’s part beside the other unless told otherwise', () => {
+  it('keep the vault’s part beside the other unless a path is given', () => {
     assert.deepEqual(backupOptions(['/a']).dirs, { application: '/a', vault: '/a' });
     assert.deepEqual(backupOptions(['/a', '--vault', '/b']).dirs, { application: '/a', vault: '/b' });
     assert.deepEqual(restoreOptions(['/a', '--vault', '/b']).from, { application: '/a', vault: '/b' });

@@ -3,7 +3,7 @@ import { UserError } from '../lib/user-error.mjs';
 import { tablesOf } from './catalog.mjs';
 import { databaseOf, withClient } from './fresh-database.mjs';
 
-/** What is here already: somebody at work in it, or data of its own. */
+/** What is here already: a running process, or data. */
 export async function refuseLiving(ownerUrl, { replace }) {
   const name = databaseOf(ownerUrl);
   const { others, isEmpty } = await withClient(ownerUrl, async (client) => ({

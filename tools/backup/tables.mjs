@@ -27,7 +27,7 @@ export async function saveTable(client, table, { folder, recipient, under }) {
 
 /**
  * Fills the tables of an empty database of the same form. Triggers and foreign keys rest meanwhile: what is written was true at
- * one moment, and must not be told, counted or refused a second time.
+ * one moment, and must not be published, counted or refused a second time.
  * @param {import('pg').Client} client a superuser's
  * @param {{ folder: string, identity: string, tables: SavedTable[], sequences: import('./catalog.mjs').Sequence[] }} saved
  */

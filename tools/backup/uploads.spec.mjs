@@ -64,7 +64,7 @@ describe('uploads as a backup sees them', () => {
     ['a folder', () => folderUploads(folder)],
     ['a bucket', () => bucket],
   ]) {
-    it(`of ${kind}: what was written is named and read, and what is not there is told`, async () => {
+    it(`of ${kind}: what was written is named and read, and a missing file is reported`, async () => {
       const uploads = open();
       for (const digit of ['a', 'b', 'c']) await uploads.write(blob(digit), Readable.from([Buffer.from(`${digit}!`)]));
       assert.deepEqual(await all(uploads.names()), [blob('a'), blob('b'), blob('c')]);

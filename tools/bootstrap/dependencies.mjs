@@ -6,7 +6,7 @@ import { ownEnvironment } from './environment.mjs';
 import { root, say, toolsBin } from './paths.mjs';
 import { giveUp } from './registry.mjs';
 
-/** Inside node_modules: whoever removes that removes the mark with it. */
+/** Inside node_modules: removing that removes the mark with it. */
 const mark = path.join(root, 'node_modules/.installed');
 
 function manifests() {

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { rootBin, toolsBin } from './paths.mjs';
 
-/** Of what npm tells its children, only how to reach the registry: pnpm would take the rest for its own settings. */
+/** Of npm's variables only how to reach the registry: pnpm would take the rest for its own settings. */
 const KEPT = /^npm_config_(registry|proxy|https?_proxy|noproxy|cafile|userconfig)$/i;
 
 /** @returns {NodeJS.ProcessEnv} ours, with the pinned Node and pnpm first on the path */
@@ -11,7 +11,7 @@ export function ownEnvironment() {
     Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name) || KEPT.test(name)),
   );
   env.PATH = [rootBin, toolsBin, process.env.PATH].join(path.delimiter);
-  // The libraries that would tell their makers about us, or look for newer versions of themselves.
+  // No telemetry and no look for newer versions by libraries.
   env.TURBO_TELEMETRY_DISABLED = '1';
   env.CHECKPOINT_DISABLE = '1';
   env.DO_NOT_TRACK = '1';

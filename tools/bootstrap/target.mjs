@@ -18,7 +18,7 @@ function findNode() {
 }
 
 /**
- * Calls back when npm has gone. Told to end, it ends the shell between us and itself, and tells us nothing.
+ * Calls back when npm has gone. On a signal it ends the shell between us and itself, and sends us nothing.
  * @param {() => void} callback
  */
 function onNpmGone(callback) {
@@ -33,7 +33,7 @@ function onNpmGone(callback) {
 }
 
 /**
- * Runs the target and passes on what we are told; it decides what to do about it. Over the channel between us it
+ * Runs the target and forwards signals to it; it decides what to do. Over the channel between us it
  * learns that we have gone, should we be killed outright.
  * @param {string[]} args the script and its arguments
  * @returns {Promise<number>} its exit code

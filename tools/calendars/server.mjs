@@ -1,6 +1,6 @@
 /**
  * Google Calendar and Outlook for a machine without a network: the documented endpoints that we use of both, strict where
- * they are strict. `npm start` offers it, the tests talk to it. Below `/_` it is told what a calendar holds.
+ * they are strict. `npm start` offers it, the tests talk to it. Below `/_` a test sets what a calendar holds.
  */
 import http from 'node:http';
 import { occurrences } from './events.mjs';

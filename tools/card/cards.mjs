@@ -1,4 +1,4 @@
-/** The cards that the stand-in of Pro Santé Connect knows: those of the demo people, and some that nobody of the product has. */
+/** The cards that the stand-in of Pro Santé Connect knows: those of the demo people, and some without an account. */
 import people from '../../prisma/seed/demo-people.json' with { type: 'json' };
 
 const PROFESSIONS = { doctor: '10', midwife: '50', assistant: '60' };

@@ -15,5 +15,5 @@ server.listen(port, '127.0.0.1', () => {
   console.log(`ready ${issuer}`);
 });
 process.on('SIGTERM', () => process.exit(0));
-// Whoever started it is gone.
+// The process that started it is gone.
 process.on('disconnect', () => process.exit(0));

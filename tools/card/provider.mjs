@@ -65,7 +65,7 @@ export function makeCardProvider({ issuer, clients }) {
     claims: { openid: ['sub'], scope_all: OWN_CLAIMS, acr: null, sid: null, auth_time: null, iss: null },
     acrValues: ['eidas1'],
     jwks: freshKeys(),
-    // The product that it tells of a sign-out is on this machine, which its guard against forged addresses would not allow.
+    // The product that receives its back-channel logout is on this machine, which its guard against forged addresses would not allow.
     fetch: (url, options) => {
       const { signal, method, headers, body, redirect } = options ?? {};
       return fetch(url, { signal, method, headers, body, redirect });
@@ -94,7 +94,7 @@ export function makeCardProvider({ issuer, clients }) {
       const card = presented.get(sub);
       return card && { accountId: sub, claims: () => claimsOf(card) };
     },
-    // PSC asks nobody whether they agree: the law does.
+    // PSC has no consent screen: the law gives the ground.
     loadExistingGrant: async (ctx) => {
       const { client, session, provider: own } = ctx.oidc;
       const known = session?.grantIdFor(client?.clientId ?? '');
@@ -114,7 +114,7 @@ export function makeCardProvider({ issuer, clients }) {
     },
   });
 
-  provider.on('backchannel.error', (_ctx, error) => console.error(`a sign-out was not told: ${error.message}`));
+  provider.on('backchannel.error', (_ctx, error) => console.error(`a back-channel logout failed: ${error.message}`));
   provider.use(async (ctx, next) => {
     if (!ctx.path.startsWith('/carte/')) return next();
     const { uid } = await provider.interactionDetails(ctx.req, ctx.res);

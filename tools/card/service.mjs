@@ -1,4 +1,4 @@
-/** The stand-in for Pro Santé Connect beside a product: where it is, how the product is told, and its process. */
+/** The stand-in for Pro Santé Connect beside a product: where it is, the product's settings for it, and its process. */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -13,12 +13,12 @@ const CLIENT = 'maillon';
  * @typedef {object} CardPlan
  * @property {number} port
  * @property {string} issuer
- * @property {Record<string, string>} environment what the API is told
+ * @property {Record<string, string>} environment of the API
  * @property {import('./provider.mjs').Client} client
  */
 
 /**
- * Settles where the service will be, so that the API can be told before it is started.
+ * Settles where the service will be, so that the API gets the address before the service is started.
  * @param {{ productPort: number, secret: string }} options `secret` between the service and the product
  * @returns {Promise<CardPlan>}
  */

@@ -79,7 +79,7 @@ function serviceFaults(name, service, compose, exists) {
   return faults;
 }
 
-/** Every name is known to somebody, on both sides. */
+/** Every name is read on one side and explained on the other. */
 function nameFaults(compose, example, { composeText, apiNames, programs }) {
   const taken = namesIn(composeText);
   return [
@@ -91,12 +91,12 @@ function nameFaults(compose, example, { composeText, apiNames, programs }) {
     ...[...taken].filter((name) => !example.has(name)).map((name) => `.env.example does not explain ${name}`),
     ...[...example.keys()]
       .filter((name) => !taken.has(name) && !apiNames.includes(name))
-      .map((name) => `.env.example explains ${name}, which nobody reads`),
+      .map((name) => `.env.example explains ${name}, which is read nowhere`),
     ...apiNames.filter((name) => !example.has(name)).map((name) => `.env.example does not explain ${name}`),
   ];
 }
 
-/** Git holds no secret, and none has a default that somebody could forget. */
+/** Git holds no secret, and none has a default that could be forgotten. */
 function secretFaults(composeText, example) {
   const isSecret = (name) => IS_SECRET.test(name) && !NO_SECRET.has(name);
   const written = [...example].filter(([name, value]) => isSecret(name) && value !== '' && value !== PLACEHOLDER);

@@ -86,7 +86,7 @@ describe('a compose file', () => {
       /PROT, which it does not parse/,
     ],
     ['a name without an explanation', { example: 'SECRET_KEY=change-me\n' }, /does not explain PORT/],
-    ['a name that nobody reads', { example: `${EXAMPLE}OLD_NAME=\n` }, /OLD_NAME, which nobody reads/],
+    ['a name that is read nowhere', { example: `${EXAMPLE}OLD_NAME=\n` }, /OLD_NAME, which is read nowhere/],
     ['a secret in the example', { example: 'SECRET_KEY=hunter2\nPORT=\n' }, /holds a value of SECRET_KEY/],
     [
       'a secret with a default',

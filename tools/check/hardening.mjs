@@ -14,7 +14,7 @@ const CAPABILITIES = {
 
 /** Who keeps something: in a network of theirs is only who calls them by name, and no way leads out of it. */
 const KEEPERS = ['postgres', 'storage', 'novu-mongo', 'novu-redis'];
-/** Nobody calls it but by name, and it is read from this machine. */
+/** It is called by name only, and it is read from this machine. */
 const CALLED_BY_NAME = [...KEEPERS, 'mail'];
 /** Who is there for the world. */
 const PUBLIC = ['web', 'livekit'];

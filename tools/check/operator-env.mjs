@@ -33,7 +33,7 @@ const MAKERS = {
 
 /**
  * @param {string} example the text of .env.example
- * @returns {{ text: string, left: string[] }} the same text with fresh secrets, and the names that somebody else gives out
+ * @returns {{ text: string, left: string[] }} the same text with fresh secrets, and the names that other services give out
  */
 export function fillIn(example) {
   const seed = key();

@@ -1,4 +1,4 @@
-/** A regular expression whose cost grows with the square of what somebody sends, or worse, stops the process that reads it. */
+/** A regular expression whose cost grows with the square of its input, or worse, stops the process that reads it. */
 import { checkSync } from 'recheck';
 import ts from 'typescript';
 

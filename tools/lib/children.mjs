@@ -1,6 +1,6 @@
 /**
  * Children written down on disk: when a launcher is killed outright it cannot end them, and the next start would find
- * its ports taken by a product that nobody watches.
+ * its ports taken by an orphan.
  */
 import fs from 'node:fs';
 import path from 'node:path';

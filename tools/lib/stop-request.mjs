@@ -1,5 +1,5 @@
 /**
- * Calls back, once, when somebody wants us to stop: Ctrl-C, a termination, or the end of the launcher that holds the
+ * Calls back, once, when we are asked to stop: Ctrl-C, a termination, or the end of the launcher that holds the
  * other end of our channel.
  * @param {() => void} callback
  */

@@ -11,12 +11,12 @@ const FIRST_PORT = 27880;
  * @property {number} port signalling and room service
  * @property {number} tcpPort media over TCP
  * @property {number} udpPort media over UDP
- * @property {Record<string, string>} environment what the API is told
+ * @property {Record<string, string>} environment of the API
  * @property {string} config the server's configuration
  */
 
 /**
- * Settles where the server will be, so that the API can be told before the server is built.
+ * Settles where the server will be, so that the API gets the address before the server is built.
  * @param {import('../product/secrets.mjs').Secrets} secrets
  * @returns {Promise<LiveKitPlan>}
  */

@@ -1,4 +1,4 @@
-/** Puts a digest beside each version: what the tag meant when somebody looked, whatever it is moved to later. */
+/** Puts a digest beside each version: what the tag meant at that moment, wherever it is moved later. */
 import { commitOf, digestOf, realAddress } from './registry.mjs';
 
 const IMAGE = /^(\s*image:\s*|FROM\s+)([\w./-]+:v?\d[\w.-]*)(@sha256:[0-9a-f]{64})?/gm;

@@ -73,7 +73,7 @@ describe('versions with their digests', () => {
     assert.deepEqual(versionFaults({ 'ci.yml': once }), []);
   });
 
-  it('are not guessed: what is not there is told', async () => {
+  it('are not guessed: a missing tag is reported', async () => {
     await assert.rejects(
       pinned('  image: caddy:9.9.9\n', addressOf),
       /caddy:9\.9\.9: registry-1\.docker\.io answers 404/,

@@ -87,7 +87,7 @@ export function startDatabase({ port, name } = {}) {
   return open({ home: mainHome(), throwAway: false, port, name });
 }
 
-/** Forgets the kept databases, unless somebody uses one. */
+/** Forgets the kept databases, unless a running start uses one. */
 export async function eraseDatabase() {
   const users = usersOf(mainHome());
   if (users.length > 0) {

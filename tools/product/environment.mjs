@@ -19,7 +19,7 @@ export const KEPT = {
   dispatch: { database: 'maillon_mobility', storage: 'storage-mobility' },
 };
 
-/** Nobody: the legal texts of a demonstration name somebody who does not exist. */
+/** A fictitious operator for the legal texts of a demonstration. */
 const OPERATOR = {
   OPERATOR_NAME: 'Maillon Démonstration',
   OPERATOR_LEGAL_FORM: 'association loi de 1901',
@@ -67,7 +67,7 @@ export function localEnvironment({
     WEB_DIST: path.join(root, 'apps/web/dist'),
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),
     AUDIT_ANCHOR_FILE: path.join(storageDir ?? path.join(dataDir, 'storage'), 'audit-heads.jsonl'),
-    // Whoever signs up here under this domain is an administrator: the codes of one machine are read by its owner alone.
+    // An account that signs up here under this domain is an administrator: the codes of one machine are read by its owner alone.
     ADMIN_EMAIL_DOMAINS: 'admin.maillon.example',
     SECRET_KEY,
     METRICS_TOKEN,

@@ -1,4 +1,4 @@
-/** The vault beside a product: its role and tables, where it is, how the product is told, and its process. */
+/** The vault beside a product: its role and tables, where it is, the product's settings for it, and its process. */
 import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import fs from 'node:fs';
@@ -16,8 +16,8 @@ const BRANDS = { natalconnect: 'NatalConnect', mobility: 'Maillon', dispatch: 'M
 /**
  * @typedef {object} VaultPlan
  * @property {string} url
- * @property {Record<string, string>} environment what the API is told
- * @property {Record<string, string>} own what the vault itself is told
+ * @property {Record<string, string>} environment of the API
+ * @property {Record<string, string>} own environment of the vault's server
  */
 
 /** RFC 8410: what stands before the 32 bytes of an Ed25519 key. */

@@ -31,7 +31,7 @@ describe('what npm start says', () => {
     ['mobility', ['doctor', 'assistant', 'structure', 'patient', 'patient', 'admin']],
     ['dispatch', ['manager', 'operator', 'admin']],
   ]) {
-    it(`names somebody of every role of ${variant}, all of whom the demo has`, () => {
+    it(`names a demo person of every role of ${variant}`, () => {
       const named = peopleIn(greeting({ port: 3000, variant, demo: true }));
       assert.deepEqual(
         named.map(([role]) => role),
@@ -40,7 +40,7 @@ describe('what npm start says', () => {
       for (const [role, email] of named) assert.equal(types.get(email), TYPES[role], email);
     });
 
-    it(`names nobody of ${variant} without the demo`, () => {
+    it(`names no person of ${variant} without the demo`, () => {
       assert.deepEqual(peopleIn(greeting({ port: 3000, variant, demo: false })), []);
     });
   }

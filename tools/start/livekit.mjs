@@ -6,7 +6,7 @@ import { liveKitProgram, whyNoLiveKit } from '../livekit/build.mjs';
 import { planLiveKit, spawnLiveKit } from '../livekit/server.mjs';
 
 /**
- * Brings LiveKit up beside the product, which does not wait for it: it is told at once where LiveKit will be.
+ * Brings LiveKit up beside the product, which does not wait for it: it gets the address of LiveKit at once.
  * @param {{ secrets: import('../product/secrets.mjs').Secrets, env: NodeJS.ProcessEnv, port: number,
  *   say: (text: string) => void }} options
  * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}

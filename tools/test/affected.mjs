@@ -8,7 +8,7 @@ const SPEC = /\.spec\.(tsx?|mjs)$/;
 const MOST_SPECS = 60;
 const MOST_JOURNEYS = 5;
 
-/** Which journeys travel through an area. The video call is left to the whole run: its server may have to be built first. */
+/** Which journeys pass through an area. The video call is left to the whole run: its server may have to be built first. */
 const JOURNEYS = /** @type {const} */ ([
   [/appointment|booking|slots|agenda/, ['book-an-appointment', 'cancel']],
   [/schedule|availability/, ['open-availability']],

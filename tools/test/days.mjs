@@ -25,7 +25,7 @@ const HOURS = [
   { at: '2027-12-31T22:59:55Z', name: 'five seconds before the year ends in Paris' },
 ];
 
-/** The rules of `packages/` are pure: whoever asks them brings the day. */
+/** The rules of `packages/` are pure: the caller passes the day. */
 function specs(pattern) {
   const apps = path.join(root, 'apps');
   return fs
@@ -45,8 +45,8 @@ const importsOf = (file) =>
 const asks = (files, steps) =>
   files.some((file) => ASKS_FOR_THE_DAY.test(textOf(file)) || (steps > 0 && asks(importsOf(file), steps - 1)));
 
-/** Who is heard at an hour. */
-function isHeard(spec, also) {
+/** Whether a spec runs at an hour. */
+function runsAt(spec, also) {
   if (SLOWER_RINGS.test(spec)) return also === 'wire' && textOf(spec).includes(OWN_DAYS);
   return asks(importsOf(spec), also === 'screens' ? 1 : 0);
 }
@@ -58,7 +58,7 @@ function isHeard(spec, also) {
 export async function runDays(results, { pattern = '', env }) {
   const all = specs(pattern);
   for (const [index, { at, name, also }] of HOURS.entries()) {
-    const files = all.filter((spec) => isHeard(spec, also));
+    const files = all.filter((spec) => runsAt(spec, also));
     if (files.length === 0) continue;
     const selection = ['--silent', '--runTestsByPath', ...files];
     const report = await jestReport(`jest-days-${index}.json`, selection, { ...env, TEST_NOW: at });

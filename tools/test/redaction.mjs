@@ -1,5 +1,5 @@
 /**
- * The last step of a whole run: what the API has logged during all the tests names nobody. The tests use many people,
+ * The last step of a whole run: what the API has logged during all the tests holds no personal data. The tests use many people,
  * made up as they go, so it looks for the shapes and not for a list.
  */
 import fs from 'node:fs';

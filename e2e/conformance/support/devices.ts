@@ -15,7 +15,7 @@ export interface Challenge {
   authFactor: { type: 'EM' | 'SMS'; value: string };
 }
 
-/** A device on which somebody opens their vault, as their browser does; `codes` is what they typed. */
+/** A device on which a user opens their vault, as their browser does; `codes` is what they typed. */
 export async function aDevice({ vault }: OwnProduct, { caller, who, userId }: Person, seen: string[] = []) {
   if (vault === undefined) throw new Error('the product has no vault');
   const token = async () => (await caller.post('/user/current/vault-token')).as<{ token: string }>().token;

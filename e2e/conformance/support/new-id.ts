@@ -1,4 +1,4 @@
-/** As a browser draws one: the time first, so that nobody takes the place of what is older. */
+/** As a browser draws one: the time first, so that new ids follow older ones. */
 export const newId = (): string => {
   const time = Date.now().toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${crypto.randomUUID().slice(15)}`;

@@ -54,7 +54,7 @@ export interface Practitioner extends Person {
   readonly scheduleId: string;
 }
 
-/** Somebody with a session and no account yet. */
+/** A person with a session and no account yet. */
 export const aNewcomer = async (
   { address }: OwnProduct,
   { by = 'email', mode = 'cookie' }: { by?: 'email' | 'phone'; mode?: TokenMode } = {},
@@ -107,7 +107,11 @@ export const aPractitioner = async (product: OwnProduct, type: 'midwife' | 'assi
 };
 
 /** A patient whose account a doctor makes; `arrives`: they sign in for the first time and say who they are. */
-export const aPreparedPatient = async (product: OwnProduct, { caller, type, id }: Practitioner, told: object = {}) => {
+export const aPreparedPatient = async (
+  product: OwnProduct,
+  { caller, type, id }: Practitioner,
+  fields: object = {},
+) => {
   const who = anIdentity();
   const { firstName, lastName, birthDate, email, nir } = who;
   const patient = {
@@ -119,7 +123,7 @@ export const aPreparedPatient = async (product: OwnProduct, { caller, type, id }
     gender: 'FEMALE',
     address: ADDRESS,
     bloodGroup: 'A+',
-    ...told,
+    ...fields,
   };
   const made = accepted(await caller.post(`/${type}/${id}/patient`, { patient }), 201);
   const { id: userId, userData } = made.as<{ id: string; userData: { id: string } }>();
@@ -138,7 +142,7 @@ export interface WeeklySlot {
   readonly endTime: string;
 }
 
-/** Replaces somebody's typical week. */
+/** Replaces a practitioner's typical week. */
 export const openWeek = async (
   { caller, type, id, scheduleId }: Practitioner,
   slots: readonly WeeklySlot[],

@@ -10,8 +10,8 @@ export const test = base.extend<object, { product: OwnProduct }>({
   product: [
     async ({ playwright: _playwright }, use, { parallelIndex }) => {
       const log = `wire-${parallelIndex}.log`;
-      const wishes = { log, environment: { LOG_LEVEL: 'info' }, vaultPort: FIRST_VAULT_PORT + parallelIndex };
-      const product = await anOwnProduct(FIRST_PORT + parallelIndex, wishes);
+      const options = { log, environment: { LOG_LEVEL: 'info' }, vaultPort: FIRST_VAULT_PORT + parallelIndex };
+      const product = await anOwnProduct(FIRST_PORT + parallelIndex, options);
       await use(product);
       await product.stop();
     },
