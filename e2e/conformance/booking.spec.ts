@@ -5,6 +5,7 @@ import {
   anOpenDoctor,
   aPatient,
   aPractitioner,
+  becomeContacts,
   openAllHours,
   openWeek,
   type Person,
@@ -108,6 +109,11 @@ test('a professional books their own patients: at any hour for themselves, in th
 
   expect((await send(doctor, draft(doctor, patient, at(4)))).status).toBe(201);
   expectRefusal(await send(doctor, draft(stranger, patient, at(5))), 403, 'FORBIDDEN');
+  for (const guest of [{ midwifeId: midwife.id }, { assistantId: assistant.id }]) {
+    expectRefusal(await send(doctor, { ...draft(doctor, patient, at(5)), ...guest }), 403, 'NOT_A_COLLEAGUE');
+  }
+  await becomeContacts(doctor, midwife);
+  await becomeContacts(doctor, assistant);
   expectRefusal(
     await send(doctor, { ...draft(doctor, patient, at(5)), midwifeId: midwife.id }),
     409,

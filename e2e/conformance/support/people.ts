@@ -106,6 +106,13 @@ export const aPractitioner = async (product: OwnProduct, type: 'midwife' | 'assi
   return { ...doctor, type };
 };
 
+/** Two practitioners accept each other as contacts, so that either may bring the other into a visit. */
+export const becomeContacts = async (one: Practitioner, other: Practitioner): Promise<void> => {
+  const invitation = { ownerId: one.id, userType: one.type, userId: other.userId };
+  const { id } = accepted(await one.caller.post('/contact/invite-existing', invitation), 201).as<{ id: string }>();
+  accepted(await other.caller.post(`/access-policy/${id}/approve`), 200);
+};
+
 /** A patient whose account a doctor makes; `arrives`: they sign in for the first time and say who they are. */
 export const aPreparedPatient = async (
   product: OwnProduct,

@@ -73,11 +73,11 @@ export class AppointmentRights {
   ): Promise<ReadonlySet<string>> {
     if (others.length === 0) return new Set();
     const towards = others.map(({ id }) => ({ actor, ownerId: id }));
-    const askers = others.map(({ id, role }) => ({ partyId: id, userType: role }));
+    const callers = others.map(({ id, role }) => ({ partyId: id, userType: role }));
     // One after the other: inside a transaction there is one connection.
     const calendars = await this.access.rightsEach(towards, 'calendar', ['READ', 'BOOK'], on);
     const contacts = await this.access.rightsEach(towards, 'contact', ['MESSAGE', 'TELEEXPERTISE'], on);
-    const readers = await this.access.holdersAmong(askers, 'READ', 'patient', patientId, on);
+    const readers = await this.access.holdersAmong(callers, 'READ', 'patient', patientId, on);
     const worksWith = (at: number) => [calendars[at], contacts[at]].some((held) => (held?.size ?? 0) > 0);
     return new Set(others.flatMap(({ id }, at) => (worksWith(at) || readers.has(id) ? [id] : [])));
   }
