@@ -1,22 +1,72 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet, useNavigate } from 'react-router';
 import { paths } from '../config/paths.ts';
 import { isOffline, isServerTrouble, sentenceOf } from '../lib/api/problem.ts';
 import { createQueryClient } from '../lib/api/query.ts';
-import { onDialogFailure } from '../lib/lazy/lazy-dialog.tsx';
+import { useOnline } from '../lib/hooks/use-online.ts';
+import { onDialogFailure, pendingDialog } from '../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
-import { onSessionEnd, onSignOutFailure } from '../lib/session/session.ts';
+import { mayHaveSession, onSessionEnd, onSignOutFailure } from '../lib/session/session.ts';
 import { howItEnded, sessionBegins } from '../lib/session/session-end.ts';
 import { watchOwner } from '../lib/session/session-owner.ts';
 import { tabStorage } from '../lib/storage/tab-storage.ts';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { toast } from '../ui/feedback/toast-store.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
-import { DialogFallback } from './dialog-fallback.tsx';
 import { GuardedNavigation } from './gates/guarded-navigation.tsx';
-import { useSessionWatch } from './gates/use-session-watch.ts';
-import { OfflineNotice } from './shell/offline-notice.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
+
+/** Says that what is on screen may be old. What keeps to the height of the window makes room for it (ui/base.css). */
+const OfflineNotice = () => {
+  const online = useOnline();
+  return (
+    <div role="status" className="sticky top-0 z-40">
+      {!online && (
+        <p
+          data-offline
+          className="flex min-h-10 items-center justify-center bg-warning-soft px-4 py-1 text-center text-sm font-medium text-warning"
+        >
+          Vous êtes hors connexion. Les informations affichées peuvent ne pas être à jour.
+        </p>
+      )}
+    </div>
+  );
+};
+
+const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'focus'] as const;
+
+/**
+ * True once the person does something or comes back to this tab. The session SDK is large, and what it watches for
+ * here, a sign-out in another tab, cannot happen before; renewing the session does not depend on it. Whoever has no session
+ * (a parent with the link of a letter) is not watched: the SDK would look for one, and send them to the sign-in.
+ */
+const useSessionWatch = (): boolean => {
+  const [watching, setWatching] = useState(false);
+  useEffect(() => {
+    if (watching) return;
+    const start = (): void => setWatching(mayHaveSession());
+    for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, start, { once: true, passive: true });
+    return () => {
+      for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, start);
+    };
+  }, [watching]);
+  return watching;
+};
+
+/** On a slow line: what was asked for is on its way. Nothing is seen of it where the dialog comes at once. */
+const DialogFallback = () => {
+  const isComing = useSyncExternalStore(pendingDialog.subscribe, pendingDialog.isOne);
+  return (
+    <div role="status">
+      {isComing && (
+        <p className="late fixed inset-x-0 top-4 z-50 mx-auto flex w-fit items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-medium shadow-float">
+          <Spinner /> Ouverture…
+        </p>
+      )}
+    </div>
+  );
+};
 
 const SessionWatch = lazyPart(() => import('./gates/session-watch.tsx').then((m) => m.SessionWatch), {
   optional: true,

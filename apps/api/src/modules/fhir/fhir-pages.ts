@@ -1,9 +1,11 @@
+import { hash } from 'node:crypto';
 import { API_VERSION } from '@maillon/contracts/endpoint/endpoint';
 import { NO_PATIENT } from '@maillon/contracts/system/fhir/parameters';
-import { type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
+import { type PageLinks, type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
 import { capabilityStatement } from '@maillon/domain/fhir/capability-statement';
-import type { Resource } from '@maillon/domain/fhir/resource';
+import type { Meta, Resource } from '@maillon/domain/fhir/resource';
 import { Inject, Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 import type { CallMeta } from '../../platform/http/call.ts';
@@ -13,8 +15,41 @@ import { ignoredIn } from '../../platform/http/fhir/search-parameters.ts';
 import { newId } from '../../platform/ids.ts';
 import { brandOf } from '../../platform/messaging/brand.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { linksOf } from './page-links.ts';
-import { versioned } from './resource-version.ts';
+
+interface Versioned extends Resource {
+  readonly meta: Meta & { readonly versionId: string };
+}
+
+const VERSION_LENGTH = 32;
+
+/**
+ * A resource with its version: what its reader sees of it. It is put together from several rows, and more or less of it is shown as
+ * rights come and go, so that no number of a row says whether a copy is still right.
+ */
+const versioned = ({ resourceType, id, meta, ...members }: Resource): Versioned => {
+  const seen = JSON.stringify({ resourceType, id, meta, ...members });
+  return { resourceType, id, meta: { versionId: hash('sha256', seen).slice(0, VERSION_LENGTH), ...meta }, ...members };
+};
+
+/** The search as it was understood, and the page after this one; both are addresses, also where a form asked. */
+const linksOf = (
+  { query, template }: FastifyRequest,
+  base: string,
+  { _count }: { readonly _count: number },
+  next: string | null,
+): PageLinks => {
+  const [, type = ''] = /\/fhir\/R4\/(\w+)/.exec(template) ?? [];
+  const parameters = new URLSearchParams();
+  for (const [name, given] of Object.entries(query as Record<string, string | string[]>)) {
+    for (const text of [given].flat()) parameters.append(name, name === '_count' ? String(_count) : text);
+  }
+  const addressOf = (search: URLSearchParams): string =>
+    search.size === 0 ? `${base}/${type}` : `${base}/${type}?${search}`;
+  const self = addressOf(parameters);
+  if (next === null) return { base, self, next };
+  parameters.set('_page', next);
+  return { base, self, next: addressOf(parameters) };
+};
 
 /** Day of the last change of what the facade offers. */
 const OFFERED_SINCE = '2026-11-23';

@@ -9,15 +9,27 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
+import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { FoundingService } from './founding.service.ts';
-import { structureConflict } from './organization-conflict.ts';
 import { organizationOf, summaryOf, waitingOf } from './organization-view.ts';
 import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
+
+/** The number that another structure has, by the constraint that says so. @param block pointer of the structure in the request */
+const structureConflict = (error: unknown, block: string): Refusal | null => {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'organizations_finess_key') {
+    return new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/finess` });
+  }
+  if (constraint === 'organizations_siret_key') {
+    return new Refusal('ORGANIZATION_ALREADY_REGISTERED', { field: `${block}/siret` });
+  }
+  return null;
+};
 
 interface Filter {
   readonly finess?: string | undefined;

@@ -1,12 +1,31 @@
 import { type Availability, freeIntervals } from '@maillon/domain/calendar/availability';
-import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import { bitmapOf, encodeBitmap, utcMonth, withBusy } from '@maillon/domain/calendar/free-bitmap';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, type Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { FreeMonthsRepository } from './free-months.repository.ts';
-import { calendarMonths } from './free-months.ts';
-import { SchedulesRepository } from './schedules.repository.ts';
+import { FreeMonthsRepository, type NewMonth } from './free-months.repository.ts';
+import { type CalendarRow, SchedulesRepository } from './schedules.repository.ts';
+
+const QUARTER = 15 * 60_000;
+const BYTES_PER_VISIT = 8;
+
+/** The months of a calendar as they are cached: with what is open, and with what of it is not booked. */
+function calendarMonths(calendar: CalendarRow, months: readonly Interval[]): NewMonth[] {
+  const visits = visitsOf(calendar.booked);
+  return months.map((month) => {
+    const open = bitmapOf(freeIntervals(calendar, month), month);
+    return { scheduleId: calendar.id, month, open: encodeBitmap(open), free: encodeBitmap(withBusy(open, visits)) };
+  });
+}
+
+function visitsOf(booked: Buffer | null): Interval[] {
+  if (booked === null) return [];
+  return Array.from({ length: booked.length / BYTES_PER_VISIT }, (_, index) => ({
+    start: booked.readInt32BE(index * BYTES_PER_VISIT) * QUARTER,
+    end: booked.readInt32BE(index * BYTES_PER_VISIT + 4) * QUARTER,
+  }));
+}
 
 /** Schedules that are built in one transaction: some tens of milliseconds, for which a booking of one of them may wait. */
 const PORTION = 100;

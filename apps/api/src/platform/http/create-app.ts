@@ -1,15 +1,32 @@
-import { type DynamicModule, ShutdownSignal, type Type } from '@nestjs/common';
+import {
+  type ArgumentsHost,
+  Catch,
+  type DynamicModule,
+  type ExceptionFilter,
+  ShutdownSignal,
+  type Type,
+} from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FastifyAdapter, NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Env } from '../env.ts';
 import type { Log } from '../logging/log.ts';
 import { NestLogger } from '../logging/nest-logger.ts';
 import { useRealtime } from '../realtime/realtime.adapter.ts';
 import { EndpointPipeline } from './endpoint-pipeline.ts';
-import { ProblemFilter } from './problems/problem.filter.ts';
+import { sendProblem } from './problems/send-problem.ts';
 import { boundHandlers } from './security/default-deny.ts';
 import { createServer } from './server.ts';
+
+/** For what fails in Nest's own layer, before the pipeline: the guard of a machine's credential. */
+@Catch()
+class ProblemFilter implements ExceptionFilter {
+  constructor(private readonly log: Log) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    sendProblem(host.switchToHttp().getResponse<FastifyReply>(), error, this.log);
+  }
+}
 
 /**
  * Puts our HTTP behaviour around a Nest application. Tests that build one from a testing module call this too.

@@ -5,7 +5,6 @@ import { ENV, type Env } from '../env.ts';
 import { SessionRefusal, SessionResolver } from '../sessions/session-resolver.ts';
 import { Clock } from '../time/clock.ts';
 import { ClientEvents } from './client-events.ts';
-import { EventAllowance } from './event-allowance.ts';
 import { accessTokenOf, originCheck } from './handshake.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 import { sessionRoom, userRoom } from './rooms.ts';
@@ -13,6 +12,28 @@ import { SessionWatch } from './session-watch.ts';
 import { NoPlaceLeft, SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
+
+const SECOND_MS = 1_000;
+
+/** How much a socket may still say before it is shown out. */
+class EventAllowance {
+  private secondStart = Number.NEGATIVE_INFINITY;
+  private inThisSecond = 0;
+  private unknown = 0;
+
+  constructor(private readonly limits: { readonly maxEventsPerSecond: number; readonly maxUnknownEvents: number }) {}
+
+  /** False when this event, at `now` milliseconds, is one too many. */
+  take(isKnown: boolean, now: number): boolean {
+    if (now - this.secondStart >= SECOND_MS) {
+      this.secondStart = now;
+      this.inThisSecond = 0;
+    }
+    this.inThisSecond += 1;
+    if (!isKnown) this.unknown += 1;
+    return this.inThisSecond <= this.limits.maxEventsPerSecond && this.unknown < this.limits.maxUnknownEvents;
+  }
+}
 
 /** What the client finds in `connect_error`. */
 const refusalOf = (error: unknown): Error => {

@@ -1,4 +1,5 @@
 import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
+import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
@@ -9,9 +10,29 @@ import { SearchEntry } from '../../features/search/search-entry.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
+import { setTheme, type Theme, themes, useTheme } from '../../lib/storage/theme.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+
+const NAMES: Record<Theme, string> = { system: 'thème de l’appareil', light: 'thème clair', dark: 'thème sombre' };
+const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
+
+const after = (theme: Theme): Theme => themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'system';
+
+/** Goes round: the device's theme, light, dark. */
+const ThemeSwitch = () => {
+  const theme = useTheme();
+  const Icon = ICONS[theme];
+  return (
+    <IconButton
+      label={`Apparence : ${NAMES[theme]}. Passer au ${NAMES[after(theme)]}`}
+      onClick={() => setTheme(after(theme))}
+    >
+      <Icon aria-hidden="true" />
+    </IconButton>
+  );
+};
 
 // Few belong to several structures.
 const HeaderSwitcher = lazyPart(

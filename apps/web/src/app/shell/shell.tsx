@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { refreshMe, useAcceptTerms, useMe } from '../../data/users.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -12,12 +12,29 @@ import { ScreenBoundary } from '../errors/screen-boundary.tsx';
 import { ScreenSkeleton } from '../errors/screen-skeleton.tsx';
 import { TermsGate } from '../gates/terms-gate.tsx';
 import { preloadScreens } from '../preload-screens.ts';
-import { useNewPage } from '../use-new-page.ts';
 import { BottomBar } from './bottom-bar.tsx';
 import { seesAdministration } from './menu.ts';
 import { ShellFooter } from './shell-footer.tsx';
 import { ShellHeader } from './shell-header.tsx';
 import { Sidebar } from './sidebar.tsx';
+
+/**
+ * Makes a new address feel like a new page: the view goes to the top, and the focus to the content, where a screen
+ * reader starts to read. Not on arrival, when the browser has done both.
+ * @returns the ref of the content
+ */
+const useNewPage = () => {
+  const { pathname } = useLocation();
+  const content = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    window.scrollTo(0, 0);
+    content.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return content;
+};
 
 // For administrators alone: nobody else waits for their code.
 const ImpersonationBanner = lazyPart(() =>

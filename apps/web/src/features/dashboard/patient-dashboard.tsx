@@ -1,4 +1,5 @@
-import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import type { Appointment, PractitionerCard } from '@maillon/contracts/agenda/appointments';
+import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
@@ -12,7 +13,10 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CalmCalendar } from '../../ui/illustrations/calm-calendar.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
-import { practitionerDetail } from './practitioner-detail.ts';
+
+/** What a practitioner is, in one line: « Médecin · Bordeaux ». */
+const practitionerDetail = ({ userType, common }: PractitionerCard): string =>
+  [USER_TYPE_LABELS[userType], common.address?.city].filter(Boolean).join(' · ');
 
 const SHOWN = 5;
 

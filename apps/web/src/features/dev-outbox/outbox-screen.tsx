@@ -1,6 +1,6 @@
 import type { OutboxMessage } from '@maillon/contracts/system/platform';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Inbox, Mail, Smartphone } from 'lucide-react';
+import { Check, Copy, Inbox, Mail, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import { traitsOf } from '../../config/variant.ts';
 import { outboxQuery } from '../../data/outbox.ts';
@@ -8,12 +8,34 @@ import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { createQueryClient } from '../../lib/api/query.ts';
 import { precise } from '../../lib/dates.ts';
+import { useCopy } from '../../lib/files/use-copy.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
+import { Button } from '../../ui/button.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
-import { CopyCode } from './copy-code.tsx';
+
+/** Spec platform §9 "copy tooltip confirmation". */
+const COPIED_MS = 750;
+
+const CopyCode = ({ code }: { readonly code: string }) => {
+  const { copied, copy } = useCopy(code, COPIED_MS);
+
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-4">
+      <span className="font-mono text-3xl font-bold tracking-[0.2em]">{code}</span>
+      <Button
+        look="secondary"
+        size="sm"
+        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+        onClick={copy}
+      >
+        <span aria-live="polite">{copied ? 'Copié' : 'Copier'}</span>
+      </Button>
+    </p>
+  );
+};
 
 /** LOCAL mode only: reads without a session, so it has a client of its own. */
 export const OutboxScreen = () => {

@@ -1,5 +1,5 @@
 import type { IsoDay } from '@maillon/domain/day';
-import { nextToTake } from '@maillon/domain/pregnancy';
+import { nextToTake, type Pregnancy, type PregnancyWindow, windowState } from '@maillon/domain/pregnancy';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { plainDate } from '../../lib/dates.ts';
@@ -8,7 +8,25 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { usePregnancyOf } from '../../vault/encryption/use-pregnancy-of.ts';
-import { amenorrhea, monthName, windowName, windowsOn } from './pregnancy.model.ts';
+
+const ORDINALS = ['', '1re', '2e', '3e'];
+const STATES = { ahead: 'à prévoir', now: 'à faire maintenant', past: 'passée' } as const;
+
+/** « 17 SA + 6 j » */
+const amenorrhea = ({ weeks, days }: Pregnancy): string => `${weeks} SA + ${days} j`;
+
+/** « 1er mois », « 5e mois » */
+const monthName = (month: number): string => `${month}${month === 1 ? 'er' : 'e'} mois`;
+
+const windowName = ({ kind, number }: PregnancyWindow): string =>
+  kind === 'ultrasound' ? `${ORDINALS[number]} échographie` : `Consultation du ${monthName(number)}`;
+
+/** A window as the calendar shows it. */
+const windowsOn = (pregnancy: Pregnancy, today: IsoDay) =>
+  pregnancy.windows.map((window) => {
+    const state = windowState(window, today);
+    return { ...window, name: windowName(window), state, said: STATES[state] };
+  });
 
 const spelled = (day: IsoDay): string => plainDate(`${day}T00:00:00Z`, 'UTC');
 

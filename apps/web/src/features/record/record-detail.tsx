@@ -1,17 +1,31 @@
 import { viewOf } from '@maillon/domain/forms/form-view';
 import { RECORD } from '@maillon/domain/forms/record';
+import { ClipboardPen } from 'lucide-react';
+import { Link } from 'react-router';
 import { ReadFailure } from '../../fields/read-failure.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
-import { EditRecordLink } from './edit-record-link.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { LostSessionNotice } from './lost-session-notice.tsx';
 import { RecordSections } from './record-sections.tsx';
+import { useRecordPlace } from './use-record-place.ts';
 import { useRecordContext, useRecordSources } from './use-record-sources.ts';
+
+/** Opens the editor over the screen that it stands on. */
+const EditRecordLink = ({ size = 'md' }: { readonly size?: 'sm' | 'md' }) => {
+  const { openAt } = useRecordPlace();
+  return (
+    <Link to={openAt()} className={buttonClass({ look: 'secondary', size })}>
+      <ClipboardPen aria-hidden="true" />
+      Modifier le dossier
+    </Link>
+  );
+};
 
 /** The record of a patient, to be read: what was answered, by whom and when. */
 export const RecordDetail = ({ patientId }: { readonly patientId: string }) => {

@@ -1,11 +1,31 @@
+import { newUser, type SignUp } from '@maillon/contracts/accounts/users';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { sessionQuery } from '../../data/session.ts';
 import type { FieldErrors } from '../../lib/forms/form.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { localZone } from '../../lib/local-zone.ts';
-import { checkedUser } from './checked-user.ts';
-import { ProvedGate } from './professional/proved-gate.tsx';
+import { Waiting } from '../../ui/feedback/waiting.tsx';
+import type { Proved } from './step.ts';
 import { useSend } from './use-send.ts';
 import { Wizard, type WizardProps } from './wizard.tsx';
+
+const NOTHING: Proved = { email: null, phoneNumber: null, identity: null };
+
+/** Waits for what the session knows; without an answer everything is asked for and the server has the last word. */
+const ProvedGate = ({ children }: { readonly children: (proved: Proved) => ReactNode }) => {
+  const { data, isPending } = useQuery(sessionQuery());
+  if (isPending) return <Waiting />;
+  return children(data === undefined ? NOTHING : { ...data.contacts, identity: data.identity });
+};
+
+/** The request once more through its schema: what leaves is what the wizard has checked. @throws when it is not right */
+const checkedUser = (payload: unknown): SignUp => {
+  const user = newUser.parse(payload);
+  // The structure is read into another form on the way in; what is sent is what was written.
+  return user.userType === 'organization' ? (payload as SignUp) : user;
+};
 
 interface ProfileWizardProps<D extends object> extends Omit<WizardProps<D>, 'errorsOf' | 'send' | 'today' | 'proved'> {
   readonly errorsOf: (draft: D, today: IsoDay) => FieldErrors;

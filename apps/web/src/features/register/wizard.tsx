@@ -1,19 +1,59 @@
+import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../config/paths.ts';
 import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
+import { signOut } from '../../lib/session/session.ts';
 import { acceptedTerms } from '../../lib/session/terms.ts';
 import { Card } from '../../ui/card.tsx';
 import { Entrance } from '../../ui/entrance.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
+import { Checkbox } from '../../ui/fields/checkbox.tsx';
 import { Stepper } from '../../ui/stepper.tsx';
-import { OtherProfile } from './other-profile.tsx';
-import { TermsCheckbox } from './terms-checkbox.tsx';
 import { useWizard, type WizardOptions } from './use-wizard.ts';
 import { errorsOn } from './wizard.model.ts';
 import { WizardStep } from './wizard-step.tsx';
+
+interface TermsCheckboxProps {
+  readonly accepted: boolean;
+  readonly onChange: (accepted: boolean) => void;
+}
+
+/** The terms themselves were shown before the wizard opened; this is where a sign-up says so. */
+const TermsCheckbox = ({ accepted, onChange }: TermsCheckboxProps) => (
+  <Checkbox
+    label="J’accepte les conditions générales d’utilisation"
+    name="terms"
+    checked={accepted}
+    onChange={onChange}
+    error={accepted ? undefined : TEXTS.terms}
+  />
+);
+
+const LINK = 'font-semibold text-brand underline';
+
+/** The way out of a form for another profile than one's own. A card chooses the profile; a code leaves the choice. */
+const OtherProfile = ({ isChosenByCard }: { readonly isChosenByCard: boolean }) =>
+  isChosenByCard ? (
+    <p className="mt-6 text-sm text-muted">
+      Ce profil est celui de la profession inscrite sur votre carte. Pour en créer un autre, connectez-vous avec un
+      code.{' '}
+      <button type="button" className={LINK} onClick={() => void signOut()}>
+        Se déconnecter
+      </button>
+    </p>
+  ) : (
+    <p className="mt-6 text-sm text-muted">
+      Ce profil n’est pas le vôtre ?{' '}
+      <Link to={paths.registerSelect()} className={LINK}>
+        Choisir un autre profil
+      </Link>
+    </p>
+  );
 
 export interface WizardProps<D extends object> extends WizardOptions<D> {
   readonly title: string;

@@ -1,15 +1,30 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import * as z from 'zod';
 import { foundFor } from '../../data/search.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
+import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
-import { recentChoices, rememberChoice } from './recent-choices.ts';
 import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
+
+const NAME = 'recent-searches';
+const MOST = 5;
+
+const kept = z.array(z.object({ key: z.string(), label: z.string(), detail: z.string(), to: z.string() }));
+
+/**
+ * Whom one went to last. They are names of patients: they stay in the tab, whose memory is wiped with the session
+ * (lib/tab-storage.ts), and never reach what outlives it.
+ */
+const recentChoices = (): readonly Choice[] => kept.safeParse(tabStorage.read(NAME)).data ?? [];
+
+const rememberChoice = (choice: Choice): void =>
+  tabStorage.write(NAME, [choice, ...recentChoices().filter(({ key }) => key !== choice.key)].slice(0, MOST));
 
 /** Spec platform §9: name search debounce. */
 const SETTLED_MS = 500;

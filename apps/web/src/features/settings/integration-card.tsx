@@ -10,7 +10,13 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
-import { leaveFor } from './leave-for.ts';
+
+/** Takes the browser to another site; only to a web page, whatever the server said. */
+const leaveFor = (address: string): void => {
+  const { protocol, href } = new URL(address);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('not the address of a page');
+  window.location.assign(href);
+};
 
 const FAILURES = {
   AWAY: 'Le fournisseur ne répond pas pour le moment. Les dernières périodes connues restent prises en compte.',

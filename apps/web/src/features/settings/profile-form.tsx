@@ -2,16 +2,31 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { refreshMe } from '../../data/users.ts';
+import { PersonFields } from '../../fields/person-fields.tsx';
 import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { ContactFields } from './contact-fields.tsx';
-import { IdentityFields } from './identity-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';
 import { isCareProfile } from './profile.model.ts';
+import type { ProfileFieldsProps } from './profile-fields.ts';
 import { useProfileDraft } from './use-profile-draft.ts';
+
+const IdentityFields = ({ me: { userType }, values, errors, change }: ProfileFieldsProps) => (
+  <PersonFields
+    values={values}
+    errors={errors}
+    change={change}
+    at={{
+      lastName: `/${userType}/name/0/family`,
+      firstName: `/${userType}/name/0/given/0`,
+      birthDate: `/${userType}/birthDate`,
+      gender: isCareProfile(userType) ? `/${userType}/gender` : null,
+    }}
+  />
+);
 
 const STALE = 412;
 

@@ -1,8 +1,22 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyRequest } from 'fastify';
+import Negotiator from 'negotiator';
 import * as z from 'zod';
 import { Refusal } from '../../refusal.ts';
-import { requireJsonReader } from './accepted-format.ts';
+
+const charset = '; charset=utf-8';
+const version = '; fhirVersion=4.0';
+/** FHIR in JSON, by each of its names (R4 "Content Types and encodings"). */
+const OFFERED = ['application/fhir+json', 'application/json', 'text/json'].flatMap((type) => [
+  type,
+  `${type}${charset}`,
+  `${type}${version}`,
+]);
+
+/** @throws {Refusal} `NOT_ACCEPTABLE` for whoever reads no JSON */
+const requireJsonReader = ({ headers }: FastifyRequest): void => {
+  if (new Negotiator({ headers }).mediaType(OFFERED) === undefined) throw new Refusal('NOT_ACCEPTABLE');
+};
 
 type Parameters = Readonly<Record<string, string | readonly string[]>>;
 

@@ -1,9 +1,22 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { frenchIssue } from '@maillon/contracts/endpoint/issues';
+import { hasForbiddenCharacter } from '@maillon/contracts/fields/forbidden-characters';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { findControlCharacter } from './control-characters.ts';
 import { controlCharacterIn, invalidInput } from './invalid-input.ts';
+
+/** Path of the first text (or member name) that holds a forbidden character; null when there is none. */
+const findControlCharacter = (value: unknown): readonly PropertyKey[] | null => {
+  if (typeof value === 'string') return hasForbiddenCharacter(value) ? [] : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, member] of Object.entries(value)) {
+    // The name itself is not given back: it is input too.
+    if (hasForbiddenCharacter(name)) return [];
+    const below = findControlCharacter(member);
+    if (below !== null) return [name, ...below];
+  }
+  return null;
+};
 
 const PARTS = ['params', 'query', 'body'] as const;
 type Part = (typeof PARTS)[number];

@@ -3,7 +3,10 @@ import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpo
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type * as z from 'zod';
 import { Refusal } from '../../refusal.ts';
-import { jsonPointer } from './json-pointer.ts';
+
+/** RFC 6901: where in a document. */
+const jsonPointer = (path: readonly PropertyKey[]): string =>
+  path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 type Issue = z.core.$ZodIssue;
 

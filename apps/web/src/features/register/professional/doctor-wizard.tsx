@@ -1,9 +1,31 @@
-import { ComplementStep } from '../patient/complement-step.tsx';
+import { LanguageField } from '../../../fields/language-field.tsx';
+import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { ProfileWizard } from '../profile-wizard.tsx';
 import { type DoctorDraft, emptyDoctor } from '../sign-up-draft.ts';
-import type { Step } from '../step.ts';
+import type { Step, StepProps } from '../step.ts';
 import { doctorErrors, doctorPayload } from './doctor.model.ts';
 import { ProfessionalStep } from './professional-step.tsx';
+
+/** 'Informations complémentaires': nothing here is required of a doctor. */
+const ComplementStep = ({ values, errors, change }: StepProps<DoctorDraft>) => (
+  <>
+    <TextArea
+      label="Présentation"
+      name="description"
+      rows={5}
+      maxLength={2000}
+      hint="Votre parcours et votre manière d’exercer, tels que vos patients les liront."
+      value={values.description}
+      onChange={(description) => change({ description })}
+      error={errors['/doctor/description']}
+    />
+    <LanguageField
+      values={values.languages}
+      onChange={(languages) => change({ languages })}
+      error={errors['/doctor/languages']}
+    />
+  </>
+);
 
 const STEPS: readonly Step<DoctorDraft>[] = [
   {
