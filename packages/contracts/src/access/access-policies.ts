@@ -213,7 +213,7 @@ export const revoke = endpoint({
   summary: 'Met fin à un accès que j’ai donné, ou auquel je renonce.',
   audience: EVERYBODY,
   params: one,
-  refusals: ['LAST_MANAGER'],
+  refusals: ['FOUNDER_STAYS', 'LAST_MANAGER'],
 });
 
 export const changeRights = endpoint({
@@ -233,6 +233,7 @@ export const changeRights = endpoint({
     'RIGHT_NOT_ALLOWED',
     'RIGHT_NOT_REQUESTABLE',
     'RIGHT_NOT_OFFERABLE',
+    'FOUNDER_STAYS',
     'LAST_MANAGER',
   ],
 });

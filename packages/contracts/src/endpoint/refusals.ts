@@ -51,6 +51,10 @@ export const REFUSALS = {
   MACHINE_CREDENTIAL_REQUIRED: { status: 401, detail: 'Une clé d’accès valide est requise' },
 
   FORBIDDEN: { status: 403, detail: NO_RIGHTS },
+  FOUNDER_STAYS: {
+    status: 403,
+    detail: 'Cette personne a fondé la structure : elle seule peut la quitter, et ses droits ne changent pas',
+  },
   CSRF: { status: 403, detail: 'Requête refusée : en-tête de protection absent' },
   ORIGIN_NOT_ALLOWED: { status: 403, detail: 'Requête refusée : origine inconnue' },
   USER_INACTIVE: { status: 403, detail: "Votre compte est en attente d'activation" },

@@ -85,7 +85,7 @@ export const setRights = endpoint({
   params: memberParams,
   body: z.strictObject({ rights: memberRights.min(1, TEXTS.required) }),
   output: memberProfile,
-  refusals: ['LAST_MANAGER', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'ACCESS_STATE'],
+  refusals: ['FOUNDER_STAYS', 'LAST_MANAGER', 'RIGHT_NOT_ALLOWED', 'RIGHT_NOT_OFFERABLE', 'ACCESS_STATE'],
 });
 
 export const remove = endpoint({
@@ -96,7 +96,7 @@ export const remove = endpoint({
   summary: 'Retire un membre, ou quitte la structure.',
   audience: MEMBERS,
   params: memberParams,
-  refusals: ['LAST_MANAGER'],
+  refusals: ['FOUNDER_STAYS', 'LAST_MANAGER'],
 });
 
 export const invite = endpoint({

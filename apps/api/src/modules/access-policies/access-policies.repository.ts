@@ -2,6 +2,7 @@ import type { SignedGrant } from '@maillon/contracts/access/access-policies';
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { RefusingSide } from '@maillon/domain/access-policy';
+import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 
@@ -27,6 +28,8 @@ export interface PolicyRow {
   /** Null unless it is rejected. */
   readonly refusedBy: RefusingSide | null;
   readonly grant: SignedGrant | null;
+  /** Of the membership of a structure: who is a member by it. */
+  readonly member: Member;
   readonly from: PolicyParty;
   readonly to: PolicyParty;
   /** The reader is this side now, or decides for the structure that is. */
@@ -84,6 +87,7 @@ const COLUMNS = `
   g.id, g.resource, g.status, g.rights, g.version, g.message, g.created_at AS "createdAt", g.status_since AS since,
   g.last_used_at AS "lastUsedAt", g.refused_by AS "refusedBy",
   CASE WHEN g.grant_b IS NOT NULL THEN json_build_object('b', g.grant_b, 's', g.grant_s, 'k', g.grant_k) END AS "grant",
+  json_build_object('isFounder', g.legal_basis IS NOT DISTINCT FROM 'founder', 'isActive', coalesce(t_u.active, false)) AS member,
   ${PARTY('f_')} AS "from", ${PARTY('t_')} AS "to"`;
 
 /** $1 is the reader. Those who decide for a structure stand where it stands, today. */
@@ -193,9 +197,9 @@ const otherManagers = sql(
   'access_policy_other_managers',
   `SELECT (SELECT count(*) FROM organization_staff s JOIN users u ON u.id = s.user_id
             WHERE s.organization_id = $1 AND s.party_id <> $2 AND u.active AND u.deleted_at IS NULL)::int
-        + (SELECT count(*) FROM access_policies
-            WHERE resource = 'organization' AND from_party = $1 AND to_party <> $2 AND status = 'ACCEPTED' AND revoked_at IS NULL
-              AND 'MANAGE' = ANY (rights))::int AS managers`,
+        + (SELECT count(*) FROM access_policies g JOIN parties p ON p.id = g.to_party JOIN users u ON u.id = p.user_id
+            WHERE g.resource = 'organization' AND g.from_party = $1 AND g.to_party <> $2 AND g.status = 'ACCEPTED'
+              AND g.revoked_at IS NULL AND 'MANAGE' = ANY (g.rights) AND u.active AND u.deleted_at IS NULL)::int AS managers`,
 );
 
 @Injectable()

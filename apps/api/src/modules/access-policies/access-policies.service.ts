@@ -177,7 +177,7 @@ export class AccessPoliciesService {
     });
   }
 
-  /** The owner takes back, or the grantee renounces. @throws {Refusal} `NOT_FOUND`, `LAST_MANAGER` */
+  /** The owner takes back, or the grantee renounces. @throws {Refusal} `NOT_FOUND`, `FOUNDER_STAYS`, `LAST_MANAGER` */
   async revoke(actor: Actor, id: string): Promise<void> {
     await this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));
@@ -189,7 +189,7 @@ export class AccessPoliciesService {
     });
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the grantee, `RIGHT_NOT_ALLOWED`, `LAST_MANAGER`, `STALE_VERSION` */
+  /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for the grantee, `RIGHT_NOT_ALLOWED`, `FOUNDER_STAYS`, `LAST_MANAGER`, `STALE_VERSION` */
   changeRights(actor: Actor, id: string, rights: readonly string[], ifMatch: SeenVersions): Promise<AccessPolicy> {
     return this.database.tx(async (tx) => {
       const policy = this.seen(await this.policies.lock(tx, actor.partyId, id));

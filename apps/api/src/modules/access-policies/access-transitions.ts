@@ -7,6 +7,7 @@ import {
   judgeRights,
   type NextAccess,
 } from '@maillon/domain/access-policy';
+import { mayBeRemovedByOthers } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -93,7 +94,7 @@ export class AccessTransitions {
     throw new Refusal('ACCESS_STATE');
   }
 
-  /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `LAST_MANAGER` */
+  /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `FOUNDER_STAYS`, `LAST_MANAGER` */
   async move(
     tx: Tx,
     actor: Deciding,
@@ -105,6 +106,7 @@ export class AccessTransitions {
     const verdict = judgeAccess(event, side, policy.status, policy.refusedBy ?? undefined);
     if (!verdict.allowed) throw this.refusal(verdict.because, policy, event);
     const { next } = verdict;
+    requireOwnDeparture(actor, policy, event);
     if (next !== 'ACCEPTED' || !rights.includes('MANAGE')) await this.keepOneManager(tx, policy);
 
     const at = new Date(this.clock.now()).toISOString();
@@ -242,6 +244,15 @@ export class AccessTransitions {
     };
     return new Refusal(code, { ...extra, audit });
   }
+}
+
+/** @throws {Refusal} `FOUNDER_STAYS`, with its line in the audit trail */
+function requireOwnDeparture({ partyId }: Deciding, policy: PolicyRow, event: AccessEvent): void {
+  const { id, resource, status, to, member } = policy;
+  if (resource !== 'organization' || status !== 'ACCEPTED' || to.id === partyId) return;
+  if (mayBeRemovedByOthers(member)) return;
+  const action = event === 'revoke' ? 'policy.revoke' : 'policy.rights';
+  throw new Refusal('FOUNDER_STAYS', { audit: { action, targetKind: 'access-policy', targetId: id } });
 }
 
 /** A request that meets an offer is told as an acceptance; so is an offer that meets a request. */

@@ -60,7 +60,7 @@ export class MembershipsService {
     await this.transitions.open(tx, { partyId: fromId }, { event: 'offer', resource, fromId, toId, asReferent });
   }
 
-  /** Somebody whom a structure employs without a grant of their own leaves it. @throws {Refusal} `LAST_MANAGER` */
+  /** A member whom a structure employs without a grant of their own leaves it. @throws {Refusal} `LAST_MANAGER` */
   async dismiss(tx: Tx, { fromId, toId }: Sides): Promise<void> {
     if ((await this.policies.otherManagers(tx, fromId, toId)) === 0) throw new Refusal('LAST_MANAGER');
     await this.memberships.dismiss(tx, toId, fromId);

@@ -1,11 +1,12 @@
 import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
+import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 type OrganizationRight = RightOn<'organization'>;
 
-export interface MemberRow {
+export interface MemberRow extends Member {
   readonly id: string;
   readonly userId: string;
   readonly kind: PartyKind;
@@ -44,7 +45,8 @@ const COLUMNS = `
   p.id, p.user_id AS "userId", p.kind, u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
   coalesce(pr.birth_date, u.birth_date) AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
   ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
-  g.id AS "policyId", coalesce(g.rights, '{}') AS rights, st.party_id IS NOT NULL AS employed`;
+  g.id AS "policyId", coalesce(g.rights, '{}') AS rights, st.party_id IS NOT NULL AS employed,
+  g.id IS NULL OR g.legal_basis IS NOT DISTINCT FROM 'founder' AS "isFounder", u.active AS "isActive"`;
 
 /** Those who were let in, and those whom the structure employs. */
 const MEMBERS = `

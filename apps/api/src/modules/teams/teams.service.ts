@@ -1,6 +1,7 @@
 import type { MemberProfile, PendingMember, TeamMember } from '@maillon/contracts/structures/teams';
 import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
+import { mayBeRemovedByOthers } from '@maillon/domain/membership';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -50,7 +51,7 @@ export class TeamsService {
     return this.shown(actor, id, memberId);
   }
 
-  /** @throws {Refusal} `LAST_MANAGER`, `ACCESS_STATE` for somebody whom the structure employs */
+  /** @throws {Refusal} `FOUNDER_STAYS`, `LAST_MANAGER`, `ACCESS_STATE` for a member whom the structure employs */
   async setRights(
     actor: Actor,
     id: string,
@@ -68,7 +69,7 @@ export class TeamsService {
     return this.shown(actor, id, member.id);
   }
 
-  /** Removes somebody else, or leaves. @throws {Refusal} `LAST_MANAGER` */
+  /** Removes another member, or leaves. @throws {Refusal} `FOUNDER_STAYS`, `LAST_MANAGER` */
   async remove(actor: Actor, id: string, memberId: string): Promise<void> {
     await this.access.require(actor, 'MEMBER', 'organization', id);
     const member = await this.memberIn(id, memberId);
@@ -77,6 +78,7 @@ export class TeamsService {
     if (!leaves) await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
 
     if (member.policyId !== null) return this.policies.revoke(actor, member.policyId);
+    if (!leaves && !mayBeRemovedByOthers(member)) throw new Refusal('FOUNDER_STAYS');
     await this.database.tx((tx) => this.memberships.dismiss(tx, { fromId: id, toId: member.id }));
   }
 
@@ -93,7 +95,9 @@ export class TeamsService {
 
   private async shown(actor: Actor, id: string, memberId: string): Promise<MemberProfile> {
     const member = await this.memberIn(id, memberId);
-    return profileOf(member, this.day.today(), await this.access.may(actor, 'MANAGE', 'organization', id));
+    const isTheirs = member.id === actor.partyId || mayBeRemovedByOthers(member);
+    const manageable = isTheirs && (await this.access.may(actor, 'MANAGE', 'organization', id));
+    return profileOf(member, this.day.today(), manageable);
   }
 
   private async memberIn(id: string, memberId: string): Promise<MemberContactRow> {
