@@ -1,6 +1,6 @@
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import { VaultError } from '@maillon/vault/errors';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { recordSessionState, replaceRecordSession } from '../data/observations.ts';
 import { namedSession, sessionFor } from './encryption/sealing.ts';
 import { openedRecord, openRecord } from './use-record.ts';
@@ -9,6 +9,19 @@ import { openVault } from './vault.ts';
 
 /** What the server is asked about: everything else has another cause and another remedy. */
 const SHUT: readonly string[] = ['NOT_RECIPIENT', 'WRONG_SESSION'];
+
+const keyOf = (patientId: string, sldId: string | null) => ['vault.record-session', patientId, sldId] as const;
+
+/**
+ * Asks the server about the session, whether it opens here or not: a session that opens may all the same take no write, and the server
+ * has just refused one (`ENVELOPE_SCOPE`). Its answer is shown wherever the record is on screen.
+ */
+export const askRecordSession = (client: QueryClient, patientId: string, sldId: string | null) =>
+  client.prefetchQuery({
+    queryKey: keyOf(patientId, sldId),
+    queryFn: ({ signal }) => recordSessionState(patientId, signal),
+    staleTime: 0,
+  });
 
 /** Whether a record's session opens here; where it does not, whether it opens for anybody. */
 const stateOf = async (patientId: string, sldId: string, signal: AbortSignal) => {
@@ -21,12 +34,14 @@ const stateOf = async (patientId: string, sldId: string, signal: AbortSignal) =>
   }
 };
 
-/** The session of a record: whether it is lost, and how the record goes on with another one. */
+const NEEDS_ANOTHER = ['lost', 'patientExcluded', 'unknown'] as const;
+
+/** The session of a record: why the record needs another one, and how the record goes on with another one. */
 export const useRecordSession = (patientId: string, sldId: string | null) => {
   const client = useQueryClient();
   const { is } = useVault();
   const { data } = useQuery({
-    queryKey: ['vault.record-session', patientId, sldId],
+    queryKey: keyOf(patientId, sldId),
     queryFn: ({ signal }) => stateOf(patientId, sldId ?? '', signal),
     enabled: sldId !== null && is === 'open',
   });
@@ -40,8 +55,11 @@ export const useRecordSession = (patientId: string, sldId: string | null) => {
     },
   });
   return {
-    /** `unknown`: it does not open here, and only the people who read the record know whether it opens for anybody (Seald). */
-    isLost: data === 'lost' || (data === 'unknown' && ('unknown' as const)),
+    /**
+     * Null where the record can go on with it. `unknown`: it does not open here, and only the people who read the record know whether
+     * it opens for anybody (Seald).
+     */
+    problem: NEEDS_ANOTHER.find((state) => state === data) ?? null,
     replacing: replace.isPending,
     error: replace.error,
     replace: () => {

@@ -128,6 +128,21 @@ describe('a record whose session is lost', () => {
   });
 });
 
+it('a record whose session shuts the patient out takes no write until it has another one, which she opens', async () => {
+  const { patient, doctor } = await aRecordOf(app(), 'READ', 'WRITE');
+  const session = newId();
+  const resource = sealedFor.record(patient.partyId);
+  app().vault.add(session, { resource, readers: [doctor.userId], shutOut: [patient.partyId] });
+  await shut(patient, session);
+  const refused = await writeRecord(app(), doctor, patient, [answerIn(patient, session)], session);
+  expect(refused.json()).toMatchObject({ status: 422, code: 'ENVELOPE_SCOPE' });
+  for (const who of [doctor, patient]) expect(await stateFor(who, patient)).toBe('patientExcluded');
+
+  const fresh = aSession(patient, doctor, patient);
+  expect((await replace(doctor, patient, session, fresh)).statusCode).toBe(200);
+  expect((await writeRecord(app(), doctor, patient, [answerIn(patient, fresh)], fresh)).statusCode).toBe(200);
+});
+
 it('a record that somebody entitled still opens keeps its session, whoever asks', async () => {
   const { patient, doctor } = await aRecordOf(app(), 'READ', 'WRITE');
   const session = await shut(patient, aSession(patient, doctor));

@@ -31,15 +31,15 @@ export class RecordSession {
 
     const sessionId = await this.observations.session(patientId);
     if (sessionId === null) return 'none';
+    const condition = await this.conditionOf(patientId, sessionId);
+    if (condition !== 'usable') return condition;
     const named = { sessionId, resource: sealedFor.record(patientId) };
-    const lost = await this.isLost(patientId, sessionId);
-    if (lost !== false) return lost === true ? 'lost' : 'unknown';
     return (await this.sealed.isOpenTo(actor, named)) ? 'open' : 'closed';
   }
 
   /**
-   * By whoever may write the record, once nobody entitled opens its session any more. Where nobody but browsers can tell, by the patient
-   * and those who act for them.
+   * By whoever may write the record, once nobody entitled opens its session any more, or the patient cannot: nothing may be written in
+   * it then. Where nobody but browsers can tell, by the patient and those who act for them.
    * @throws {Refusal} `NOT_FOUND`, `FORBIDDEN`, `SESSION_NOT_LOST`, `OBSERVATION_SESSION`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   async replace(actor: Actor, id: string, lostId: string, sessionId: string): Promise<string> {
@@ -51,9 +51,9 @@ export class RecordSession {
     if ((await this.observations.session(patientId)) === sessionId) return patientId;
     const resource = sealedFor.record(patientId);
     await this.sealed.require(actor, [{ pointer: '/observationsSldId', sessionId, resource, patientId }]);
-    const lost = await this.isLost(patientId, lostId);
-    if (lost === false) throw new Refusal('SESSION_NOT_LOST');
-    if (lost === 'unknown') await this.require(actor, patientId, ['ACT']);
+    const condition = await this.conditionOf(patientId, lostId);
+    if (condition === 'usable') throw new Refusal('SESSION_NOT_LOST');
+    if (condition === 'unknown') await this.require(actor, patientId, ['ACT']);
 
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     await this.database.tx(async (tx) => {
@@ -65,9 +65,9 @@ export class RecordSession {
     return patientId;
   }
 
-  private async isLost(patientId: string, sessionId: string): Promise<boolean | 'unknown'> {
+  private async conditionOf(patientId: string, sessionId: string) {
     const readers = await this.access.recordReaders(patientId);
-    return this.sealed.isLost({ sessionId, resource: sealedFor.record(patientId) }, readers);
+    return this.sealed.conditionOf({ sessionId, resource: sealedFor.record(patientId), patientId }, readers);
   }
 
   private async require(actor: Actor, patientId: string, oneOf: readonly ('READ' | 'WRITE' | 'ACT')[]): Promise<void> {

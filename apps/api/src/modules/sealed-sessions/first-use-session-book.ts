@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/postgres/database.ts';
-import { type NamedSession, SessionBook } from './session-book.ts';
+import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
 
 const NOTE = sql(
   'sealed_sessions_note',
@@ -29,8 +29,8 @@ export class FirstUseSessionBook extends SessionBook {
     return named.map(({ sessionId, resource }) => resourceOf.get(sessionId) === resource);
   }
 
-  async isLost({ sessionId, resource }: NamedSession): Promise<boolean | 'unknown'> {
+  async conditionOf({ sessionId, resource }: NamedSession): Promise<SessionCondition> {
     const [row] = await this.database.query<NamedSession>(READ, [[sessionId]]);
-    return row !== undefined && row.resource !== resource ? true : 'unknown';
+    return row !== undefined && row.resource !== resource ? 'lost' : 'unknown';
   }
 }

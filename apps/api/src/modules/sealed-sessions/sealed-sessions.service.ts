@@ -3,7 +3,7 @@ import { refusalRow } from '@maillon/contracts/endpoint/refusals';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type NamedSession, SessionBook } from './session-book.ts';
+import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
 
 /** A session that a request names, and where it does. */
 export interface NamedInRequest extends NamedSession {
@@ -34,8 +34,8 @@ export class SealedSessions {
     return (await this.book.fit(actor.userId, [named]))[0] === true;
   }
 
-  /** As {@link SessionBook.isLost}. */
-  isLost(named: NamedSession, readerIds: readonly string[]): Promise<boolean | 'unknown'> {
-    return this.book.isLost(named, readerIds);
+  /** As {@link SessionBook.conditionOf}. */
+  conditionOf(named: NamedSession, readerIds: readonly string[]): Promise<SessionCondition> {
+    return this.book.conditionOf(named, readerIds);
   }
 }

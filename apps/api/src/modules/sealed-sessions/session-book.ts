@@ -6,6 +6,12 @@ export interface NamedSession {
   readonly patientId?: string | undefined;
 }
 
+/**
+ * `lost`: none of its resource's readers opens it any more. `patientExcluded`: a reader does, but the patient, who has keys, cannot, so
+ * that nothing may be written in it. `unknown`: only the readers' own browsers could say it.
+ */
+export type SessionCondition = 'usable' | 'lost' | 'patientExcluded' | 'unknown';
+
 /** What is known of the sessions that texts are sealed in, by whoever keeps them: our vault, or Seald. */
 export abstract class SessionBook {
   /**
@@ -15,9 +21,8 @@ export abstract class SessionBook {
   abstract fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]>;
 
   /**
-   * Whether nothing can be opened in it, or written in it, by any of these users any more.
-   * @returns `unknown` where only the readers' own browsers could say it
+   * Whether a resource can go on with it, given the users who are entitled to read the resource.
    * @throws {Refusal} `DEPENDENCY_UNAVAILABLE`
    */
-  abstract isLost(named: NamedSession, readerIds: readonly string[]): Promise<boolean | 'unknown'>;
+  abstract conditionOf(named: NamedSession, readerIds: readonly string[]): Promise<SessionCondition>;
 }

@@ -65,6 +65,14 @@ describe('our vault', () => {
       errors: [{ pointer: '/observationsSldId' }],
     });
     expect(await kept(app(), patient)).toBeNull();
+
+    // A record that names it all the same, from before this was asked, is told apart from one whose key is lost.
+    await app().db.rows('UPDATE patients SET observations_sld_id = $2 WHERE party_id = $1', [
+      profileOf(patient),
+      session,
+    ]);
+    const state = await patient.browser.get(`/patient/${profileOf(patient)}/observation/session`);
+    expect(state.json()).toEqual({ state: 'patientExcluded' });
   });
 
   const away: [string, typeof answer][] = [

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import * as z from 'zod';
 import { away } from '../../platform/vault/key-server-call.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
-import { type NamedSession, SessionBook } from './session-book.ts';
+import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
 
 /** A write waits for it, and a booking holds its place meanwhile. */
 const PATIENCE_MS = 2_000;
@@ -37,9 +37,14 @@ export class VaultSessionBook extends SessionBook {
     });
   }
 
-  async isLost({ sessionId, resource }: NamedSession, readerIds: readonly string[]): Promise<boolean> {
-    const session = (await this.describe([sessionId], readerIds)).get(sessionId);
-    return session?.metadata !== resource || session.readers.length === 0;
+  async conditionOf(
+    { sessionId, resource, patientId }: NamedSession,
+    readerIds: readonly string[],
+  ): Promise<SessionCondition> {
+    const profileIds = patientId === undefined ? [] : [patientId];
+    const session = (await this.describe([sessionId], readerIds, profileIds)).get(sessionId);
+    if (session?.metadata !== resource || session.readers.length === 0) return 'lost';
+    return patientId !== undefined && session.shutOut.includes(patientId) ? 'patientExcluded' : 'usable';
   }
 
   /** One that does not exist, or was revoked, is left out. */

@@ -1,10 +1,13 @@
-import { type NamedSession, SessionBook } from '../../modules/sealed-sessions/session-book.ts';
+import { type NamedSession, SessionBook, type SessionCondition } from '../../modules/sealed-sessions/session-book.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { A_SESSION } from '../sealed.ts';
 
 interface KnownSession {
   readonly resource: string;
+  /** Users. */
   readonly readers: readonly string[];
+  /** Profiles that have keys and cannot open it. */
+  readonly shutOut?: readonly string[];
 }
 
 /** The vault's sessions as a test wants them: one that fits everywhere, those that it adds, and no other. */
@@ -24,17 +27,23 @@ export class SessionsOfATest extends SessionBook {
 
   async fit(userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
     this.requirePresence();
-    return named.map(({ sessionId, resource }) => {
+    return named.map(({ sessionId, resource, patientId = '' }) => {
       const session = this.known.get(sessionId);
-      return sessionId === A_SESSION || (session?.resource === resource && session.readers.includes(userId));
+      if (sessionId === A_SESSION) return true;
+      const isReader = session?.resource === resource && session.readers.includes(userId);
+      return isReader && !session.shutOut?.includes(patientId);
     });
   }
 
-  async isLost({ sessionId, resource }: NamedSession, readerIds: readonly string[]): Promise<boolean> {
+  async conditionOf(
+    { sessionId, resource, patientId = '' }: NamedSession,
+    readerIds: readonly string[],
+  ): Promise<SessionCondition> {
     this.requirePresence();
     const session = this.known.get(sessionId);
-    if (sessionId === A_SESSION) return false;
-    return session?.resource !== resource || !session.readers.some((reader) => readerIds.includes(reader));
+    if (sessionId === A_SESSION) return 'usable';
+    if (session?.resource !== resource || !session.readers.some((reader) => readerIds.includes(reader))) return 'lost';
+    return session.shutOut?.includes(patientId) ? 'patientExcluded' : 'usable';
   }
 
   private requirePresence(): void {

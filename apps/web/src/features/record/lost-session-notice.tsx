@@ -16,23 +16,33 @@ interface LostSessionNoticeProps {
 
 const whyNot = (error: Error): string => (error instanceof VaultError ? causeOf(error).cause : sentenceOf(error));
 
-/** Where the key of a record is lost: what that means, and the one way on. Nothing where the record opens. */
+/** What becomes of the answers that are in the record. */
+const fateOf = (problem: 'lost' | 'patientExcluded' | 'unknown', isEmpty: boolean): string => {
+  if (isEmpty) return 'Rien n’a été enregistré avec cette clé : aucune réponse n’est perdue.';
+  return problem === 'patientExcluded'
+    ? 'Ce qui a été écrit avec cette clé est conservé, et reste lisible pour les personnes qui l’ouvrent déjà.'
+    : 'Ce qui a été écrit avec cette clé est conservé tel quel, mais plus personne ne peut le lire.';
+};
+
+const TITLES = {
+  lost: 'La clé de ce dossier est perdue',
+  patientExcluded: 'Le patient ne peut pas ouvrir ce dossier',
+  unknown: 'Ce dossier ne s’ouvre pas avec vos clés',
+} as const;
+
+/** Where the key of a record is lost or unfit: what that means, and the one way on. Nothing where the record can go on. */
 export const LostSessionNotice = ({ patientId, sldId, isEmpty, access }: LostSessionNoticeProps) => {
-  const { isLost, replacing, error, replace } = useRecordSession(patientId, sldId);
+  const { problem, replacing, error, replace } = useRecordSession(patientId, sldId);
   const mayAct = access.self || access.act;
   // Who else opens it is for the patient to know: to others its key may still come.
-  if (isLost === false || (isLost === 'unknown' && !mayAct)) return null;
+  if (problem === null || (problem === 'unknown' && !mayAct)) return null;
   const mayWrite = mayAct || access.write;
   return (
-    <Alert
-      tone="warning"
-      title={isLost === 'unknown' ? 'Ce dossier ne s’ouvre pas avec vos clés' : 'La clé de ce dossier est perdue'}
-    >
-      {isLost === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, sa clé est perdue.</p>}
+    <Alert tone="warning" title={TITLES[problem]}>
+      {problem === 'unknown' && <p>Si plus aucune des personnes qui le suivent ne l’ouvre, sa clé est perdue.</p>}
+      {problem === 'patientExcluded' && <p>Sa clé lui est fermée : plus rien ne peut être enregistré avec elle.</p>}
       <p>
-        {isEmpty
-          ? 'Rien n’a été enregistré avec cette clé : aucune réponse n’est perdue.'
-          : 'Ce qui a été écrit avec cette clé est conservé tel quel, mais plus personne ne peut le lire.'}{' '}
+        {fateOf(problem, isEmpty)}{' '}
         {mayWrite
           ? 'Avec une nouvelle clé, le dossier peut de nouveau être complété, et tout ce qui y est écrit se lit.'
           : 'Le patient, ou une personne qui complète son dossier, peut le continuer avec une nouvelle clé.'}

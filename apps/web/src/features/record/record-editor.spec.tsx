@@ -272,6 +272,33 @@ describe('the record editor', () => {
     expect(server.sent()).toHaveLength(2);
   });
 
+  it('asks about a session that opens here once a write in it is refused, keeps what was typed, and writes it in another one', async () => {
+    const server = await aServer();
+    const SESSION = `/api/patient/${FILE.id}/observation/session`;
+    let session: string | null = null;
+    server.api.on(WRITE, () => refusal(422, 'ENVELOPE_SCOPE', 'Ce texte n’est pas chiffré pour ce dossier.'));
+    server.api.on(`GET ${SESSION}`, () => json({ state: 'patientExcluded' }));
+    server.api.on(`POST ${SESSION}`, ({ body }) => {
+      session = (body as { observationsSldId: string }).observationsSldId;
+      return json({ observationsSldId: session, observations: [...server.rows.values()] });
+    });
+    open();
+    type(await treatment(), 'Fer');
+    await save();
+    const inside = await inDialog();
+    expect(await inside.findByText('Le patient ne peut pas ouvrir ce dossier')).toBeInTheDocument();
+    expect(inside.getByText(/reste lisible pour les personnes qui l’ouvrent déjà/)).toBeInTheDocument();
+    await expectAccessible();
+    fireEvent.click(inside.getByRole('button', { name: 'Continuer avec une nouvelle clé' }));
+    await waitFor(() => expect(inside.queryByText('Le patient ne peut pas ouvrir ce dossier')).not.toBeInTheDocument());
+    expect(await treatment()).toHaveValue('Fer');
+
+    server.api.on(WRITE, ({ body }) => json({ ...server.write(body), observationsSldId: session }));
+    await save();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.sent().at(-1)?.body).toMatchObject({ observationsSldId: session });
+  });
+
   it('is not for whoever may only read', async () => {
     const server = await aServer();
     server.api.on(`GET /api/patient/${FILE.id}`, () => json({ ...FILE, access: { ...FILE.access, write: false } }));

@@ -6,9 +6,10 @@ import { VaultError } from '@maillon/vault/errors';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMe } from '../../data/users.ts';
-import { isOffline, sentenceOf } from '../../lib/api/problem.ts';
+import { hasCode, isOffline, sentenceOf } from '../../lib/api/problem.ts';
 import { causeOf } from '../../vault/failure.ts';
 import { openedRecord, openRecord } from '../../vault/use-record.ts';
+import { askRecordSession } from '../../vault/use-record-session.ts';
 import type { RecordNow } from './record.model.ts';
 import { arrivalsSince, seenIn, seenToo } from './record-arrivals.ts';
 import {
@@ -94,6 +95,7 @@ export const useRecordEditor = ({ patientId, sldId, now, tab }: Editing) => {
       return { done: written === changes.length && conflicts.length === 0 };
     } catch (error) {
       setFailure(failureIn(error));
+      if (hasCode(error, 'ENVELOPE_SCOPE')) await askRecordSession(client, patientId, sldId);
       return { done: false };
     } finally {
       setSaving(false);
