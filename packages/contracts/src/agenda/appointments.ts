@@ -158,7 +158,7 @@ export const update = endpoint({
   summary: 'Déplace ou modifie un rendez-vous.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   params: z.strictObject({ id }),
-  /** Absent keeps, `null` removes (for the practitioners and the description). */
+  /** Absent keeps, `null` removes (for the practitioners and the description). The patient is the one of the visit. */
   body: z
     .strictObject({
       doctorId: id.nullable().optional(),
@@ -188,6 +188,7 @@ export const update = endpoint({
   output: appointment,
   ifMatch: 'required',
   refusals: [
+    'PATIENT_STAYS',
     'ENVELOPE_SCOPE',
     'DEPENDENCY_UNAVAILABLE',
     'DATE_IN_PAST',

@@ -215,6 +215,11 @@ export const REFUSALS = {
   UNSUPPORTED_USER_TYPE: { status: 422, detail: 'Profil non pris en charge', message: 'Unsupported user type' },
   OBSERVATION_ID_SCOPE: { status: 422, detail: 'Cette information n’est pas de ce dossier' },
   OBSERVATION_TYPE: { status: 422, detail: 'Cette information n’est pas demandée par le dossier' },
+  PATIENT_STAYS: {
+    status: 422,
+    detail: 'Un rendez-vous reste celui de son patient : annulez-le, puis prenez-en un autre',
+    field: '/patientId',
+  },
   ENVELOPE_SCOPE: { status: 422, detail: 'Ce texte n’a pas été chiffré pour ce dossier' },
   PARENTAL_CONSENT_REQUIRED: {
     status: 422,

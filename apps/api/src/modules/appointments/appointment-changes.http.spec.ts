@@ -237,6 +237,32 @@ describe('changing a visit', () => {
       .patch(`/appointment/${id}`, { patientId: stranger.partyId }, { 'if-match': '"1"' });
     expect(response.statusCode).toBe(404);
   });
+
+  it('it stays with its patient: another one whom the doctor follows is refused, nothing of the reason moves', async () => {
+    const { id, doctor, patient } = await aCast();
+    const other = await aPatient(app().db);
+    await aSharedFile(app().db, other, doctor);
+    const change = (body: object, version: number) =>
+      app()
+        .as(doctor)
+        .patch(`/appointment/${id}`, body, { 'if-match': `"${version}"` });
+    await change({ description: aSealedText() }, 1);
+    for (const patientId of [other.partyId, other.userId]) {
+      for (const more of [{}, moved(LATER), { description: null }]) {
+        const refused = await change({ patientId, ...more }, 2);
+        expect(refused.json()).toMatchObject({
+          status: 422,
+          code: 'PATIENT_STAYS',
+          errors: [{ pointer: '/patientId', message: expect.stringContaining('reste celui de son patient') }],
+        });
+      }
+    }
+    expect((await app().as(other).get(`/appointment/${id}`)).statusCode).toBe(404);
+    for (const [at, patientId] of [patient.partyId, patient.userId].entries()) {
+      const kept = await change({ patientId, serviceCategory: 'FollowUp' }, 2 + at);
+      expect(kept.json()).toMatchObject({ description: aSealedText(), version: 3 + at });
+    }
+  });
 });
 
 describe('cancelling a visit', () => {

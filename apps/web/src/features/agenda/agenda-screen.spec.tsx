@@ -243,6 +243,16 @@ describe('the dialog of a visit', () => {
     expect(screen.queryByText('Aucun professionnel disponible pour cette plage horaire')).not.toBeInTheDocument();
   });
 
+  it('that is being changed keeps its patient', async () => {
+    const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
+    api.on('GET /api/appointment/available-slots', () =>
+      json({ slots: [], doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [] }),
+    );
+    api.on('GET /api/assistant', () => json([]));
+    await user.click(screen.getByRole('button', { name: 'Modifier' }));
+    expect(await screen.findByRole('textbox', { name: 'Patient' })).toHaveAttribute('readonly');
+  });
+
   it('says why a visit could not be cancelled and stays', async () => {
     const { user, api } = await openVisit(aDoctor(), ofTheDoctor());
     api.on('GET /api/appointment/available-slots', () =>

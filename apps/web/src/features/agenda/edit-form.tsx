@@ -72,7 +72,7 @@ const FilledForm = ({ opened, reason, me, onSaved, onBack, onRemove }: FilledFor
     <ProfessionalForm
       me={me}
       initial={initial}
-      patient={opened.patient}
+      present={opened.patient}
       people={practitionersOf(opened)}
       unreadableReason={
         reason.is === 'failed' ? <UnsealFailure error={reason.error} retry={reason.retry} /> : undefined

@@ -77,10 +77,10 @@ export class ReschedulingService {
     return this.presenter.one(row);
   }
 
-  private async reasonOf(actor: Actor, id: string, { description, patientId }: AppointmentChanges) {
+  private async reasonOf(actor: Actor, id: string, { description }: AppointmentChanges) {
     if (!description) return [];
     const seen = await this.appointments.find(actor.partyId, id);
-    return reasonNamed(id, description, patientId ?? seen?.patientId);
+    return reasonNamed(id, description, seen?.patientId);
   }
 
   /** The same people at the same time: nobody is asked for anything new, and the version that was read says whether it holds. */
@@ -157,8 +157,10 @@ export class ReschedulingService {
       exceptAppointmentId: current.id,
     };
     const team = teamOf(plan, await this.people.candidates(question, tx));
-    if (team.patient.id !== current.patientId && !team.patient.known) {
-      throw new Refusal('NOT_FOUND', { field: '/patientId' });
+    if (team.patient.id !== current.patientId) {
+      if (!team.patient.known) throw new Refusal('NOT_FOUND', { field: '/patientId' });
+      // The reason, its keys and the call belong to the patient whom the visit was made for.
+      throw new Refusal('PATIENT_STAYS');
     }
     await this.rights.requireTeam(actor, team, practitionerIdsOf(current), tx);
     return team;

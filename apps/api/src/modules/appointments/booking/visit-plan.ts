@@ -48,9 +48,8 @@ export function changedRow(
   };
 }
 
-/** The practitioners who have not had this patient in this visit until now. */
-export function newcomersOf({ patient, practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
-  if (patient.id !== before.patientId) return practitioners;
+/** The practitioners who have not been in this visit until now. */
+export function newcomersOf({ practitioners }: Team, before: AppointmentRow): readonly TeamMember[] {
   const were = partyIdsOf(before);
   return practitioners.filter(({ id }) => !were.includes(id));
 }

@@ -5,14 +5,27 @@ import { patientsNamed } from '../../../data/patients.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 interface PatientFieldProps {
   readonly value: string;
   readonly onChange: (profileId: string) => void;
-  /** The patient of the visit that is being moved. */
+  /** The patient whom the page was opened for. */
   readonly known?: PatientCard | undefined;
   readonly error?: string | undefined;
 }
+
+/** A visit stays with its patient, whose reason it holds. */
+export const PresentPatient = ({ patient }: { readonly patient: PatientCard }) => (
+  <TextField
+    label="Patient"
+    name="patientId"
+    required
+    readOnly
+    value={patient.common.name}
+    onChange={() => undefined}
+  />
+);
 
 /** A patient of mine, found by name; the search waits 500 ms (spec platform §9). */
 export const PatientField = ({ value, onChange, known, error }: PatientFieldProps) => {

@@ -21,15 +21,17 @@ import { ZoneNote } from '../zone-note.tsx';
 import { type BookingValues, companionOf, dateError, professionalErrors, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
 import { CompanionField } from './companion-field.tsx';
-import { PatientField } from './patient-field.tsx';
+import { PatientField, PresentPatient } from './patient-field.tsx';
 import { TimeChoice } from './time-choice.tsx';
 import { useCommonStarts } from './use-common-starts.ts';
 
 interface ProfessionalFormProps {
   readonly me: UserMe;
   readonly initial: BookingValues;
-  /** Whom the visit already has. */
+  /** For whom the page was opened. */
   readonly patient?: PatientCard;
+  /** Whom the visit already has, and keeps. */
+  readonly present?: PatientCard;
   readonly people?: readonly PractitionerCard[];
   /** Stands where the reason is asked for when the present one cannot be read. */
   readonly unreadableReason?: ReactNode;
@@ -48,6 +50,7 @@ export const ProfessionalForm = ({
   me,
   initial,
   patient,
+  present: presentPatient,
   people = [],
   unreadableReason,
   submitLabel,
@@ -81,12 +84,16 @@ export const ProfessionalForm = ({
 
   return (
     <form {...formProps} className="flex flex-col gap-5 py-2">
-      <PatientField
-        value={values.patientId}
-        onChange={(patientId) => change({ patientId })}
-        known={patient}
-        error={errors['/patientId']}
-      />
+      {presentPatient === undefined ? (
+        <PatientField
+          value={values.patientId}
+          onChange={(patientId) => change({ patientId })}
+          known={patient}
+          error={errors['/patientId']}
+        />
+      ) : (
+        <PresentPatient patient={presentPatient} />
+      )}
       <CategoryField
         value={values.serviceCategory}
         onChange={(serviceCategory) => change({ serviceCategory })}
