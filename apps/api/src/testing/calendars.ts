@@ -30,8 +30,8 @@ export interface WeekOptions {
 }
 
 export interface AppointmentOptions {
-  readonly patient: Actor;
-  readonly practitioners: readonly Practitioner[];
+  readonly patient: Pick<Actor, 'partyId'>;
+  readonly practitioners: readonly Pick<Practitioner, 'partyId' | 'userType' | 'scheduleId'>[];
   /** ISO instant. */
   readonly start: string;
   readonly minutes?: number;

@@ -7,6 +7,7 @@ import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { tellRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { AdminUsersRepository, type LockedUser, type UserFilter } from './admin-users.repository.ts';
 
@@ -70,7 +71,7 @@ export class AdminUsersService {
   }
 
   /**
-   * Ends every session and socket of the person at once.
+   * Ends every session and socket of the person at once, and takes them out of the calls in which they are.
    * @throws {Refusal} `USER_STATE` for whoever is not active, for oneself, and for another administrator
    */
   deactivate(actor: Actor, userId: string): Promise<AdminUserDetail> {
@@ -79,6 +80,7 @@ export class AdminUsersService {
 
       await this.users.setActive(tx, userId, false);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
+      tx.tell(removeFromCalls(userId));
       tx.audit({ action: 'user.deactivate', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
   }

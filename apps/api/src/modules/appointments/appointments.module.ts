@@ -26,6 +26,7 @@ import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
 import { OrganizationCalendarRepository } from './calendar/organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './calendar/organization-calendar.service.ts';
+import { CallRemovalsService } from './calls/call-removals.service.ts';
 import { CallRooms, NoCallRooms } from './calls/call-rooms.ts';
 import { CallsService } from './calls/calls.service.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
@@ -55,6 +56,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     BookingService,
     SlotTurns,
     ReschedulingService,
+    CallRemovalsService,
     CallsService,
     CalendarService,
     OrganizationCalendarRepository,

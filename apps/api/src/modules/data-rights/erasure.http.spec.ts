@@ -80,6 +80,13 @@ describe('the erasure of an account', () => {
     ).toEqual([{ status: 'DONE', identity_sealed: null, keep_until: null }]);
   });
 
+  it('takes them out of a call in which they may be, like their sessions', async () => {
+    await erase(app(), patient);
+    await afterAMonth();
+    const removals = `SELECT 1 FROM spec.told WHERE kind = 'call.removal' AND payload ->> 'userId' = $1`;
+    expect(await app().db.rows(removals, [patient.me.id])).toHaveLength(1);
+  });
+
   it('lets the same person sign up again, with the same number', async () => {
     await erase(app(), patient);
     await afterAMonth();

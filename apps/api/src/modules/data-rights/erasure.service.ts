@@ -16,6 +16,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { forgetInVault } from '../../platform/vault/vault-events.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
+import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { IntegrationsService } from '../integrations/integrations.service.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
@@ -122,6 +123,7 @@ export class ErasureService {
       const archives = await this.erasure.forget(tx, person);
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
+      tx.tell(removeFromCalls(userId));
       tx.tell(forgetInVault(userId));
       if (person.st_user_id !== null) this.accounts.forgetAccount(tx, person.st_user_id);
       tx.audit({ action: 'data.erased', targetKind: 'user', targetId: userId, outcome: 'ok' });

@@ -54,6 +54,8 @@ export class FakeCallRooms extends CallRooms {
     return { token: `pass for ${pass.identity} to ${roomOf(pass.appointmentId)}`, url: 'ws://127.0.0.1:1' };
   }
 
+  async remove(): Promise<void> {}
+
   async close(appointmentId: string): Promise<void> {
     if (this.isAway) throw new Error('the media server is away');
     this.closed.push(appointmentId);

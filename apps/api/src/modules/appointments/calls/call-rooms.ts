@@ -13,11 +13,14 @@ export interface CallPass {
 export abstract class CallRooms {
   /** Makes the room if it is not there, and a pass that opens it. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
   abstract enter(pass: CallPass): Promise<{ token: string; url: string }>;
+  /** Takes a user and their device box out of a call; a call in which they are not is left as it is. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
+  abstract remove(appointmentId: string, userId: string): Promise<void>;
   /** Ends the call for everybody; a room that is not there is closed already. */
   abstract close(appointmentId: string): Promise<void>;
 }
 
 export const roomOf = (appointmentId: string): string => `appt_${appointmentId}`;
+export const boxOf = (userId: string): string => `box_${userId}`;
 
 /** The 503 that says which part is missing. */
 export function videoIsMissing(message: string): Refusal {
@@ -29,6 +32,10 @@ export function videoIsMissing(message: string): Refusal {
 export class NoCallRooms extends CallRooms {
   enter(): Promise<never> {
     return Promise.reject(videoIsMissing('La visioconférence n’est pas installée sur ce serveur (LIVEKIT_URL).'));
+  }
+
+  remove(): Promise<void> {
+    return Promise.resolve();
   }
 
   close(): Promise<void> {

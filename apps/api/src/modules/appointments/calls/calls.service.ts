@@ -5,7 +5,7 @@ import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AppointmentsRepository } from '../appointments.repository.ts';
-import { CallRooms } from './call-rooms.ts';
+import { boxOf, CallRooms } from './call-rooms.ts';
 
 /** Entering the call of an appointment. */
 @Injectable()
@@ -35,7 +35,7 @@ export class CallsService {
       throw new Refusal(verdict.because === 'NOT_BOOKED' ? 'APPOINTMENT_STATE' : 'OUTSIDE_CALL_WINDOW');
     }
 
-    const identity = as === 'box' ? `box_${actor.userId}` : actor.userId;
+    const identity = as === 'box' ? boxOf(actor.userId) : actor.userId;
     const pass = await this.rooms.enter({ appointmentId, identity });
     await this.database.tx(async (tx) => {
       await this.appointments.markStarted(tx, appointmentId, new Date(now).toISOString());

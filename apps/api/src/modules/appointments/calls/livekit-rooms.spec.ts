@@ -66,6 +66,34 @@ it('closing ends the room', async () => {
   });
 });
 
+it('a person is taken out of a room with their device box; that they are not in it is no error', async () => {
+  const asked: unknown[] = [];
+  server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (chunk) => (text += chunk));
+    request.on('end', () => {
+      asked.push([request.url, JSON.parse(text)]);
+      response.writeHead(404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ code: 'not_found', msg: 'participant does not exist' }));
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const rooms = new LiveKitRooms({ url: `ws://127.0.0.1:${port}`, key: KEY, secret: SECRET });
+  await rooms.remove(pass.appointmentId, 'user-id');
+  const room = `appt_${pass.appointmentId}`;
+  const path = '/twirp/livekit.RoomService/RemoveParticipant';
+  expect(asked).toEqual([
+    [path, { room, identity: 'user-id' }],
+    [path, { room, identity: 'box_user-id' }],
+  ]);
+});
+
+it('a person who cannot be taken out, because the media server fails, is tried again', async () => {
+  const rooms = new LiveKitRooms({ url: 'ws://127.0.0.1:9', key: KEY, secret: SECRET });
+  await expect(rooms.remove(pass.appointmentId, 'user-id')).rejects.toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE' });
+});
+
 it('a media server that keeps silent is not waited for', async () => {
   server = createServer(() => undefined);
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -1,12 +1,17 @@
 import { Logger } from '@nestjs/common';
-import { AccessToken, RoomServiceClient } from 'livekit-server-sdk';
-import { type CallPass, CallRooms, roomOf, videoIsMissing } from './call-rooms.ts';
+import { AccessToken, RoomServiceClient, TwirpError } from 'livekit-server-sdk';
+import { boxOf, type CallPass, CallRooms, roomOf, videoIsMissing } from './call-rooms.ts';
 
 const PASS_SECONDS = 10 * 60;
 /** An empty room goes after this long; a pass makes it again. */
 const EMPTY_ROOM_SECONDS = 10 * 60;
 /** Whoever waits holds a connection to Postgres: the transaction of their idempotency key is open. */
 const ANSWER_WITHIN_SECONDS = 5;
+
+/** The answer for a person who is not in the room, and for a room that is not there. */
+const ignoreAbsence = (error: unknown): void => {
+  if (!(error instanceof TwirpError) || error.code !== 'not_found') throw error;
+};
 
 /** LiveKit refuses unknown rooms (`room.auto_create: false`), so each pass first makes sure that its room exists. */
 export class LiveKitRooms extends CallRooms {
@@ -31,6 +36,13 @@ export class LiveKitRooms extends CallRooms {
     const token = new AccessToken(this.server.key, this.server.secret, { identity, ttl: PASS_SECONDS });
     token.addGrant({ room, roomJoin: true, canPublish: true, canSubscribe: true, canPublishData: true });
     return { token: await token.toJwt(), url: this.server.url };
+  }
+
+  async remove(appointmentId: string, userId: string): Promise<void> {
+    const room = roomOf(appointmentId);
+    for (const identity of [userId, boxOf(userId)]) {
+      await this.reach(this.rooms.removeParticipant(room, identity).catch(ignoreAbsence));
+    }
   }
 
   async close(appointmentId: string): Promise<void> {
