@@ -54,7 +54,18 @@ const visits = sql(
      JOIN appointments a ON a.id = ap.appointment_id
     WHERE s.id = $1 AND lower(ap.during) >= $2 AND lower(ap.during) < $3
       AND (ap.status <> 'CANCELLED' OR a.updated_at >= $2)
-    ORDER BY lower(ap.during), a.id`,
+   UNION ALL
+   SELECT d.appointment_id, d.start_at, d.end_at, d.service_category, 'CANCELLED', d.version, d.left_at
+     FROM schedules s
+     JOIN appointment_departures d ON d.party_id = s.party_id
+    WHERE s.id = $1 AND d.start_at >= $2 AND d.start_at < $3 AND d.left_at >= $2
+      AND NOT EXISTS (SELECT 1 FROM appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
+    ORDER BY start, id`,
+);
+const forgetDepartures = sql(
+  'calendar_feeds_forget_departures',
+  `DELETE FROM appointment_departures WHERE (appointment_id, party_id) IN
+     (SELECT appointment_id, party_id FROM appointment_departures WHERE left_at < $1 LIMIT 1000)`,
 );
 
 @Injectable()
@@ -78,8 +89,16 @@ export class CalendarFeedsRepository {
     return (await this.database.query<PublishedFeed>(byToken, [tokenHash]))[0];
   }
 
-  /** Visits that begin in a range, in rising order; those that were cancelled before it are forgotten. Instants as ISO strings. */
+  /**
+   * Visits that begin in a range, in rising order. One that was cancelled, or that went on without the owner of the calendar, is
+   * there as cancelled unless that was before the range. Instants as ISO strings.
+   */
   visits(scheduleId: string, from: string, to: string): Promise<FeedVisit[]> {
     return this.database.query<FeedVisit>(visits, [scheduleId, from, to]);
+  }
+
+  /** A portion of those before an instant. */
+  async forgetDepartures(before: string): Promise<void> {
+    await this.database.query(forgetDepartures, [before]);
   }
 }

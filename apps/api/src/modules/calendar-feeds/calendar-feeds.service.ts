@@ -2,9 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { addDays } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -23,7 +24,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** A practitioner's own agenda at a secret address, for the calendar of their phone (design api §2.12, §2.23). */
 @Injectable()
-export class CalendarFeedsService {
+export class CalendarFeedsService implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'API_BASE_PATH'>,
     private readonly database: Database,
@@ -31,7 +32,13 @@ export class CalendarFeedsService {
     private readonly day: LocalDay,
     private readonly schedules: SchedulesService,
     private readonly feeds: CalendarFeedsRepository,
+    private readonly housekeeping: Housekeeping,
   ) {}
+
+  onModuleInit(): void {
+    const before = () => isoOf(dayBounds(addDays(this.day.today(), -PAST_DAYS), this.day.timeZone).start);
+    this.housekeeping.on('departures from visits', () => this.feeds.forgetDepartures(before()));
+  }
 
   /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` for anybody but the owner */
   async find(actor: Actor, scheduleId: string): Promise<Feed | null> {

@@ -71,9 +71,19 @@ const lockParties = sql(
   'booking_lock_parties',
   'SELECT id FROM parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
 );
+/** A practitioner who does not stay is noted with the version in which they are no more: their calendar feed says so. */
 const removeParticipants = sql(
   'booking_remove_participants',
-  'DELETE FROM appointment_participants WHERE appointment_id = $1',
+  `WITH removed AS (
+     DELETE FROM appointment_participants WHERE appointment_id = $1 RETURNING party_id, role, during
+   )
+   INSERT INTO appointment_departures (appointment_id, party_id, start_at, end_at, service_category, version)
+   SELECT $1, removed.party_id, lower(removed.during), upper(removed.during), a.service_category, a.version + 1
+     FROM removed JOIN appointments a ON a.id = $1
+    WHERE removed.role <> 'patient' AND removed.party_id <> ALL ($2::uuid[])
+       ON CONFLICT (appointment_id, party_id) DO UPDATE
+      SET start_at = excluded.start_at, end_at = excluded.end_at, service_category = excluded.service_category,
+          version = excluded.version, left_at = now()`,
 );
 /** Of the version that was read: whoever changed it meanwhile comes first. */
 const change = sqlEach(
@@ -126,8 +136,9 @@ export class BookingRepository {
     await tx.query(lockParties, [partyIds]);
   }
 
-  removeParticipants(tx: Tx, appointmentId: string): void {
-    tx.write(removeParticipants, [appointmentId]);
+  /** Of the version that is there: written before {@link change}. @param staying who will be placed again */
+  removeParticipants(tx: Tx, appointmentId: string, staying: readonly string[]): void {
+    tx.write(removeParticipants, [appointmentId, staying]);
   }
 
   /** The transaction fails with the refusal that names the first who was not free. */

@@ -188,7 +188,7 @@ export class ReschedulingService {
     const time = { start: Date.parse(plan.start), end: Date.parse(plan.end) };
     const settled = new Set(staysPut ? before : []);
     await this.availability.requireFree(actor, team, time, { settled, on: tx });
-    this.bookings.removeParticipants(tx, current.id);
+    this.bookings.removeParticipants(tx, current.id, after);
     this.bookings.change(tx, next, current.version);
     this.bookings.place(tx, current.id, participants);
     return next;
