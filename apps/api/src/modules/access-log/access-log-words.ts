@@ -20,6 +20,34 @@ const DEEDS: Readonly<Record<string, readonly [done: string, refused: string]>> 
   'patient.update': ['A modifié vos informations', 'A voulu modifier vos informations'],
   'record.session': ['A remis votre dossier en état d’être complété', 'A voulu remettre votre dossier en état'],
   'patient.referent': ['A changé votre référent', 'A voulu changer votre référent'],
+  'record.write': ['A complété votre dossier', 'A voulu compléter votre dossier'],
+  'document.added': ['A ajouté un document à votre dossier', 'A voulu ajouter un document à votre dossier'],
+  'document.renamed': ['A renommé un de vos documents', 'A voulu renommer un de vos documents'],
+  'document.removed': ['A supprimé un de vos documents', 'A voulu supprimer un de vos documents'],
+  'checkup.read': [
+    'A consulté un de vos questionnaires de santé',
+    'A voulu consulter un de vos questionnaires de santé',
+  ],
+  'checkup.delete': [
+    'A supprimé un de vos questionnaires de santé',
+    'A voulu supprimer un de vos questionnaires de santé',
+  ],
+  'consent.signed': ['A recueilli votre consentement', 'A voulu recueillir votre consentement'],
+  'user.prepare': ['A préparé votre compte', 'A voulu préparer votre compte'],
+  'patient.nir_lookup': [
+    'A cherché votre numéro de sécurité sociale',
+    'A voulu chercher votre numéro de sécurité sociale',
+  ],
+  'policy.request': ['A demandé l’accès à votre dossier', 'A voulu demander l’accès à votre dossier'],
+  'policy.offer': ['A proposé un accès à votre dossier', 'A voulu proposer un accès à votre dossier'],
+  'policy.accept': ['A accepté un accès à votre dossier', 'A voulu accepter un accès à votre dossier'],
+  'policy.reject': ['A refusé un accès à votre dossier', 'A voulu refuser un accès à votre dossier'],
+  'policy.revoke': ['A mis fin à un accès à votre dossier', 'A voulu mettre fin à un accès à votre dossier'],
+  'policy.rights': ['A changé un accès à votre dossier', 'A voulu changer un accès à votre dossier'],
+  'policy.expire': [
+    'A clos une demande ou une proposition d’accès restée sans réponse',
+    'A voulu clore une demande ou une proposition d’accès',
+  ],
   'call.join': ['A rejoint une téléconsultation avec vous', 'A voulu rejoindre une de vos téléconsultations'],
 };
 
@@ -35,6 +63,12 @@ export const whatOf = ({ action, target_kind, outcome }: LogRow): string => {
   return (DEEDS[action] ?? OTHER)[refused ? 1 : 0];
 };
 
+/** What opens nothing of the file, whoever does it. */
+const WITHOUT_READING: Readonly<Record<string, string>> = {
+  'policy.request': 'Une demande n’ouvre rien : votre dossier reste fermé tant que vous ne l’acceptez pas',
+  'patient.nir_lookup': 'Pour savoir si vous avez un compte ; cette recherche n’ouvre pas votre dossier',
+};
+
 const REASONS: Readonly<Record<NonNullable<Relation>, string>> = {
   file: 'Vous avez partagé votre dossier avec cette personne ou sa structure',
   delegation: 'Vous lui avez délégué la gestion de votre dossier',
@@ -42,7 +76,7 @@ const REASONS: Readonly<Record<NonNullable<Relation>, string>> = {
 };
 
 /** Why they could; or that they could not. */
-export const reasonOf = ({ outcome, relation, impersonator_name, actor_id, is_patient }: LogRow): string => {
+export const reasonOf = ({ action, outcome, relation, impersonator_name, actor_id, is_patient }: LogRow): string => {
   if (outcome === 'refused') return 'Accès refusé : cette personne n’en avait pas le droit';
   if (impersonator_name !== null) {
     return is_patient
@@ -50,6 +84,8 @@ export const reasonOf = ({ outcome, relation, impersonator_name, actor_id, is_pa
       : 'Un administrateur a pris la place de cette personne pour l’aider, sans pouvoir rien modifier';
   }
   if (actor_id === null) return 'Le service lui-même, sans intervention de quiconque';
+  const unread = WITHOUT_READING[action];
+  if (unread !== undefined) return unread;
   return relation === null ? 'Dans le cadre de votre prise en charge' : REASONS[relation];
 };
 

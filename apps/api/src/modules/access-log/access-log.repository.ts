@@ -27,9 +27,9 @@ export interface LogRow {
   readonly relation: Relation;
 }
 
-/** A grant as it stood when the line was written: it may have been given later, or taken back since. */
+/** A grant as it stood when the line was written: it may have been accepted later, or taken back since. Its rights may have changed. */
 const STOOD = (alias: string) =>
-  `${alias}.status = 'ACCEPTED' AND coalesce(${alias}.decided_at, ${alias}.created_at) <= e.at AND (${alias}.revoked_at IS NULL OR ${alias}.revoked_at > e.at)`;
+  `${alias}.status = 'ACCEPTED' AND ${alias}.status_since <= e.at AND (${alias}.revoked_at IS NULL OR ${alias}.revoked_at > e.at)`;
 
 /** The actor and the structures they acted for then. */
 const SIDES = `(SELECT ap.id UNION SELECT st.organization_id FROM organization_staff st WHERE st.party_id = ap.id

@@ -108,12 +108,13 @@ export class DocumentsService implements OnModuleInit {
     checkVersion(ifMatch, row.version, 'optional');
     const sessionId = sealedSessionId(title);
     const resource = sealedFor.documents(row.patientId ?? '');
-    const patientId = row.patientId ?? undefined;
-    await this.sealed.require(actor, sessionId === null ? [] : [{ pointer: '/title', sessionId, resource, patientId }]);
+    const { patientId } = row;
+    const named = { pointer: '/title', resource, patientId: patientId ?? undefined };
+    await this.sealed.require(actor, sessionId === null ? [] : [{ ...named, sessionId }]);
 
     await this.database.tx(async (tx) => {
       this.documents.rename(tx, row, title, sessionId);
-      tx.audit({ action: 'document.renamed', targetKind: 'document', targetId: id, outcome: 'ok' });
+      tx.audit({ action: 'document.renamed', targetKind: 'document', targetId: id, patientId, outcome: 'ok' });
     });
     const [shown] = await this.shown([id]);
     if (shown === undefined) throw new Refusal('NOT_FOUND');
@@ -128,7 +129,8 @@ export class DocumentsService implements OnModuleInit {
 
     await this.database.tx(async (tx) => {
       this.documents.remove(tx, id);
-      tx.audit({ action: 'document.removed', targetKind: 'document', targetId: id, outcome: 'ok' });
+      const { patientId } = row;
+      tx.audit({ action: 'document.removed', targetKind: 'document', targetId: id, patientId, outcome: 'ok' });
     });
   }
 

@@ -116,7 +116,8 @@ export class UploadsService {
       for (const document of added) {
         if (placeOf(document.key)?.kind === 'avatar') this.documents.makeRoom(tx, document.key);
         this.documents.add(tx, document);
-        tx.audit({ action: 'document.added', targetKind: 'document', targetId: document.id, outcome: 'ok' });
+        const { id: targetId, patientId } = document;
+        tx.audit({ action: 'document.added', targetKind: 'document', targetId, patientId, outcome: 'ok' });
       }
       for (const tell of news) tell(tx, added);
     });

@@ -183,6 +183,18 @@ describe('who looked at my file', () => {
     screen.getByText('À la place de Hélène Vasseur');
   });
 
+  it('puts an entry under the day of the country, whatever the day of UTC is', async () => {
+    const at = (id: string, instant: string) => anEntry({ id, at: instant });
+    openLog([
+      at('14', '2026-03-15T23:00:00.000Z'),
+      at('13', '2026-03-15T22:59:59.000Z'),
+      at('12', '2026-03-14T23:00:00.000Z'),
+    ]);
+    const day = async (name: string) => within(await screen.findByRole('region', { name })).getAllByRole('listitem');
+    expect(await day('Lundi 16 mars 2026')).toHaveLength(1);
+    expect(await day('Dimanche 15 mars 2026')).toHaveLength(2);
+  });
+
   it('shows refusals alone when asked to', async () => {
     const { user, api } = openLog([anEntry()]);
     await screen.findByText('Hélène Vasseur');
