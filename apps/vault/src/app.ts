@@ -14,6 +14,8 @@ const BODY_LIMIT = 4 * 1024 * 1024;
 /** For a request to arrive as a whole; Node asks itself every second. */
 const ARRIVE_WITHIN_MS = 30_000;
 const LOOK_EVERY_MS = 1_000;
+/** How long a Postgres takes to recover, or another vault server to take over. */
+const RETRY_AFTER_SECONDS = 5;
 
 export interface AppOptions {
   announcer: Pick<Announcer, 'soon'>;
@@ -46,6 +48,9 @@ export function createApp(
   );
   refuseInCodes(app, log);
   answerBrowsers(app, origins);
+  app.addHook('onSend', async (_request, reply) => {
+    if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
+  });
   app.addHook('onResponse', (request, reply, done) => {
     meter.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
     done();

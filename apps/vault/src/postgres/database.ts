@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { asOutage } from '../failures/database-outage.ts';
+import { asOutage, isOutage } from '../failures/database-outage.ts';
 
 /** One statement at a time, prepared under its name. */
 export interface Queries {
@@ -14,6 +14,8 @@ export interface Database extends Queries {
 }
 
 const STATEMENT_TIMEOUT_MS = 5_000;
+/** A Postgres that is frozen keeps no time limit and breaks no connection: the caller hangs up by its own clock. */
+const SILENCE_MS = 7_000;
 
 export function openDatabase(url: string, maxConnections = 8): Database {
   const pool = new pg.Pool({
@@ -21,12 +23,14 @@ export function openDatabase(url: string, maxConnections = 8): Database {
     max: maxConnections,
     connectionTimeoutMillis: 3_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: SILENCE_MS,
     lock_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS * 2,
     application_name: 'vault',
   });
-  // Without a listener, an idle connection that breaks would end the process.
+  // Without a listener, a connection that breaks would end the process: an idle one tells the pool, one in use itself.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...queriesOn(pool),
     close: () => pool.end(),
@@ -39,12 +43,16 @@ export function openDatabase(url: string, maxConnections = 8): Database {
         client.release();
         return result;
       } catch (error) {
-        const failed = await client.query('rollback').then(
-          () => undefined,
-          (problem: Error) => problem,
-        );
-        client.release(failed);
-        throw asOutage(error);
+        const problem = asOutage(error);
+        // A broken or silent connection is closed, and Postgres then undoes what it began; asked to roll back, it would not answer.
+        const isBroken =
+          isOutage(problem) ||
+          (await client.query('rollback').then(
+            () => false,
+            () => true,
+          ));
+        client.release(isBroken);
+        throw problem;
       }
     },
   };

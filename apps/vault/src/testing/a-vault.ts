@@ -61,8 +61,7 @@ export class ToldApplication implements Application {
 }
 
 /** A vault server on a database of its own, as production runs it: its own role, over HTTP, codes in a mailbox. */
-export async function aVault() {
-  const server = process.env.TEST_DATABASE_URL;
+export async function aVault(server = process.env.TEST_DATABASE_URL) {
   if (!server) throw new Error('TEST_DATABASE_URL is not set: is the global set-up missing?');
   const name = `vault_${randomBytes(6).toString('hex')}`;
   await statement(server, `create database ${name}`);

@@ -55,7 +55,10 @@ export const withStoredChain = async <T>(
     const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
     return await read({ heads, checkpoints, gone, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);
   } finally {
-    await client.query('ROLLBACK');
-    client.release();
+    // A connection that broke meanwhile is not handed to the next caller.
+    await client.query('ROLLBACK').then(
+      () => client.release(),
+      () => client.release(true),
+    );
   }
 };
