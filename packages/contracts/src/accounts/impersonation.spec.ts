@@ -2,6 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 import type { Endpoint } from '../endpoint/endpoint.ts';
 import { allEndpoints } from '../endpoint/registry.ts';
+import { notificationWithheld } from '../system/notifications.ts';
+import { type ServerEvent, serverEvents, withheldWhileImpersonating } from '../system/realtime.ts';
 
 /** Those that a person calls: whoever stands in a person's place may try them. */
 const personal = allEndpoints.filter(({ audience }) => audience !== 'public' && audience !== 'machine');
@@ -39,10 +41,10 @@ describe('while an administrator stands in somebody’s place', () => {
   });
 
   it('no answer that is given has a member with clinical text, a number of social security or a secret in it', () => {
-    const SECRETS = ['nir', 'description', 'message', 'valueString', 'answers', 'idToken'];
+    const SECRETS = ['nir', 'description', 'message', 'content', 'channels', 'valueString', 'answers', 'idToken'];
     const KNOWN: Readonly<Record<string, readonly string[]>> = {
-      // Their own description of a practice or a structure, which everybody reads; null secrets of `users.current`.
-      'users.current': ['description', 'idToken'],
+      // Their own description of a practice or a structure, which everybody reads; null secrets of `users.current`, ids of conversations.
+      'users.current': ['description', 'idToken', 'channels'],
       'organizations.get': ['description'],
       'integrations.list': ['description'],
       // Administrators read the questionnaires that nobody has taken up in their own name too (spec platform §10).
@@ -57,5 +59,16 @@ describe('while an administrator stands in somebody’s place', () => {
       return told.filter((name) => !KNOWN[id]?.includes(name)).map((name) => `${id}: ${name}`);
     });
     expect(open).toEqual([]);
+  });
+
+  it('no event of a socket carries a text that the routes withhold', () => {
+    const TEXTS_IN_EVENTS = ['content', 'message', 'channels', 'title', 'description', 'text', 'name'];
+    for (const [event, schema] of Object.entries(serverEvents)) {
+      const withheld = Object.keys(withheldWhileImpersonating[event as ServerEvent] ?? {});
+      const members = membersIn(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+      const said = members.filter((name) => TEXTS_IN_EVENTS.includes(name) && !withheld.includes(name));
+      expect([event, said]).toEqual([event, []]);
+    }
+    expect(withheldWhileImpersonating['notification/new']).toEqual(notificationWithheld);
   });
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { cursor, instantOut, text } from '../fields/primitives.ts';
+import { TEXTS } from '../fields/texts.ts';
 
 /** Dispatch users have a map and no bell (spec clinical §2, design api §2.16). */
 const readers = ['patient', 'doctor', 'midwife', 'assistant', 'organization'] as const;
@@ -13,6 +14,8 @@ export const notificationPayload = z.looseObject({
   invite: z.object({ organizationId: z.string().nullable(), mode: z.string() }).optional(),
   mention: z.object({ transmissionId: z.string(), organizationId: z.string() }).optional(),
   ID: z.string().optional(),
+  /** What one person wrote to another. */
+  message: z.string().optional(),
   channels: z.object({ inapp: z.object({ text: z.string() }), email: z.object({ text: z.string() }) }).partial(),
 });
 
@@ -28,13 +31,16 @@ export const notification = z.object({
 });
 export type Notification = z.infer<typeof notification>;
 
+/** What an administrator in the place of its reader is told of a notification: that it is there, when, and what it is about. */
+export const notificationWithheld = { content: TEXTS.withheld, message: TEXTS.withheld, channels: {} } as const;
+
 /** Our own ids are UUIDs, those of a provider are not. */
 const notificationId = z.string().regex(/^[\w-]{1,64}$/);
 const one = z.strictObject({ _id: notificationId });
 
 export const list = endpoint({
   id: 'notifications.list',
-  whileImpersonating: 'read',
+  whileImpersonating: { without: notificationWithheld },
   method: 'GET',
   path: '/notification',
   summary: 'Les notifications de la personne connectée, la plus récente d’abord.',

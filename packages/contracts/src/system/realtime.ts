@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Problem } from '../endpoint/problem.ts';
 import { id } from '../fields/primitives.ts';
-import { notification } from './notifications.ts';
+import { notification, notificationWithheld } from './notifications.ts';
 
 const one = z.strictObject({ id });
 
@@ -64,4 +64,9 @@ export const serverEvents = {
   'server/stopping': z.object({}),
 } as const;
 export type ServerEvent = keyof typeof serverEvents;
+
+/** The members that an administrator in the place of a person hears replaced, as `whileImpersonating` says of the routes. */
+export const withheldWhileImpersonating: { readonly [Event in ServerEvent]?: Readonly<Record<string, unknown>> } = {
+  'notification/new': notificationWithheld,
+};
 export type ServerPayload<E extends ServerEvent> = z.infer<(typeof serverEvents)[E]>;

@@ -7,7 +7,7 @@ import { Clock } from '../time/clock.ts';
 import { ClientEvents } from './client-events.ts';
 import { accessTokenOf, originCheck } from './handshake.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
-import { sessionRoom, userRoom } from './rooms.ts';
+import { impersonatedRoom, sessionRoom, userRoom } from './rooms.ts';
 import { SessionWatch } from './session-watch.ts';
 import { NoPlaceLeft, SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
@@ -87,7 +87,8 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
     const { user, sessionHandle, expiresAt } = await this.sessions.resolveToken(token);
     if (!user?.active) throw new SessionRefusal('unauthorised');
     await this.takePlace(socket, user.userId);
-    socket.data = { userId: user.userId, sessionHandle, expiresAt: Date.parse(expiresAt) };
+    const isImpersonated = user.impersonatorId !== null;
+    socket.data = { userId: user.userId, sessionHandle, isImpersonated, expiresAt: Date.parse(expiresAt) };
   }
 
   /** Given back however the socket ends, also where its client left before it was let in. */
@@ -100,7 +101,9 @@ export class RealtimeGateway implements OnGatewayInit<RealtimeServer>, BeforeApp
   }
 
   private welcome(socket: RealtimeSocket): void {
-    void socket.join([userRoom(socket.data.userId), sessionRoom(socket.data.sessionHandle)]);
+    const { userId, sessionHandle, isImpersonated } = socket.data;
+    const own = [userRoom(userId), sessionRoom(sessionHandle)];
+    void socket.join(isImpersonated ? [...own, impersonatedRoom(userId)] : own);
     this.watch.begin(socket);
     const allowance = new EventAllowance(this.settings);
     // One after the other: a room that is left right after it was asked for is not joined for ever.

@@ -2,5 +2,11 @@
 export type Room = `${string}:${string}`;
 
 export const userRoom = (userId: string): Room => `user:${userId}`;
+/** The sockets of administrators in the place of this user; they are in {@link userRoom}, too. */
+export const impersonatedRoom = (userId: string): Room => `impersonated:${userId}`;
 export const sessionRoom = (handle: string): Room => `session:${handle}`;
 export const appointmentRoom = (appointmentId: string): Room => `appointment:${appointmentId}`;
+
+/** Where the administrators hear who are in the place of the users of these rooms. */
+export const impersonatedRoomsOf = (rooms: readonly Room[]): Room[] =>
+  rooms.flatMap((room) => (room.startsWith('user:') ? [impersonatedRoom(room.slice('user:'.length))] : []));

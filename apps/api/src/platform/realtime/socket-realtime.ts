@@ -1,16 +1,22 @@
-import { type ServerEvent, type ServerPayload, serverEvents } from '@maillon/contracts/system/realtime';
+import {
+  type ServerEvent,
+  type ServerPayload,
+  serverEvents,
+  withheldWhileImpersonating,
+} from '@maillon/contracts/system/realtime';
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
 import { errorName } from '../error-code.ts';
+import { withheldFrom } from '../http/security/withhold.ts';
 import type { OutboxDelivery, Outcomes } from '../outbox/outbox.ts';
 import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
 import { Realtime, TELL_ROOMS } from './realtime.ts';
 import { RoomRules } from './room-rules.ts';
-import { type Room, sessionRoom, userRoom } from './rooms.ts';
+import { impersonatedRoomsOf, type Room, sessionRoom, userRoom } from './rooms.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
 
-const OWN_ROOMS = /^(user|session):/;
+const OWN_ROOMS = /^(user|session|impersonated):/;
 const isRoom = (text: string): text is Room => text.includes(':');
 const isServerEvent = (text: string): text is ServerEvent => Object.hasOwn(serverEvents, text);
 
@@ -45,17 +51,21 @@ export class SocketRealtime extends Realtime {
     server.on('recheckUser', (userId) => this.recheckUserHere(userId));
   }
 
-  /** The payload is stripped to what the contract declares before it leaves. */
+  /** The payload is stripped to what the contract declares before it leaves, and for an impersonator to what it does not withhold. */
   emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void {
     const declared: unknown = serverEvents[event].parse(payload);
-    // socket.io's types cannot follow a generic event name; the parse above is what guarantees the pair.
-    const target: { emit(event: string, payload: unknown): boolean } | undefined = this.server?.to([...rooms]);
-    target?.emit(event, declared);
+    const without = withheldWhileImpersonating[event];
+    const impersonated = without === undefined ? [] : impersonatedRoomsOf(rooms);
+    this.send(this.server?.to([...rooms]).except(impersonated), event, declared);
+    if (without !== undefined && impersonated.length > 0) {
+      this.send(this.server?.to(impersonated), event, withheldFrom(declared, without));
+    }
   }
 
   async firstPresent(userIds: readonly string[]): Promise<string | undefined> {
     for (const userId of userIds) {
-      if (((await this.server?.in(userRoom(userId)).fetchSockets()) ?? []).length > 0) return userId;
+      const sockets = (await this.server?.in(userRoom(userId)).fetchSockets()) ?? [];
+      if (sockets.some(({ data }) => !data.isImpersonated)) return userId;
     }
     return undefined;
   }
@@ -81,6 +91,15 @@ export class SocketRealtime extends Realtime {
     for (const socket of [...(this.server?.of('/').sockets.values() ?? [])]) {
       for (const room of joinedBy(socket)) await this.recheck(socket, room);
     }
+  }
+
+  /** socket.io's types cannot follow a generic event name; that its payload was parsed is what guarantees the pair. */
+  private send(
+    target: { emit(event: string, payload: unknown): boolean } | undefined,
+    event: string,
+    payload: unknown,
+  ): void {
+    target?.emit(event, payload);
   }
 
   private deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): void {

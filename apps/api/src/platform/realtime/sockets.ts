@@ -15,6 +15,8 @@ interface ServerToServer {
 interface SocketData {
   userId: string;
   sessionHandle: string;
+  /** An administrator is in the place of the user. */
+  isImpersonated: boolean;
   /** Unix milliseconds. */
   expiresAt: number;
 }

@@ -6,16 +6,17 @@ export function withhold({ id, whileImpersonating }: Endpoint, answer: unknown):
   if (typeof whileImpersonating !== 'object') return answer;
   // Spelled already: nothing can be taken out of it any more.
   if (answer instanceof Written) throw new Error(`${id} withholds members of an answer that is written beforehand`);
-  return replaced(answer, whileImpersonating.without);
+  return withheldFrom(answer, whileImpersonating.without);
 }
 
-function replaced(value: unknown, without: Readonly<Record<string, unknown>>): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaced(item, without));
+/** The value with these members replaced, wherever they stand in it. */
+export function withheldFrom(value: unknown, without: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((item) => withheldFrom(item, without));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, member]) => [
       name,
-      Object.hasOwn(without, name) && member !== null ? without[name] : replaced(member, without),
+      Object.hasOwn(without, name) && member !== null ? without[name] : withheldFrom(member, without),
     ]),
   );
 }
