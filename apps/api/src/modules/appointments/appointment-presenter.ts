@@ -28,9 +28,9 @@ export class AppointmentPresenter {
     return rows.map((row) => this.show(row, cards));
   }
 
-  /** Asks for the cards that an answer will show, in the trip of whoever asks in the same turn. What fails is asked again. */
-  expect(ids: Iterable<string>): void {
-    this.people.cards(ids).catch(() => undefined);
+  /** Asks for the cards that an answer will show ({@link PeopleService.expect}). */
+  expect(ids: Iterable<string>, callerId: string): void {
+    this.people.expect(ids, callerId);
   }
 
   /** The users behind the people of an appointment. */

@@ -76,6 +76,21 @@ export class PeopleService {
     return found;
   }
 
+  /**
+   * Asks for cards in the statements of whoever asks in the same turn, before it is known whom the caller may see. A patient whose
+   * card is kept is asked for like one who does not exist: the time must not tell them apart. What fails is asked again.
+   * @param callerId whose own card may be kept
+   */
+  expect(ids: Iterable<string>, callerId: string): void {
+    const wanted = [...ids];
+    for (const id of wanted) {
+      const kept = this.kept.get(id)?.card;
+      const isPatient = kept !== undefined && !(kept instanceof Promise) && kept.userType === 'patient';
+      if (isPatient && id !== callerId) this.kept.delete(id);
+    }
+    this.cards(wanted).catch(() => undefined);
+  }
+
   /** How people are called who may have written something: also those who take no part in visits, and have no card. */
   async names(ids: Iterable<string>): Promise<ReadonlyMap<string, string>> {
     const wanted = [...new Set(ids)];

@@ -88,7 +88,7 @@ export class BookingService {
 
   /** A patient sees themselves, a professional the patients who are theirs; practitioners are in the directory. */
   private async see(actor: Actor, draft: AppointmentDraft): Promise<Team> {
-    this.presenter.expect(partyIdsOf(draft));
+    this.presenter.expect(partyIdsOf(draft), actor.partyId);
     const rows = await this.people.candidates({
       actorId: actor.partyId,
       patientId: draft.patientId,
