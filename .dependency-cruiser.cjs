@@ -45,7 +45,7 @@ const FLOORS = {
   // Form fields that several features have, and that ask the server or know the contracts.
   fields: ['data', 'lib', 'ui', 'config'],
   features: ['fields', 'vault', 'data', 'lib', 'ui', 'config'],
-  app: ['features', 'vault', 'data', 'lib', 'ui', 'config'],
+  app: ['features', 'fields', 'vault', 'data', 'lib', 'ui', 'config'],
 };
 
 const anyOf = (names) => `(${names.join('|')})`;

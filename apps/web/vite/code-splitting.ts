@@ -18,11 +18,11 @@ const DATA = new RegExp(
     '/packages/contracts/src/[a-z]+/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
     '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
-    'app/(?:[a-z]+/)?(?:data-root|care-area|dialog-fallback|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|offline-notice|guarded-navigation|not-found-screen|use-session-watch)',
+    'app/(?:[a-z]+/)?(?:data-root|care-area|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|guarded-navigation|not-found-screen)',
     'data/(?:[a-z]+/)?(?:users|appointments|schedules|access-policies)\\.ts',
     'fields/read-failure',
     'lib/(?:[a-z]+/)?(?:api|query|lazy-dialog|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
-    'ui/(?:[a-z]+/)?(?:deferred|avatar|retry-alert|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
+    'ui/(?:[a-z]+/)?(?:deferred|avatar|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
     'vault/(?:[a-z]+/)?(?:vault|use-vault)\\.ts',
   ].join('|')})`,
 );

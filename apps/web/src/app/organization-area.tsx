@@ -3,8 +3,7 @@ import { paths } from '../config/paths.ts';
 import { useCurrentStructure } from '../data/structures.ts';
 import { useMe } from '../data/users.ts';
 import { StructureSwitcher } from '../features/structures/structure-switcher.tsx';
-import { sentenceOf } from '../lib/api/problem.ts';
-import { RetryAlert } from '../ui/feedback/retry-alert.tsx';
+import { ReadFailure } from '../fields/read-failure.tsx';
 import { ScreenSkeleton } from './errors/screen-skeleton.tsx';
 
 /** Spec organizations §2 "Organization area guard": patients go home, whoever belongs to no structure joins one. */
@@ -13,7 +12,7 @@ export const OrganizationArea = () => {
   const { structures, structure, error, refetch } = useCurrentStructure();
   if (me.userType === 'patient') return <Navigate replace to={paths.app()} />;
   if (error !== null && structures === undefined) {
-    return <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>;
+    return <ReadFailure error={error} again={refetch} />;
   }
   if (structures === undefined) return <ScreenSkeleton />;
   if (structure === undefined) return <Navigate replace to={paths.joinOrganization()} />;

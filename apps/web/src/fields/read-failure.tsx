@@ -1,7 +1,26 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import type { ReactNode } from 'react';
 import { hasCode, isPassing, sentenceOf } from '../lib/api/problem.ts';
+import { Button } from '../ui/button.tsx';
 import { Alert } from '../ui/feedback/alert.tsx';
-import { RetryAlert } from '../ui/feedback/retry-alert.tsx';
+
+interface RetryAlertProps {
+  readonly title?: string;
+  /** The sentence that says why. */
+  readonly children: ReactNode;
+  readonly onRetry: () => void;
+  readonly className?: string;
+}
+
+/** What could not be read, why, and the way to try again. */
+const RetryAlert = ({ children, onRetry, ...alert }: RetryAlertProps) => (
+  <Alert tone="danger" {...alert}>
+    <p>{children}</p>
+    <Button look="secondary" size="sm" className="mt-2" onClick={onRetry}>
+      Réessayer
+    </Button>
+  </Alert>
+);
 
 interface ReadFailureProps {
   /** Null: there is nothing to say. */

@@ -11,6 +11,10 @@ export type { AccessPolicy, KeyHolder } from '@maillon/contracts/access/access-p
 type Filter = Pick<RequestOf<typeof contract.list>['query'], 'direction' | 'status' | 'resource'>;
 
 /** One direction of the sharings of one status, the newest first, page by page. */
+/** Who stands on the other side of a sharing, given or received. */
+export const otherPartyName = ({ direction, to, fromDisplay }: contract.AccessPolicy): string =>
+  direction === 'given' ? to.name : fromDisplay.name;
+
 export const accessPolicies = (filter: Filter) =>
   infiniteQueryOptions({
     queryKey: [contract.list.id, filter],

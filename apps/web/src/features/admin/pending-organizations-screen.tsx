@@ -86,6 +86,7 @@ const Pending = ({ organization, mayDecide }: PendingProps) => {
         <div className="mt-4 flex flex-wrap gap-3">
           <Button
             size="sm"
+            aria-label={`Accepter ${name}`}
             pending={decide.isPending && !declining}
             onClick={() =>
               decide.mutate({ id, accept: true }, { onSuccess: () => toast.success('Structure acceptée', name) })
@@ -93,7 +94,7 @@ const Pending = ({ organization, mayDecide }: PendingProps) => {
           >
             Accepter
           </Button>
-          <Button size="sm" look="secondary" onClick={() => setDeclining(true)}>
+          <Button size="sm" look="secondary" aria-label={`Refuser ${name}`} onClick={() => setDeclining(true)}>
             Refuser
           </Button>
         </div>

@@ -8,7 +8,7 @@ import { type ReactNode, Suspense, useDeferredValue, useEffect } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { appointmentsBetween, useLiveAppointments } from '../../data/agenda/appointments.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useMobileLayout } from '../../lib/hooks/use-media.ts';
 import { useNow } from '../../lib/hooks/use-now.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -16,10 +16,8 @@ import { whenIdle } from '../../lib/lazy/idle.ts';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { localZone } from '../../lib/local-zone.ts';
-import { Button } from '../../ui/button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { cx } from '../../ui/cx.ts';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { Deferred } from '../../ui/feedback/deferred.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useVault } from '../../vault/use-vault.ts';
@@ -101,14 +99,7 @@ export const Agenda = ({ me, at, result, toEvent, taken = NOTHING, reader, heade
     <div className="flex flex-col gap-5">
       {header}
       <AgendaToolbar place={place} today={today} isSmall={isSmall} title={titleOfPlace(place)} onMove={move} />
-      {error !== null && (
-        <Alert tone="danger" title="L’agenda n’a pas pu être chargé">
-          <p>{sentenceOf(error)}</p>
-          <Button look="secondary" size="sm" className="mt-2" onClick={() => void refetch()}>
-            Réessayer
-          </Button>
-        </Alert>
-      )}
+      <ReadFailure title="L’agenda n’a pas pu être chargé" error={error} again={refetch} />
       {error === null && data === undefined && (
         <div role="status" aria-label="Chargement de l’agenda">
           <Skeleton className="h-96" />

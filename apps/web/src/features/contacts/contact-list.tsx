@@ -113,6 +113,7 @@ const ContactCard = ({ contact, resource, readOnly }: ContactCardProps) => {
               <p className="basis-full text-sm">{accessSentence(resource, rights)}</p>
               <Button
                 size="sm"
+                aria-label={`Accepter ${name}`}
                 pending={answer.isPending}
                 onClick={() => answer.mutate({ policyId, rights, answer: 'approve' })}
               >
@@ -121,6 +122,7 @@ const ContactCard = ({ contact, resource, readOnly }: ContactCardProps) => {
               <Button
                 size="sm"
                 look="secondary"
+                aria-label={`Refuser ${name}`}
                 pending={answer.isPending}
                 onClick={() => answer.mutate({ policyId, rights, answer: 'reject' })}
               >

@@ -19,9 +19,9 @@ describe('the documents of a patient', () => {
   });
 
   it('say why they are not there, and are asked for again', async () => {
-    const api = fakeApi({ [LIST]: () => refusal(404, 'NOT_FOUND', 'Élément introuvable') });
+    const api = fakeApi({ [LIST]: () => refusal(503, 'UNAVAILABLE', 'Le service est indisponible') });
     const { user } = open();
-    expect(await screen.findByText('Élément introuvable')).toBeInTheDocument();
+    expect(await screen.findByText('Le service est indisponible')).toBeInTheDocument();
     api.on(LIST, () => json([]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     expect(await screen.findByText('Aucun documents')).toBeInTheDocument();

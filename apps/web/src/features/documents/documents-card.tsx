@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { FilePlus, Search } from 'lucide-react';
 import { Suspense, useMemo, useState } from 'react';
 import { documentsOf, useLiveDocuments } from '../../data/documents.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { lazyDialog } from '../../lib/lazy/lazy-dialog.tsx';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { RadioGroup } from '../../ui/fields/radio-group.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -95,10 +94,8 @@ export const DocumentsCard = ({ patientId, readerId, mayAdd = true, nir }: Docum
         />
       )}
       {items.length > 0 && !adding && <UploadsNotice items={items} onOpen={() => setAdding(true)} />}
-      {error !== null && data === undefined && (
-        <RetryAlert title="Les documents n’ont pas pu être chargés" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </RetryAlert>
+      {data === undefined && (
+        <ReadFailure title="Les documents n’ont pas pu être chargés" error={error} again={refetch} />
       )}
       {error === null && data === undefined && <SkeletonLines lines={3} />}
       {data !== undefined && documents.length === 0 && <EmptyState title="Aucun documents" />}

@@ -1,6 +1,6 @@
 import { VaultError } from '@maillon/vault/errors';
 import { Check, RotateCw, X } from 'lucide-react';
-import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { isPassing, sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { shownName } from '../../lib/plain-name.ts';
 import { ProgressLine } from '../../ui/feedback/progress-line.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -40,6 +40,8 @@ export const UploadRow = ({ upload, queue }: UploadRowProps) => {
   const { id, file, status, progress } = upload;
   const name = shownName(file.name);
   const isMoving = status === 'sealing' || status === 'sending';
+  // A file that the server refuses, for its size or its kind, is refused again.
+  const mayRetry = status === 'offline' || (status === 'failed' && isPassing(upload.error));
   return (
     <li className="flex items-center gap-2 py-1">
       <div className="min-w-0 flex-1">
@@ -55,7 +57,7 @@ export const UploadRow = ({ upload, queue }: UploadRowProps) => {
         {isMoving && <ProgressLine label={`Envoi de ${name}`} value={status === 'sealing' ? null : progress} />}
       </div>
       {status === 'done' && <Check className="m-3 size-5 text-brand" aria-hidden="true" />}
-      {(status === 'failed' || status === 'offline') && (
+      {mayRetry && (
         <IconButton label={`Réessayer ${name}`} onClick={() => queue.retry(id)}>
           <RotateCw aria-hidden="true" />
         </IconButton>

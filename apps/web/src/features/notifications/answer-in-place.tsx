@@ -1,5 +1,6 @@
 import { accessSentence } from '@maillon/domain/access-labels';
 import { Suspense } from 'react';
+import { otherPartyName } from '../../data/access/access-policies.ts';
 import { type Sharing, useAnswerSharing } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
@@ -35,10 +36,23 @@ export const AnswerInPlace = ({ sharing, onAnswered }: AnswerInPlaceProps) => {
       {sharing.message !== null && <Message status={sharing.status} message={sharing.message} />}
       {answer.error !== null && <Alert tone="danger">{sentenceOf(answer.error)}</Alert>}
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" pending={pending(true)} disabled={pending(false)} onClick={() => say(true)}>
+        <Button
+          size="sm"
+          aria-label={`Accepter ${otherPartyName(sharing)}`}
+          pending={pending(true)}
+          disabled={pending(false)}
+          onClick={() => say(true)}
+        >
           Accepter
         </Button>
-        <Button size="sm" look="secondary" pending={pending(false)} disabled={pending(true)} onClick={() => say(false)}>
+        <Button
+          size="sm"
+          look="secondary"
+          aria-label={`Refuser ${otherPartyName(sharing)}`}
+          pending={pending(false)}
+          disabled={pending(true)}
+          onClick={() => say(false)}
+        >
           Refuser
         </Button>
       </div>

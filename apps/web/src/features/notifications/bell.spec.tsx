@@ -121,7 +121,7 @@ describe('the bell', () => {
     await ring(user);
     await screen.findByText('Pour votre suivi');
     screen.getByText(accessSentence(request.resource, request.rights));
-    await user.click(screen.getByRole('button', { name: 'Accepter' }));
+    await user.click(screen.getByRole('button', { name: /^Accepter .*\p{L}/u }));
     await waitFor(() => expect(wasCalled(api, 'POST /api/access-policy/p1/approve')).toBe(true));
     const accepted = api.calls.find(({ call }) => call.endsWith('/p1/approve'));
     expect(accepted?.body).toEqual({ rights: request.rights });
@@ -131,7 +131,7 @@ describe('the bell', () => {
   it('a refusal of the server is shown where it happened', async () => {
     const { user } = openBell([asking]);
     await ring(user);
-    await user.click(await screen.findByRole('button', { name: 'Refuser' }));
+    await user.click(await screen.findByRole('button', { name: /^Refuser .*\p{L}/u }));
     await screen.findByText('Cette demande a déjà reçu une réponse');
   });
 
@@ -140,7 +140,7 @@ describe('the bell', () => {
     api.on('GET /api/access-policy', () => json([{ ...request, status: 'ACCEPTED' }]));
     await ring(user);
     await screen.findByText('Acceptée');
-    expect(screen.queryByRole('button', { name: 'Accepter' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Accepter .*\p{L}/u })).not.toBeInTheDocument();
   });
 
   it('says that there are none', async () => {
@@ -152,7 +152,7 @@ describe('the bell', () => {
   it('a list that cannot be loaded can be asked for again', async () => {
     const { user, api } = openBell(refusal(500, 'INTERNAL', 'Une erreur est survenue'));
     await ring(user);
-    await screen.findByText('Les notifications n’ont pas pu être chargées.');
+    await screen.findByText('Les notifications n’ont pas pu être chargées');
     api.on('GET /api/notification', () => json([]));
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     await screen.findByText('Aucune notifications');

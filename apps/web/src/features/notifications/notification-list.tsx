@@ -3,9 +3,8 @@ import { BellOff } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { newestNotifications, sharings, useMarkAllSeen } from '../../data/notifications.ts';
 import { useMe } from '../../data/users.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { capitalised, longDate } from '../../lib/dates.ts';
-import { Button } from '../../ui/button.tsx';
-import { Alert } from '../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { NotificationItem } from './notification-item.tsx';
@@ -19,7 +18,7 @@ interface NotificationListProps {
 /** The newest hundred by day. To open it is to have seen them; to go where one leads is to have read it. */
 export const NotificationList = ({ onLeave }: NotificationListProps) => {
   const { impersonation } = useMe();
-  const { data, error, refetch, isFetching } = useQuery(newestNotifications());
+  const { data, error, refetch } = useQuery(newestNotifications());
   const answers = useQuery({ ...sharings(), enabled: data?.some(asks) === true });
   const markAllSeen = useMarkAllSeen();
   const hasNew = data?.some(({ seen }) => !seen) === true;
@@ -40,11 +39,8 @@ export const NotificationList = ({ onLeave }: NotificationListProps) => {
       );
     }
     return (
-      <div className="flex flex-col items-start gap-4 p-5">
-        <Alert tone="danger">Les notifications n’ont pas pu être chargées.</Alert>
-        <Button look="secondary" pending={isFetching} onClick={() => void refetch()}>
-          Réessayer
-        </Button>
+      <div className="p-5">
+        <ReadFailure title="Les notifications n’ont pas pu être chargées" error={error} again={refetch} />
       </div>
     );
   }

@@ -45,7 +45,7 @@ export const ClaimedGrants = ({ given, onContinue }: ClaimedGrantsProps) => {
                 <span className="block font-semibold">{nameOf(grant)}</span>
                 <span className="block text-sm text-muted">{accessSentence(grant.resource, grant.rights)}</span>
               </span>
-              <Button look="secondary" onClick={() => setAsked(grant)}>
+              <Button look="secondary" aria-label={`Retirer ${nameOf(grant)}`} onClick={() => setAsked(grant)}>
                 Retirer
               </Button>
             </li>

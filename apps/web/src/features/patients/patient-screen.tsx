@@ -2,10 +2,10 @@ import type { UserMe } from '@maillon/contracts/accounts/users';
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type PatientFile, patientFile, useLivePatients } from '../../data/affiliations.ts';
-import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
+import { statusOf } from '../../lib/api/problem.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Card } from '../../ui/card.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import type { PatientAction } from './patient-actions.tsx';
@@ -44,11 +44,7 @@ export const PatientScreen = ({ me, patientId, parts }: PatientScreenProps) => {
       </Card>
     );
   }
-  return (
-    <RetryAlert title="Ce dossier n’a pas pu être chargé" onRetry={() => void refetch()}>
-      {sentenceOf(error)}
-    </RetryAlert>
-  );
+  return <ReadFailure title="Ce dossier n’a pas pu être chargé" error={error} again={refetch} />;
 };
 
 interface KnownProps extends PatientParts {

@@ -30,6 +30,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
                 <div className="flex gap-2">
                   <Button
                     size="sm"
+                    aria-label={`Accepter ${common.name}`}
                     pending={answer.isPending}
                     onClick={() => answer.mutate({ ...access, answer: 'approve' })}
                   >
@@ -38,6 +39,7 @@ export const WaitingPatients = ({ owner }: { readonly owner: PatientsOwner }) =>
                   <Button
                     size="sm"
                     look="secondary"
+                    aria-label={`Refuser ${common.name}`}
                     pending={answer.isPending}
                     onClick={() => answer.mutate({ ...access, answer: 'reject' })}
                   >

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import * as z from 'zod';
 import { foundFor } from '../../data/search.ts';
-import { sentenceOf } from '../../lib/api/problem.ts';
+import { ReadFailure } from '../../fields/read-failure.tsx';
 import { useDebounced } from '../../lib/hooks/use-debounced.ts';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { RetryAlert } from '../../ui/feedback/retry-alert.tsx';
 import { type Choice, type ChoiceGroup, groupsOf, quickActionsFor } from './search.model.ts';
 import { SearchBox } from './search-box.tsx';
 
@@ -54,11 +53,7 @@ export const SearchDialog = ({ me, words, onWords, onClose }: SearchDialogProps)
   return (
     <Dialog open onClose={onClose} title="Rechercher">
       <SearchBox words={words} onWords={onWords} groups={groups} onPick={go} waiting={isWaiting} />
-      {isSearching && error !== null && (
-        <RetryAlert className="mb-4" onRetry={() => void refetch()}>
-          {sentenceOf(error)}
-        </RetryAlert>
-      )}
+      {isSearching && <ReadFailure className="mb-4" error={error} again={refetch} />}
       {isSearching && !isWaiting && error === null && groups.length === 0 && <EmptyState title="Pas de résultat" />}
     </Dialog>
   );

@@ -50,16 +50,31 @@ export const PendingJoins = () => {
             {status === 'PENDING' ? (
               <div className="flex items-center gap-3">
                 <Badge tone="info">En attente</Badge>
-                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, rights, answer: 'revoke' })}>
+                <Button
+                  size="sm"
+                  look="secondary"
+                  aria-label={`Annuler la demande : ${fromDisplay.name}`}
+                  onClick={() => answer.mutate({ id, rights, answer: 'revoke' })}
+                >
                   Annuler la demande
                 </Button>
               </div>
             ) : (
               <div className="flex gap-2">
-                <Button size="sm" pending={answer.isPending} onClick={() => accept(id, rights, from)}>
+                <Button
+                  size="sm"
+                  aria-label={`Accepter ${fromDisplay.name}`}
+                  pending={answer.isPending}
+                  onClick={() => accept(id, rights, from)}
+                >
                   Accepter
                 </Button>
-                <Button size="sm" look="secondary" onClick={() => answer.mutate({ id, rights, answer: 'reject' })}>
+                <Button
+                  size="sm"
+                  look="secondary"
+                  aria-label={`Refuser ${fromDisplay.name}`}
+                  onClick={() => answer.mutate({ id, rights, answer: 'reject' })}
+                >
                   Refuser
                 </Button>
               </div>

@@ -4,13 +4,12 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type AccessLogFilter, accessLogPages } from '../../../data/access/access-log.ts';
 import { useMe } from '../../../data/users.ts';
-import { sentenceOf } from '../../../lib/api/problem.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { capitalised, longDate, time } from '../../../lib/dates.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
@@ -55,14 +54,7 @@ const AccessLog = () => {
         <Select filter label="Afficher" value={outcome} options={OUTCOMES} onChange={setOutcome} />
         <Select filter label="Période" value={period} options={PERIODS} onChange={setPeriod} />
       </div>
-      {error !== null && (
-        <Alert tone="danger">
-          {sentenceOf(error)}{' '}
-          <button type="button" className="font-semibold underline" onClick={() => void refetch()}>
-            Réessayer
-          </button>
-        </Alert>
-      )}
+      <ReadFailure error={error} again={refetch} />
       {entries === undefined && error === null && <SkeletonLines lines={4} />}
       {entries?.length === 0 && (
         <EmptyState title="Personne n’a consulté votre dossier">

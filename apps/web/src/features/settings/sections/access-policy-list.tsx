@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { type AccessPolicy, accessPolicies } from '../../../data/access/access-policies.ts';
+import { type AccessPolicy, accessPolicies, otherPartyName } from '../../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../../data/users.ts';
-import { sentenceOf } from '../../../lib/api/problem.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useKeyStates } from '../../../vault/key-states.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';
@@ -32,11 +31,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
   return (
     <Card title={title} action={action}>
       {list.isPending && <SkeletonLines lines={3} />}
-      {list.isError && (
-        <RetryAlert title="Vos partages n’ont pas pu être lus" onRetry={() => void list.refetch()}>
-          {sentenceOf(list.error)}
-        </RetryAlert>
-      )}
+      <ReadFailure title="Vos partages n’ont pas pu être lus" error={list.error} again={list.refetch} />
       {list.isSuccess && items.length === 0 && <p className="text-muted">{emptyText}</p>}
       {items.length > 0 && (
         <ul className="divide-y divide-line">
@@ -45,7 +40,7 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
               <PolicyKeys policy={policy} state={keys.get(policy.id)} />
               <Button look="secondary" size="sm" onClick={() => setLeaving(policy)}>
                 Supprimer
-                <span className="sr-only"> l’accès : {nameOn(policy)}</span>
+                <span className="sr-only"> l’accès : {otherPartyName(policy)}</span>
               </Button>
             </AccessPolicyItem>
           ))}
@@ -65,6 +60,3 @@ export const AccessPolicyList = ({ title, direction, emptyText, action }: Access
     </Card>
   );
 };
-
-const nameOn = ({ direction, to, fromDisplay }: AccessPolicy): string =>
-  direction === 'given' ? to.name : fromDisplay.name;

@@ -1,5 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type AccessPolicy, accessPolicies, useAnswerAccess } from '../../../data/access/access-policies.ts';
+import {
+  type AccessPolicy,
+  accessPolicies,
+  otherPartyName,
+  useAnswerAccess,
+} from '../../../data/access/access-policies.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -48,12 +53,18 @@ const Waiting = ({ policy }: { readonly policy: AccessPolicy }) => {
       <Button
         look="secondary"
         size="sm"
+        aria-label={`Refuser ${otherPartyName(policy)}`}
         pending={pending('reject')}
         onClick={() => void give('reject', 'Demande refusée')}
       >
         Refuser
       </Button>
-      <Button size="sm" pending={pending('approve')} onClick={() => void give('approve', 'Accès accordé')}>
+      <Button
+        size="sm"
+        aria-label={`Accepter ${otherPartyName(policy)}`}
+        pending={pending('approve')}
+        onClick={() => void give('approve', 'Accès accordé')}
+      >
         Accepter
       </Button>
       {answer.isError && (

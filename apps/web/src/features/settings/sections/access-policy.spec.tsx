@@ -115,7 +115,8 @@ describe('Mes données', () => {
     api.on(`POST /api/access-policy/${ID}/${verb}`, () => json({ ...asked, status: 'ACCEPTED' }));
     const card = region('En attente de votre réponse');
     expect(card.getByText('« Pour votre suivi »')).toBeInTheDocument();
-    await user.click(card.getByRole('button', { name: button }));
+    const other = asked.direction === 'given' ? asked.to.name : asked.fromDisplay.name;
+    await user.click(card.getByRole('button', { name: `${button} ${other}` }));
     await waitFor(() => expect(api.calls.some(({ call }) => call.endsWith(`/${verb}`))).toBe(true));
   });
 
@@ -147,10 +148,10 @@ describe('Mes données', () => {
 
   it('says when the sharings could not be read, and tries again', async () => {
     const { user, api } = await open([]);
-    api.on('GET /api/access-policy', () => refusal(403, 'FORBIDDEN', "Vous n'avez pas les droits nécessaires"));
+    api.on('GET /api/access-policy', () => refusal(503, 'UNAVAILABLE', 'Le service est indisponible'));
     const view = renderApp(<WhenKnown me={aPatient()} />);
     const [alert] = await within(view.container).findAllByRole('alert');
-    expect(alert?.textContent).toContain("Vous n'avez pas les droits nécessaires");
+    expect(alert?.textContent).toContain('Le service est indisponible');
     api.on('GET /api/access-policy', () => json([]));
     await user.click(within(view.container).getAllByRole('button', { name: 'Réessayer' })[0] as HTMLElement);
     await within(view.container).findByText('Aucune donnée partagée');

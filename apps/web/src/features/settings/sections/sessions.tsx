@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { sessionsQuery, useEndSession } from '../../../data/session.ts';
+import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { longDate, time } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { RetryAlert } from '../../../ui/feedback/retry-alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toast-store.ts';
 
@@ -28,7 +28,7 @@ export const Sessions = () => {
       ) : error === null ? (
         <SkeletonLines lines={3} />
       ) : (
-        <RetryAlert onRetry={() => void refetch()}>{sentenceOf(error)}</RetryAlert>
+        <ReadFailure error={error} again={refetch} />
       )}
       {leaving !== null && <EndDialog session={leaving} onClose={() => setLeaving(null)} />}
     </Card>
