@@ -190,7 +190,7 @@ export const createServer = async (env: Env, log: Log): Promise<FastifyAdapter> 
   });
   acceptBodies(server);
   logAnswers(server, log);
-  admitOrigins(server, env);
+  await admitOrigins(server, env);
   guardEntrance(server, env);
   answerOptions(server);
   answerUnmatched(server, env, log);

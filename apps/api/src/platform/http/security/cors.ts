@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import cors, { type FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Env } from '../../env.ts';
 
 /** Ours, and those that the SuperTokens SDKs send and read. */
@@ -36,30 +37,28 @@ const ANSWER_HEADERS = [
 ];
 const PREFLIGHT_SECONDS = 600;
 
-/** What every answer to another origin carries. */
-const ANY = { 'access-control-allow-credentials': 'true', 'access-control-expose-headers': ANSWER_HEADERS.join(', ') };
-const PREFLIGHT = {
-  'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
-  'access-control-allow-headers': REQUEST_HEADERS.join(', '),
-  'access-control-max-age': String(PREFLIGHT_SECONDS),
-  'content-length': '0',
+const ADMITTED: FastifyCorsOptions = {
+  origin: true,
+  credentials: true,
+  methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+  allowedHeaders: REQUEST_HEADERS,
+  exposedHeaders: ANSWER_HEADERS,
+  maxAge: PREFLIGHT_SECONDS,
+  // `answerOptions` answers, with the headers that every answer has.
+  preflightContinue: true,
+  strictPreflight: false,
 };
 
-/**
- * An exact list of origins, with cookies; nobody else is told anything. Our own because the plugin says all of it to everybody, in
- * headers that Node then spells one by one (docs/decisions/hot-reads.md).
- */
-export const admitOrigins = (server: FastifyInstance, { CORS_ORIGINS }: Pick<Env, 'CORS_ORIGINS'>): void => {
+/** An exact list of origins, with cookies; the plugin is asked per request, so that other origins are told nothing at all. */
+export const admitOrigins = async (
+  server: FastifyInstance,
+  { CORS_ORIGINS }: Pick<Env, 'CORS_ORIGINS'>,
+): Promise<void> => {
   if (CORS_ORIGINS.length === 0) return;
   const admitted: ReadonlySet<string> = new Set(CORS_ORIGINS.map((url) => new URL(url).origin));
-  server.addHook('onRequest', (request: FastifyRequest, reply: FastifyReply, done) => {
-    const { origin } = request.headers;
-    reply.header('vary', 'Origin');
-    if (origin !== undefined && admitted.has(origin)) {
-      reply.header('access-control-allow-origin', origin).headers(ANY);
-      if (request.method === 'OPTIONS') reply.headers(PREFLIGHT);
-    }
-    done();
+  await server.register(cors, {
+    delegator: ({ headers: { origin } }, done) =>
+      done(null, origin !== undefined && admitted.has(origin) ? ADMITTED : { origin: false }),
   });
 };
 
