@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { VARIANT_NAMES } from '../../packages/domain/src/product/variants.ts';
 import { root } from '../lib/paths.mjs';
 import { UserError } from '../lib/user-error.mjs';
-import { VARIANTS } from '../product/environment.mjs';
 
 const DEFAULT_DIR = path.join(root, 'backups');
 const DEFAULT_KEYS = path.join(root, 'backup-keys');
@@ -16,7 +16,7 @@ export const BACKUP_USAGE = `Saves the product, which may go on working meanwhil
   --vault <folder>   another place for the vault's part
   --keys <folder>    where application.pub and vault.pub are; both pairs are made there once (default: backup-keys/)
   --keep <number>    how many backups of a variant stay (default: ${DEFAULT_KEEP})
-  --variant <name>   ${VARIANTS.join(', ')} (default: ${VARIANTS[0]})
+  --variant <name>   ${VARIANT_NAMES.join(', ')} (default: ${VARIANT_NAMES[0]})
   --help             this text
 
 With DATABASE_URL set, that database is saved instead of the embedded one, and S3_ENDPOINT or STORAGE_DIR name its uploads.`;
@@ -30,7 +30,7 @@ export const RESTORE_USAGE = `Brings a backup back.
   --keys <folder>    where application.key and vault.key are (default: backup-keys/)
   --replace          take the place of the product that is here; what is there is set aside
   --secrets-to <file> only write the installation's secrets as a .env, for docker-compose.yml
-  --variant <name>   ${VARIANTS.join(', ')} (default: ${VARIANTS[0]})
+  --variant <name>   ${VARIANT_NAMES.join(', ')} (default: ${VARIANT_NAMES[0]})
   --help             this text
 
 MAILLON_DATA_DIR=<folder> before it restores to that folder, beside what lives here; before npm start it starts from there.`;
@@ -56,8 +56,9 @@ function parse(args, usage, notOurs) {
 
 function common({ values, positionals }, usage) {
   if (positionals.length > 1) throw new UserError(`One folder, not ${positionals.length}.\n\n${usage}`);
-  const variant = VARIANTS.find((name) => name === (values.variant ?? VARIANTS[0]));
-  if (!variant) throw new UserError(`There is no variant "${values.variant}": it is one of ${VARIANTS.join(', ')}.`);
+  const variant = VARIANT_NAMES.find((name) => name === (values.variant ?? VARIANT_NAMES[0]));
+  if (!variant)
+    throw new UserError(`There is no variant "${values.variant}": it is one of ${VARIANT_NAMES.join(', ')}.`);
   return { help: Boolean(values.help), variant, keys: path.resolve(String(values.keys ?? DEFAULT_KEYS)) };
 }
 

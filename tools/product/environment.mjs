@@ -1,13 +1,9 @@
 /** The environment of the API, in one place: `npm start`, the journeys and the screenshots all run what this says. */
 import path from 'node:path';
+import { VARIANTS } from '../../packages/domain/src/product/variants.ts';
 import { dataDir, root } from '../lib/paths.mjs';
 
-export const VARIANTS = /** @type {const} */ (['natalconnect', 'mobility', 'dispatch']);
-
-/** @typedef {typeof VARIANTS[number]} Variant */
-
-/** The mobility variant works in Ivory Coast (spec, platform §1). */
-const COUNTRY = { natalconnect: 'FR', mobility: 'CI', dispatch: 'FR' };
+/** @typedef {import('../../packages/domain/src/product/variants.ts').Variant} Variant */
 
 /**
  * What a variant keeps on this machine. The maternity has its own people; those of the mobility are also whom the dispatchers see.
@@ -62,7 +58,7 @@ export function localEnvironment({
     HOST: '127.0.0.1',
     PUBLIC_URL: `http://localhost:${port}`,
     CORS_ORIGINS: `http://127.0.0.1:${port}`,
-    COUNTRY: COUNTRY[variant],
+    COUNTRY: VARIANTS[variant].country,
     API_BASE_PATH: '/api',
     WEB_DIST: path.join(root, 'apps/web/dist'),
     STORAGE_DIR: storageDir ?? path.join(dataDir, 'storage'),

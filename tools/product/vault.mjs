@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { createPrivateKey, createPublicKey } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import { VARIANTS } from '../../packages/domain/src/product/variants.ts';
 import { run } from '../lib/commands.mjs';
 import { root } from '../lib/paths.mjs';
 import { findFreePort } from '../lib/ports.mjs';
@@ -11,7 +12,6 @@ import { end, until } from '../lib/processes.mjs';
 const FIRST_PORT = 28180;
 const ROLE = 'maillon_vault';
 const vaultDir = path.join(root, 'apps/vault');
-const BRANDS = { natalconnect: 'NatalConnect', mobility: 'Maillon', dispatch: 'Maillon Régulation' };
 
 /**
  * @typedef {object} VaultPlan
@@ -32,7 +32,7 @@ export function publicKeyOf(seed) {
 /**
  * Makes the vault's role and tables in the product's database, as its owner, and settles where it will be.
  * @param {{ secrets: import('./secrets.mjs').Secrets, ownerUrl: string, productPort: number,
- *   variant: keyof typeof BRANDS, port?: number }} options `port` 0 or none: the first that is free
+ *   variant: import('./environment.mjs').Variant, port?: number }} options `port` 0 or none: the first that is free
  * @returns {Promise<VaultPlan>}
  */
 export async function planVault({ secrets, ownerUrl, productPort, variant, port: wanted }) {
@@ -68,7 +68,7 @@ export async function planVault({ secrets, ownerUrl, productPort, variant, port:
       VAULT_APP_SECRET: shared,
       VAULT_APP_URL: `http://127.0.0.1:${productPort}/api`,
       VAULT_ORIGINS: `http://localhost:${productPort},http://127.0.0.1:${productPort}`,
-      BRAND: BRANDS[variant],
+      BRAND: VARIANTS[variant].brand,
     },
   };
 }

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
+import { VARIANT_NAMES } from '../../packages/domain/src/product/variants.ts';
 import { UserError } from '../lib/user-error.mjs';
-import { VARIANTS } from '../product/environment.mjs';
 
 export const USAGE = `Maillon on this machine.
 
   npm start -- [options]
 
-  --variant <name>   ${VARIANTS.join(', ')} (default: ${VARIANTS[0]})
+  --variant <name>   ${VARIANT_NAMES.join(', ')} (default: ${VARIANT_NAMES[0]})
   --port <number>    where the product is served (default: 3000)
   --reset            forget everything kept in .data first: people, appointments, uploads
   --no-demo          without the demo people
@@ -32,8 +32,8 @@ With MAILLON_DATA_DIR set, everything is kept there instead of in .data.`;
  */
 export function parseOptions(args, env) {
   const { variant: wanted, port, ...flags } = parse(args);
-  const variant = VARIANTS.find((name) => name === wanted);
-  if (!variant) throw new UserError(`There is no variant "${wanted}": it is one of ${VARIANTS.join(', ')}.`);
+  const variant = VARIANT_NAMES.find((name) => name === wanted);
+  if (!variant) throw new UserError(`There is no variant "${wanted}": it is one of ${VARIANT_NAMES.join(', ')}.`);
   const chosen = port ?? env.PORT ?? '3000';
   const number = Number(chosen);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
@@ -48,7 +48,7 @@ function parse(args) {
     return parseArgs({
       args,
       options: {
-        variant: { type: 'string', default: VARIANTS[0] },
+        variant: { type: 'string', default: VARIANT_NAMES[0] },
         port: { type: 'string' },
         reset: { type: 'boolean', default: false },
         'no-demo': { type: 'boolean', default: false },

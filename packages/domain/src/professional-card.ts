@@ -1,5 +1,6 @@
 import { cleanRpps, isRpps } from './identifiers.ts';
-import { isPractitionerType, offersSignUp, type UserType, type Variant } from './user-type.ts';
+import { offersSignUp, type Variant } from './product/variants.ts';
+import { isPractitionerType, type UserType } from './user-type.ts';
 
 /** Somebody's way of working, as a health-professional card tells it. */
 export interface Practice {

@@ -42,36 +42,6 @@ export const USER_TYPE_LABELS: Record<UserType, string> = {
   dispatchOperator: 'Opérateur',
 };
 
-/** The products built from this code (spec, platform §1; `mobility` is the spec's second product, design api A3). */
-export const VARIANTS = ['natalconnect', 'mobility', 'dispatch'] as const;
-
-export type Variant = (typeof VARIANTS)[number];
-
-export interface SignUpChoice {
-  readonly type: UserType;
-  readonly label: string;
-}
-
-/** The profile picker 'Choisissez le profil qui vous correspond', in its order (spec, platform §2 Sign-up). */
-export const SIGN_UP_CHOICES: Record<Variant, readonly SignUpChoice[]> = {
-  natalconnect: [
-    { type: 'patient', label: 'Patient' },
-    { type: 'midwife', label: 'Sage-femme' },
-    { type: 'doctor', label: 'Médecin' },
-    { type: 'organization', label: 'Service de maternité' },
-  ],
-  mobility: [
-    { type: 'patient', label: 'Patient' },
-    { type: 'assistant', label: 'Infirmier(e)' },
-    { type: 'doctor', label: 'Médecin' },
-    { type: 'organization', label: 'Organisation' },
-  ],
-  dispatch: [
-    { type: 'dispatchManager', label: 'Gestionnaire' },
-    { type: 'dispatchOperator', label: 'Opérateur' },
-  ],
-};
-
 /** Puts an accepted spelling into the stored one. */
 export function userTypeOf(spelling: UserTypeSpelling): UserType {
   return spelling === 'dispatch-manager' || spelling === 'dispatch-operator' ? ALIASES[spelling] : spelling;
@@ -79,16 +49,4 @@ export function userTypeOf(spelling: UserTypeSpelling): UserType {
 
 export function isPractitionerType(type: UserType): type is PractitionerType {
   return type === 'doctor' || type === 'assistant' || type === 'midwife';
-}
-
-/** Whether the variant's sign-up offers the type; the others join by invitation or belong to another product. */
-export function offersSignUp(variant: Variant, type: UserType): boolean {
-  return SIGN_UP_CHOICES[variant].some((choice) => choice.type === type);
-}
-
-export type Currency = 'EUR' | 'XOF';
-
-/** Spec, platform §9: "Default currency EUR; CI uses XOF". `country` is an ISO 3166-1 alpha-2 code in upper case. */
-export function currencyOf(country: string): Currency {
-  return country === 'CI' ? 'XOF' : 'EUR';
 }

@@ -1,3 +1,5 @@
+import { COUNTRY_CODES } from '@maillon/domain/product/countries';
+import { VARIANT_NAMES } from '@maillon/domain/product/variants';
 import * as z from 'zod';
 
 const withoutEmpty = (source: Record<string, string | undefined>) =>
@@ -20,8 +22,8 @@ const shape = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
   /** LOCAL is one machine with the stand-ins; it has no default, so that nobody gets the dev outbox by accident. */
   MODE: z.enum(['LOCAL', 'DEV', 'PROD']),
-  VARIANT: z.enum(['natalconnect', 'mobility', 'dispatch']).default('natalconnect'),
-  COUNTRY: z.enum(['FR', 'CI']).default('FR'),
+  VARIANT: z.enum(VARIANT_NAMES).default('natalconnect'),
+  COUNTRY: z.enum(COUNTRY_CODES).default('FR'),
 
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

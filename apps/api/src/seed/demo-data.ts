@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ACCESS_STATUSES } from '@maillon/domain/access';
 import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import { COUNTRY_CODES } from '@maillon/domain/product/countries';
 import * as z from 'zod';
 import { care, type DemoCare } from './demo-care.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../../../prisma/seed');
 
-const country = z.enum(['FR', 'CI']);
+const country = z.enum(COUNTRY_CODES);
 const place = { lat: z.number(), lon: z.number() };
 const person = {
   id: z.string(),

@@ -1,8 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { traitsOf } from '../config/variant.ts';
 import { DashboardScreen } from '../features/dashboard/dashboard-screen.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { lazyPart } from '../lib/lazy/lazy-part.tsx';
@@ -23,7 +23,7 @@ const LastDocuments = lazyPart(() => import('../features/documents/last-document
 export const DashboardPage = ({ me }: { readonly me: UserMe }) => {
   if (me.patient === undefined) return <DashboardScreen />;
   const { id } = me.patient;
-  const { maternity } = traitsOf(publicConfig().variant);
+  const { maternity } = VARIANTS[publicConfig().variant];
   return (
     <DashboardScreen
       above={<Suspense>{maternity && <PregnancyCard patientId={id} reader="patient" />}</Suspense>}
@@ -39,7 +39,7 @@ interface OfTheRecordProps {
 
 /** Below the first screen: it comes when the first screen stands. */
 const OfTheRecord = ({ me, patientId }: OfTheRecordProps) => {
-  const { maternity, ambulatory } = traitsOf(publicConfig().variant);
+  const { maternity, ambulatory } = VARIANTS[publicConfig().variant];
   if (!useIdle()) return null;
   return (
     <Suspense>

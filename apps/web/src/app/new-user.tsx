@@ -1,4 +1,5 @@
-import { isUserType, offersSignUp, type UserType } from '@maillon/domain/user-type';
+import { offersSignUp } from '@maillon/domain/product/variants';
+import { isUserType, type UserType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate } from 'react-router';

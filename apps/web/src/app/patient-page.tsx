@@ -1,11 +1,11 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ClipboardPen, FilePlus } from 'lucide-react';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../config/paths.ts';
-import { traitsOf } from '../config/variant.ts';
 import { type PatientFile, patientFile } from '../data/affiliations.ts';
 import { editPatientActions } from '../features/patients/edit-patient-action.ts';
 import { type PatientParts, PatientScreen } from '../features/patients/patient-screen.tsx';
@@ -63,12 +63,12 @@ const readerOf = ({ userType, impersonation }: UserMe, { access }: PatientFile) 
 
 const Summary = ({ me, patient }: PartProps) => (
   <div className="flex flex-col gap-6">
-    {traitsOf(publicConfig().variant).maternity && patient.access.read && (
+    {VARIANTS[publicConfig().variant].maternity && patient.access.read && (
       <Suspense>
         <PregnancyCard patientId={patient.id} reader={readerOf(me, patient)} />
       </Suspense>
     )}
-    {traitsOf(publicConfig().variant).maternity && patient.access.read && <ReferentCard me={me} patient={patient} />}
+    {VARIANTS[publicConfig().variant].maternity && patient.access.read && <ReferentCard me={me} patient={patient} />}
     <LastActs patientId={patient.id} />
   </div>
 );

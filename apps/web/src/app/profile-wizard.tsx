@@ -1,4 +1,5 @@
-import { SIGN_UP_CHOICES, type UserType } from '@maillon/domain/user-type';
+import { VARIANTS } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
 import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { publicConfig } from '../lib/api/public-config.ts';
@@ -24,7 +25,7 @@ const WIZARDS: Record<UserType, ComponentType> = {
 /** The sign-up of the profile in the address, where this product offers it. */
 export const ProfileWizard = () => {
   const { profile } = useParams();
-  const choice = SIGN_UP_CHOICES[publicConfig().variant].find(({ type }) => type === profile);
+  const choice = VARIANTS[publicConfig().variant].signUp.find(({ type }) => type === profile);
   if (choice === undefined) {
     return (
       <main>

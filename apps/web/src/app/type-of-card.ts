@@ -1,4 +1,5 @@
-import { offersSignUp, type UserType } from '@maillon/domain/user-type';
+import { offersSignUp } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '../data/session.ts';
 import { publicConfig } from '../lib/api/public-config.ts';

@@ -1,11 +1,11 @@
-import { traitsOf } from '../config/variant.ts';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { publicConfig } from './api/public-config.ts';
 
 /** What the legal texts say in braces: who runs this service, and where. */
 export const legalFacts = (): Readonly<Record<string, string>> => {
   const { variant, operator } = publicConfig();
   return {
-    SERVICE: traitsOf(variant).brand,
+    SERVICE: VARIANTS[variant].brand,
     SITE: window.location.host,
     OPERATEUR: operator.name,
     FORME_JURIDIQUE: operator.legalForm,

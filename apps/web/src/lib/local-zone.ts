@@ -1,4 +1,4 @@
-import { zoneOfCountry } from '@maillon/domain/zone-of-country';
+import { zoneOfCountry } from '@maillon/domain/product/countries';
 import { publicConfig } from './api/public-config.ts';
 
 /** The zone in which every hour is written: that of the product's country, wherever the device is or thinks it is. */

@@ -1,8 +1,10 @@
+import { COUNTRY_CODES, CURRENCIES } from '@maillon/domain/product/countries';
+import { VARIANT_NAMES } from '@maillon/domain/product/variants';
 import * as z from 'zod';
 import { endpoint, MODES } from '../endpoint/endpoint.ts';
 import { instantOut } from '../fields/primitives.ts';
 
-export const variant = z.enum(['natalconnect', 'mobility', 'dispatch']);
+export const variant = z.enum(VARIANT_NAMES);
 
 /** Whom the legal texts name: who runs this service (design catalogues §7). */
 export const operator = z.object({
@@ -24,8 +26,8 @@ export const config = endpoint({
   audience: 'public',
   output: z.object({
     variant,
-    country: z.enum(['FR', 'CI']),
-    currency: z.enum(['EUR', 'XOF']),
+    country: z.enum(COUNTRY_CODES),
+    currency: z.enum(CURRENCIES),
     mode: z.enum(MODES),
     features: z.object({
       devOutbox: z.boolean(),

@@ -4,6 +4,7 @@ import { NO_PATIENT } from '@maillon/contracts/system/fhir/parameters';
 import { type PageLinks, type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
 import { capabilityStatement } from '@maillon/domain/fhir/capability-statement';
 import type { Meta, Resource } from '@maillon/domain/fhir/resource';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
@@ -13,7 +14,6 @@ import { Cursors } from '../../platform/http/cursor.ts';
 import { calledApi, calledBase } from '../../platform/http/fhir/called-base.ts';
 import { ignoredIn } from '../../platform/http/fhir/search-parameters.ts';
 import { newId } from '../../platform/ids.ts';
-import { brandOf } from '../../platform/messaging/brand.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 interface Versioned extends Resource {
@@ -93,7 +93,7 @@ export class FhirPages {
 
   /** « Maillon », or whatever it is called here. */
   get product(): string {
-    return brandOf(this.env.VARIANT);
+    return VARIANTS[this.env.VARIANT].brand;
   }
 
   /** The address of the API as it was called, for links out of a resource. */

@@ -1,4 +1,4 @@
-import { zoneOfCountry } from '@maillon/domain/zone-of-country';
+import { zoneOfCountry } from '@maillon/domain/product/countries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { frameOf, type MessageFrame } from '../../platform/messaging/templates/message-frame.ts';

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import { config } from '@maillon/contracts/system/platform';
-import { currencyOf } from '@maillon/domain/user-type';
+import { currencyOf } from '@maillon/domain/product/countries';
 import { Controller, Inject } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import type { CallOf } from '../http/call.ts';

@@ -1,6 +1,6 @@
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { zoneOfCountry } from '@maillon/domain/product/countries';
 import { startOfDay } from '@maillon/domain/zone';
-import { zoneOfCountry } from '@maillon/domain/zone-of-country';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { Clock } from './clock.ts';

@@ -1,5 +1,5 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useEffect, useState } from 'react';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 
@@ -19,7 +19,7 @@ export const LoadingScreen = ({ at = 0 }: { readonly at?: 0 | 1 }) => {
     <main className="grid min-h-dvh place-items-center">
       <div className="flex flex-col items-center gap-8">
         <h1>
-          <BrandMark name={traitsOf(publicConfig().variant).brand} />
+          <BrandMark name={VARIANTS[publicConfig().variant].brand} />
         </h1>
         <span className="first-paint-dot" aria-hidden="true" />
         <p role="status" className="text-muted">

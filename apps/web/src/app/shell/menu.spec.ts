@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { UserType, Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
 import { aDoctor } from '../../testing/people.ts';
 import { structureRightsOf } from '../structure-rights.ts';
 import { barOf } from './bar-places.ts';

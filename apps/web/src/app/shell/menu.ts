@@ -1,8 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { RightOn } from '@maillon/domain/access';
-import type { UserType, Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
+import { VARIANTS } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 
 export type MenuIcon =
   | 'dashboard'
@@ -51,7 +52,7 @@ const agenda: MenuEntry = { label: 'Agenda', path: paths.agenda(), icon: 'agenda
  * own beside these: the names say whose they are.
  */
 const organizationEntries = ({ variant, may }: MenuContext, whose = ''): MenuEntry[] => {
-  const { maternity, ambulatory } = traitsOf(variant);
+  const { maternity, ambulatory } = VARIANTS[variant];
   const entry = (right: RightOn<'organization'>, shown: boolean, item: MenuEntry): MenuEntry[] =>
     shown && may(right) ? [item] : [];
   return [
@@ -73,7 +74,7 @@ const organizationEntries = ({ variant, may }: MenuContext, whose = ''): MenuEnt
 };
 
 const professionalEntries = (userType: UserType, { variant, country }: MenuContext): MenuEntry[] => {
-  const { maternity, ambulatory } = traitsOf(variant);
+  const { maternity, ambulatory } = VARIANTS[variant];
   return [
     dashboard,
     messages,

@@ -1,7 +1,7 @@
 import { dayOf } from '@maillon/domain/day';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { localZone } from '../../lib/local-zone.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -17,7 +17,7 @@ const NowhereYet = ({ children }: { readonly children: string }) => (
 
 /** Copyright, 'Propulsé par' for the maternity product, and the legal pages (spec platform §2 "Loading and shell"). */
 export const ShellFooter = () => {
-  const { brand, poweredBy } = traitsOf(publicConfig().variant);
+  const { brand, poweredBy } = VARIANTS[publicConfig().variant];
   return (
     <footer className="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 pt-4 pb-24 text-sm text-muted md:px-8 md:pb-6">
       <p>

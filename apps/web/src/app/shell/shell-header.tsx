@@ -1,9 +1,9 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { isDispatcher, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { displayName, profileOf, useMe } from '../../data/users.ts';
 import { Bell } from '../../features/notifications/bell.tsx';
 import { SearchEntry } from '../../features/search/search-entry.tsx';
@@ -49,7 +49,7 @@ export const ShellHeader = () => {
     <header className="flex h-18 shrink-0 items-center gap-2 px-4 md:px-8">
       {mobile && (
         <Link to={paths.app()} className="flex min-h-11 items-center rounded-md">
-          <BrandMark name={traitsOf(publicConfig().variant).brand} compact />
+          <BrandMark name={VARIANTS[publicConfig().variant].brand} compact />
         </Link>
       )}
       {/* One place for both sizes: what is being searched for stays when a window is made narrow. */}

@@ -1,9 +1,9 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
 import { storageKey } from '../../config/storage.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { storage } from '../../lib/storage/storage.ts';
@@ -32,7 +32,7 @@ export const Sidebar = () => {
       )}
     >
       <Link to={paths.app()} className={cx('flex h-18 items-center rounded-md px-5', !open && 'justify-center px-0')}>
-        <BrandMark name={traitsOf(publicConfig().variant).brand} compact={!open} />
+        <BrandMark name={VARIANTS[publicConfig().variant].brand} compact={!open} />
       </Link>
       <nav aria-label="Menu principal" className="flex-1 overflow-y-auto px-3 py-2">
         {groups.map(({ label, entries }) => (

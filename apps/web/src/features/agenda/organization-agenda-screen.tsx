@@ -1,11 +1,11 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { isPractitionerType, PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Settings2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { structureVisits, teamCalendar } from '../../data/agenda/team-agenda.ts';
 import { teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
@@ -68,7 +68,7 @@ export const OrganizationAgendaScreen = ({ me }: { readonly me: UserMe }) => {
         <SettingsButton me={me} member={member} />
       </header>
       <MemberFilter
-        members={choosable(team.data ?? [], traitsOf(publicConfig().variant).maternity)}
+        members={choosable(team.data ?? [], VARIANTS[publicConfig().variant].maternity)}
         chosen={member}
         onChoose={choose}
       />

@@ -1,6 +1,6 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -11,7 +11,7 @@ import { CareCircle } from '../../ui/illustrations/care-circle.tsx';
 export const CheckUpFinalScreen = () => {
   useTitle('Questionnaire envoyé');
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       <div className="flex flex-col items-center pt-6 text-center">
         <div className="w-56">
           <CareCircle />

@@ -1,7 +1,7 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { type FormEvent, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { FormStep } from '../../fields/form-step.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
@@ -31,7 +31,7 @@ export const CheckUpScreen = () => {
   };
 
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <p className="font-semibold text-brand">Questionnaire santé</p>
         <p className="text-sm font-semibold tabular-nums text-muted">

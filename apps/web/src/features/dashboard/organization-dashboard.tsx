@@ -1,9 +1,9 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import type { UserType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { type LucideIcon, MailQuestion, Stethoscope, UserRoundCog, Users, UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { patientCount, useLivePatients } from '../../data/affiliations.ts';
 import { structureQuery, useCurrentStructure } from '../../data/structures.ts';
 import { pendingMembers, teamQuery, useLiveTeam } from '../../data/teams.ts';
@@ -52,7 +52,7 @@ const Figures = ({ structureId, name }: { readonly structureId: string; readonly
   const manages = useQuery(structureQuery(structureId)).data?.manager === true;
   const pending = useQuery({ ...pendingMembers(structureId), enabled: manages });
   const error = team.error ?? patients.error ?? pending.error;
-  const companion = traitsOf(publicConfig().variant).maternity ? 'midwife' : 'assistant';
+  const companion = VARIANTS[publicConfig().variant].maternity ? 'midwife' : 'assistant';
   const membersOf = (type: UserType) => team.data?.filter(({ userType }) => userType === type).length;
   const figure = (query: { readonly error: Error | null }, value: number | undefined) =>
     value ?? (query.error === null ? undefined : UNKNOWN);

@@ -1,8 +1,8 @@
 import type { OutboxMessage } from '@maillon/contracts/system/platform';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { Check, Copy, Inbox, Mail, Smartphone } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
-import { traitsOf } from '../../config/variant.ts';
 import { outboxQuery } from '../../data/outbox.ts';
 import { ReadFailure } from '../../fields/read-failure.tsx';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -54,7 +54,7 @@ const Outbox = () => {
   const { data, error, refetch } = useQuery(outboxQuery(to));
 
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       <h1 className="text-2xl font-semibold">Boîte d’envoi</h1>
       <p className="mt-2 text-muted">
         Les courriels et SMS que cette machine aurait envoyés. Cette page n’existe qu’en mode LOCAL.

@@ -1,9 +1,9 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { ArrowLeft, Printer } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { LegalText } from '../../config/legals/legal-text.ts';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { legalFacts } from '../../lib/legal-facts.ts';
@@ -29,7 +29,7 @@ export const LegalScreen = ({ name, text }: LegalScreenProps) => {
   }, [hash]);
 
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       <div className="mb-6 flex flex-wrap justify-between gap-3 print:hidden">
         <Button
           look="secondary"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import { SIGN_UP_CHOICES } from '@maillon/domain/user-type';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
@@ -30,7 +30,7 @@ describe("the profile picker 'Choisissez le profil qui vous correspond'", () => 
   ] as const)('offers in %s %j, in this order', (variant, labels) => {
     renderApp(<ProfilePicker />, { config: { variant } });
     screen.getByRole('heading', { name: 'Choisissez le profil qui vous correspond' });
-    const types = SIGN_UP_CHOICES[variant].map(({ type }) => `/register/${type}`);
+    const types = VARIANTS[variant].signUp.map(({ type }) => `/register/${type}`);
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(expect.arrayContaining(types));
     for (const label of labels) screen.getByRole('link', { name: label, description: /^J/ });

@@ -1,7 +1,7 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
-import { traitsOf } from '../../config/variant.ts';
 import { parentalConsentOf, useAnswerParentalConsent } from '../../data/access/consents.ts';
 import { hasCode, sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -50,7 +50,7 @@ const Question = ({ token, child }: { readonly token: string; readonly child: st
   const [refusing, setRefusing] = useState(false);
   if (answer.isSuccess) return <Answered accepted={answer.variables} child={child} />;
   if (hasCode(answer.error, 'CONSENT_LINK_USED')) return <Unusable used />;
-  const { brand } = traitsOf(publicConfig().variant);
+  const { brand } = VARIANTS[publicConfig().variant];
   return (
     <Message title={`Acceptez-vous que ${child} ouvre un compte ?`}>
       <p>
@@ -98,7 +98,7 @@ export const ParentalConsentScreen = () => {
   useTitle('Accord parental');
   const token = TOKEN.exec(useLocation().hash)?.[1];
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       {token === undefined ? <Unusable used={false} /> : <Asked token={token} />}
     </Entrance>
   );

@@ -1,9 +1,9 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { meQuery } from '../../data/users.ts';
 import { statusOf } from '../../lib/api/problem.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -62,7 +62,7 @@ interface PageProps {
 }
 
 const Page = ({ explanation: { title, text }, illustration = <QuietHourglass />, children }: PageProps) => (
-  <Entrance brand={traitsOf(publicConfig().variant).brand}>
+  <Entrance brand={VARIANTS[publicConfig().variant].brand}>
     <div className="flex flex-col items-center pt-8 text-center">
       <div className="w-56">{illustration}</div>
       <h1 className="mt-6 text-2xl font-semibold">{title}</h1>

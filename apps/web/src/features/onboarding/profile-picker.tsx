@@ -1,4 +1,5 @@
-import { SIGN_UP_CHOICES, type UserType } from '@maillon/domain/user-type';
+import { VARIANTS } from '@maillon/domain/product/variants';
+import type { UserType } from '@maillon/domain/user-type';
 import {
   Baby,
   BriefcaseMedical,
@@ -12,7 +13,6 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { signOut } from '../../lib/session/session.ts';
@@ -59,10 +59,10 @@ const PROFILES: Record<UserType, Profile> = {
 export const ProfilePicker = () => {
   useTitle('Inscription');
   const { variant } = publicConfig();
-  const choices = SIGN_UP_CHOICES[variant].map((choice) => ({ ...choice, ...PROFILES[choice.type] }));
+  const choices = VARIANTS[variant].signUp.map((choice) => ({ ...choice, ...PROFILES[choice.type] }));
 
   return (
-    <Entrance brand={traitsOf(variant).brand}>
+    <Entrance brand={VARIANTS[variant].brand}>
       <h1 className="text-2xl font-semibold md:text-3xl">Choisissez le profil qui vous correspond</h1>
       <p className="mt-3 max-w-xl text-muted">
         Il détermine ce que vous pourrez faire. Vous ne pourrez pas le changer ensuite.

@@ -1,8 +1,8 @@
 import { dayOf } from '@maillon/domain/day';
 import type { FormContext } from '@maillon/domain/forms/form';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { traitsOf } from '../../config/variant.ts';
 import { patientFile } from '../../data/affiliations.ts';
 import { checkUpsOfPerson } from '../../data/check-ups.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
@@ -45,5 +45,5 @@ export const useRecordSources = (patientId: string) => {
 /** What the rules of the record need beside the answers. */
 export const useRecordContext = (): FormContext => {
   const today = dayOf(useNow(), localZone());
-  return useMemo(() => ({ today, maternity: traitsOf(publicConfig().variant).maternity }), [today]);
+  return useMemo(() => ({ today, maternity: VARIANTS[publicConfig().variant].maternity }), [today]);
 };

@@ -1,9 +1,9 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import type { IsoDay } from '@maillon/domain/day';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
@@ -76,7 +76,7 @@ export const Wizard = <D extends object>({ title, today, ...options }: WizardPro
   const hasContacts = Object.keys(errorsOn(CONTACTS, errorsOf(draft))).length === 0;
 
   return (
-    <Entrance brand={traitsOf(publicConfig().variant).brand}>
+    <Entrance brand={VARIANTS[publicConfig().variant].brand}>
       <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{title}</h1>
       {steps.length > 1 && <Stepper steps={steps.map((one) => one.title)} current={index} />}
       <Card className="mt-6">

@@ -1,5 +1,5 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Suspense } from 'react';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
 import { isNativeShell } from '../../lib/native.ts';
@@ -10,7 +10,7 @@ const CardButton = lazyPart(() => import('./card-button.tsx').then((m) => m.Card
 /** Hidden on native platforms and in the dispatch variant (spec platform §2 "Login screen"), and where there is no provider. */
 const isOffered = (): boolean => {
   const { variant, features } = publicConfig();
-  return features.signInWith.includes('psc') && !traitsOf(variant).dispatching && !isNativeShell();
+  return features.signInWith.includes('psc') && !VARIANTS[variant].dispatching && !isNativeShell();
 };
 
 /** The place of the card button; it keeps its height while the button comes. */

@@ -1,7 +1,7 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { Suspense, useEffect, useReducer } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { lazyPart } from '../../lib/lazy/lazy-part.tsx';
@@ -11,6 +11,7 @@ import { attempts } from './attempt.ts';
 import { ContactForm } from './contact-form.tsx';
 import { CodeNotSent, requestCode, resendCode, verifyCode } from './passwordless.ts';
 import { type Contact, codeUnderWay, MESSAGES, type SignInState, signIn } from './sign-in.state.ts';
+import { welcomeOf } from './welcome.ts';
 
 // The second step comes while the first is filled in (contact-form.tsx): what opens the product is no heavier for it.
 const CodeForm = lazyPart(() => import('./code-form.tsx').then((m) => m.CodeForm));
@@ -84,9 +85,9 @@ export const LoginScreen = ({ preloadInside }: LoginScreenProps) => {
     if (answer.kind === 'accepted') navigate(paths.app(), { replace: true });
   };
 
-  const { brand, welcome } = traitsOf(publicConfig().variant);
+  const { variant } = publicConfig();
   return (
-    <Entrance brand={brand} welcome={welcome}>
+    <Entrance brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
       {state.step === 'contact' ? (
         <ContactForm
           message={state.message}

@@ -1,12 +1,13 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { publicConfig } from '../../lib/api/public-config.ts';
 import { useTitle } from '../../lib/hooks/use-title.ts';
 import { Entrance } from '../../ui/entrance.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { completeSignIn, type Provider } from './third-party.ts';
+import { welcomeOf } from './welcome.ts';
 
 /**
  * Where an identity provider leads back to (spec platform §2). It leads on into the application, which sends whoever has no
@@ -29,9 +30,9 @@ export const ThirdPartyScreen = () => {
     );
   }, [provider, params, navigate]);
 
-  const { brand, welcome } = traitsOf(publicConfig().variant);
+  const { variant } = publicConfig();
   return (
-    <Entrance brand={brand} welcome={welcome}>
+    <Entrance brand={VARIANTS[variant].brand} welcome={welcomeOf(variant)}>
       <h1 className="text-2xl font-semibold">Connexion</h1>
       <p role="status" className="mt-4 flex items-center gap-3 text-muted">
         <Spinner /> Nous vérifions votre identité…

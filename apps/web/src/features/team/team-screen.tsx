@@ -1,8 +1,8 @@
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '../../config/paths.ts';
-import { traitsOf } from '../../config/variant.ts';
 import { structureQuery } from '../../data/structures.ts';
 import { type TeamMember, teamQuery, useLiveTeam } from '../../data/teams.ts';
 import { useMe } from '../../data/users.ts';
@@ -38,7 +38,7 @@ export const TeamScreen = () => {
   const manages = structure.data?.manager === true && me.impersonation === null;
   const { variant } = publicConfig();
   const shown = team.data?.filter(
-    ({ userType, common }) => isShown(userType, traitsOf(variant).maternity) && nameHolds(common.name, words),
+    ({ userType, common }) => isShown(userType, VARIANTS[variant].maternity) && nameHolds(common.name, words),
   );
 
   return (

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { config } from '@maillon/contracts/system/platform';
+import { isVariant, VARIANTS } from '@maillon/domain/product/variants';
 import { env } from '../../config/env.ts';
 import { storageKey } from '../../config/storage.ts';
-import { isVariant } from '../../config/variant.ts';
 import { storage } from '../storage/storage.ts';
 
 export type PublicConfig = OutputOf<typeof config>;
@@ -18,7 +18,9 @@ export const publicConfig = (): PublicConfig => {
 /** Sets the configuration and the brand colours that go with its variant. */
 export const setPublicConfig = (config: PublicConfig): void => {
   loaded = isVariant(env.variant) ? { ...config, variant: env.variant } : config;
-  document.documentElement.dataset.variant = loaded.variant;
+  const { hue, chroma } = VARIANTS[loaded.variant];
+  document.documentElement.style.setProperty('--hue', `${hue}`);
+  document.documentElement.style.setProperty('--brand-chroma', `${chroma}`);
   storage.write(storageKey.variant, loaded.variant);
 };
 

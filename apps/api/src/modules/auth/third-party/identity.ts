@@ -1,6 +1,6 @@
 import type { Prefill } from '@maillon/contracts/accounts/sessions';
+import type { Variant } from '@maillon/domain/product/variants';
 import { type Card, practisedProfession, rppsOfNationalId, signUpTypeIn } from '@maillon/domain/professional-card';
-import type { Variant } from '@maillon/domain/user-type';
 import * as z from 'zod';
 
 /** The providers that this product knows: the health-professional card and the prescription service (spec platform §1). */

@@ -1,7 +1,7 @@
 import type { NewUser, UserMe } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { offersSignUp } from '@maillon/domain/product/variants';
 import { differencesAtSignUp, signUpTypeIn } from '@maillon/domain/professional-card';
-import { offersSignUp } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Caller } from '../../../platform/actor.ts';
 import { ENV, type Env } from '../../../platform/env.ts';

@@ -1,4 +1,4 @@
-import type { Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
 import { PALETTES, type Palette } from './palette.ts';
 
 const ESCAPES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import type { Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import type { Env } from '../../env.ts';
-import { brandOf } from '../brand.ts';
 
 /** What surrounds every message of this installation. */
 export interface MessageFrame {
@@ -14,7 +14,7 @@ export interface MessageFrame {
 
 export const frameOf = (env: Pick<Env, 'VARIANT' | 'OPERATOR_NAME' | 'PUBLIC_URL'>): MessageFrame => ({
   variant: env.VARIANT,
-  app: brandOf(env.VARIANT),
+  app: VARIANTS[env.VARIANT].brand,
   operator: env.OPERATOR_NAME.startsWith('[') ? null : env.OPERATOR_NAME,
   origin: env.PUBLIC_URL,
 });

@@ -1,4 +1,4 @@
-import type { Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
 
 /** The colours of the web application (ui/tokens.css), as mail clients understand them: sRGB, light and dark. */
 export interface Palette {

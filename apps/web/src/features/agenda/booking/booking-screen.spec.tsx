@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { UserMe } from '@maillon/contracts/accounts/users';
-import type { Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
 import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../testing/appointments.ts';

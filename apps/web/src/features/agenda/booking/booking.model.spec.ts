@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { isoDay } from '@maillon/domain/day';
-import type { PractitionerType, Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
+import type { PractitionerType } from '@maillon/domain/user-type';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import {
   type BookingValues,

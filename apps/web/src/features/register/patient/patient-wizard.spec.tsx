@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import type { Variant } from '@maillon/domain/user-type';
+import type { Variant } from '@maillon/domain/product/variants';
 import { screen, waitFor, within } from '@testing-library/react';
 import { anId, aPractitionerCard } from '../../../testing/appointments.ts';
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';

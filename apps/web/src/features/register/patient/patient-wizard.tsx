@@ -1,4 +1,4 @@
-import { traitsOf } from '../../../config/variant.ts';
+import { VARIANTS } from '@maillon/domain/product/variants';
 import { ReferentFields } from '../../../fields/referent-fields.tsx';
 import { publicConfig } from '../../../lib/api/public-config.ts';
 import { ProfileWizard } from '../profile-wizard.tsx';
@@ -47,7 +47,7 @@ const stepsOf = (maternity: boolean): readonly Step<PatientDraft>[] =>
   maternity ? [IDENTITY, MEDICAL, PRENATAL, REFERENT] : [IDENTITY, MEDICAL];
 
 export const PatientWizard = () => {
-  const { maternity } = traitsOf(publicConfig().variant);
+  const { maternity } = VARIANTS[publicConfig().variant];
   return (
     <ProfileWizard
       title="Créer mon compte patient"

@@ -1,0 +1,21 @@
+/** The countries that the product is installed in (spec, platform §9: "Default currency EUR; CI uses XOF"). */
+export const COUNTRIES = {
+  FR: { currency: 'EUR', timeZone: 'Europe/Paris' },
+  CI: { currency: 'XOF', timeZone: 'Africa/Abidjan' },
+} as const;
+
+export type Country = keyof typeof COUNTRIES;
+
+export const COUNTRY_CODES = ['FR', 'CI'] as const satisfies readonly Country[];
+
+export const CURRENCIES = ['EUR', 'XOF'] as const;
+
+export type Currency = (typeof CURRENCIES)[number];
+
+const served = (country: string) => (country === 'CI' ? COUNTRIES.CI : COUNTRIES.FR);
+
+/** The currency of an ISO 3166-1 alpha-2 code in upper case; of any other country that of the first. */
+export const currencyOf = (country: string): Currency => served(country).currency;
+
+/** The zone of a country that the product serves; of any other that of the first. */
+export const zoneOfCountry = (country: string): string => served(country).timeZone;
