@@ -99,7 +99,7 @@ export function createApp(
   });
   app.get('/metrics', async (request, reply) => {
     if (!metricsToken || bearerOf(request) !== metricsToken) return reply.code(401).send({ code: 'LOCKED' });
-    return reply.type('text/plain; version=0.0.4').send(meter.text());
+    return reply.type('text/plain; version=0.0.4').send(await meter.text());
   });
   return app;
 }
