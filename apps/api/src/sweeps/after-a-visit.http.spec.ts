@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { CallRemovalsService } from '../modules/appointments/calls/call-removals.service.ts';
 import type { Actor } from '../platform/actor.ts';
 import { anAppointment, anAssistant, aPatient, aReceivingDoctor } from '../testing/calendars.ts';
 import { eventually } from '../testing/eventually.ts';
@@ -57,6 +58,30 @@ describe('the pass to a call', () => {
     expect(changed.json()).toMatchObject({ version: 2, assistants: [] });
     await eventually(() => app().rooms.closed.includes(id));
     expect([(await pass(doctor)).statusCode, (await pass(nurse)).statusCode]).toEqual([200, 404]);
+  });
+
+  it('of whoever left the visit is of no use in the room that is made again: they are taken out of it', async () => {
+    const { id, doctor, nurse, pass } = await aCall();
+    await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"1"' });
+    await eventually(() => app().rooms.closed.includes(id));
+    expect((await pass(doctor)).statusCode).toBe(200);
+    const removals = app().app.get(CallRemovalsService, { strict: false });
+    await removals.removeExcluded();
+    const ofVisit = () => app().rooms.removed.filter(({ appointmentId }) => appointmentId === id);
+    expect(ofVisit()).toEqual([{ appointmentId: id, userId: nurse.userId }]);
+
+    await app().db.rows(`UPDATE appointment_departures SET left_at = now() - interval '11 minutes'`);
+    await removals.removeExcluded();
+    expect(ofVisit()).toHaveLength(1);
+  });
+
+  it('of whoever was deactivated is of no use either', async () => {
+    const { id, nurse } = await aCall();
+    await app().db.rows(`UPDATE users SET active = false, inactive_reason = 'DEACTIVATED' WHERE id = $1`, [
+      nurse.userId,
+    ]);
+    await app().app.get(CallRemovalsService, { strict: false }).removeExcluded();
+    expect(app().rooms.removed).toContainEqual({ appointmentId: id, userId: nurse.userId });
   });
 
   it('of a visit that was cancelled ends with the room, too', async () => {

@@ -25,9 +25,12 @@ const news = z.object({
   start: z.string(),
   oldStart: z.string().optional(),
   end: z.string(),
+  oldEnd: z.string().optional(),
   version: z.number(),
   /** Everybody who takes part, and those who did until now. */
   userIds: z.array(z.string()),
+  /** Those of them who take part no more. */
+  leftUserIds: z.array(z.string()).optional(),
   /** Whose agenda shows it, beside those of the people. */
   organizationId: z.string().optional(),
   byUserId: z.string(),
@@ -45,6 +48,9 @@ interface Told {
   readonly organizationId: string | null;
   /** Where it was before it moved. */
   readonly oldStart?: string;
+  readonly oldEnd?: string;
+  /** Who took part until now, by user id. */
+  readonly leftUserIds?: readonly string[];
   /** Whoever left may have a pass to its call. */
   readonly endsCall?: boolean;
 }
@@ -66,11 +72,14 @@ export class AppointmentNews implements OnModuleInit {
 
   /** Writes the audit line and the news, in the transaction of the change. */
   tell(tx: Tx, appointment: Told, change: News['change'], userIds: readonly string[], byUserId: string): void {
-    const { id, status, start, end, version, patientId, oldStart, endsCall = change === 'cancelled' } = appointment;
+    const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
+    const { endsCall = change === 'cancelled' } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
     tx.audit({ action: `appointment.${change}`, targetKind: 'appointment', targetId: id, patientId, outcome: 'ok' });
     const people = { userIds: [...new Set(userIds)], byUserId };
-    const payload: News = { id, change, status, start, oldStart, end, version, organizationId, endsCall, ...people };
+    const times = { start, oldStart, end, oldEnd };
+    const left = leftUserIds.length === 0 ? {} : { leftUserIds: [...leftUserIds] };
+    const payload: News = { id, change, status, ...times, version, organizationId, endsCall, ...people, ...left };
     tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
   }
 
@@ -92,11 +101,19 @@ export class AppointmentNews implements OnModuleInit {
     await Promise.all(closed);
   }
 
-  private async tellRooms({ id, change, status, start, end, version, userIds, organizationId }: News): Promise<void> {
+  private async tellRooms(moved: News): Promise<void> {
+    const { id, change, status, start, end, version, organizationId, leftUserIds = [] } = moved;
+    const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
     // Whoever sees the structure's agenda at the moment of delivery; most visits are in nobody's name.
     const onlookers = organizationId === undefined ? [] : await this.access.agendaReaders(organizationId);
-    const rooms = [...new Set([...userIds, ...onlookers].map(userRoom)), appointmentRoom(id)];
+    const users = [...new Set([...userIds, ...onlookers])].map(userRoom);
+    // Whoever left may still be in the room of the visit; those who stay hear by their own.
+    const rooms = leftUserIds.length === 0 ? [...users, appointmentRoom(id)] : users;
     this.realtime.emit(rooms, 'appointment/updated', { id, status, start, end, version });
+    if (leftUserIds.length > 0) {
+      const until = { id, status: 'CANCELLED', start: moved.oldStart ?? start, end: moved.oldEnd ?? end, version };
+      this.realtime.emit(leftUserIds.map(userRoom), 'appointment/updated', until);
+    }
     // Nobody can be in the room of a visit that was not there.
     if (change !== 'booked') this.realtime.recheckRoom(appointmentRoom(id));
   }

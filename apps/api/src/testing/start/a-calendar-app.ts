@@ -46,6 +46,7 @@ export const NOW = '2026-11-23T08:00:00.000Z';
 export class FakeCallRooms extends CallRooms {
   readonly passes: CallPass[] = [];
   readonly closed: string[] = [];
+  readonly removed: { readonly appointmentId: string; readonly userId: string }[] = [];
   /** As if the media server were away. */
   isAway = false;
 
@@ -54,7 +55,9 @@ export class FakeCallRooms extends CallRooms {
     return { token: `pass for ${pass.identity} to ${roomOf(pass.appointmentId)}`, url: 'ws://127.0.0.1:1' };
   }
 
-  async remove(): Promise<void> {}
+  async remove(appointmentId: string, userId: string): Promise<void> {
+    this.removed.push({ appointmentId, userId });
+  }
 
   async close(appointmentId: string): Promise<void> {
     if (this.isAway) throw new Error('the media server is away');

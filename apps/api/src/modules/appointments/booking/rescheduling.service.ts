@@ -113,9 +113,11 @@ export class ReschedulingService {
       const changed = await this.write(tx, actor, current, plan, changes, team);
       await this.askForFile(tx, actor, newcomersOf(team, current), team.patient.id, now);
 
-      const userIds = [...(await this.presenter.userIdsOf(current)), ...userIdsOf(team)];
-      const told = { ...changed, oldStart: current.start, endsCall: leavesCall(current, changed, now) };
-      this.news.tell(tx, told, 'changed', userIds, actor.userId);
+      const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
+      const leftUserIds = before.filter((userId) => !after.includes(userId));
+      const was = { oldStart: current.start, oldEnd: current.end, leftUserIds };
+      const told = { ...changed, ...was, endsCall: leavesCall(current, changed, now) };
+      this.news.tell(tx, told, 'changed', [...before, ...after], actor.userId);
       return changed;
     });
   }
