@@ -2,7 +2,7 @@ const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|roll
 
 /** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
 const KIT = new RegExp(
-  `vite/preload-helper|/packages/contracts/src/[a-z]+/(?:endpoint|client|texts)\\.ts|/packages/domain/src/user-type\\.ts|/apps/web/src/(?:${[
+  `vite/preload-helper|/packages/contracts/src/[a-z]+/(?:endpoint|client|texts)\\.ts|/packages/domain/src/(?:user-type|time-units|product/variants)\\.ts|/apps/web/src/(?:${[
     'config/[^/]+\\.ts',
     'features/sign-in/sign-in\\.state\\.ts',
     'lib/(?:[a-z]+/)?(?:card-session|idle|lazy-part|native|public-config|session|session-end|storage|use-title|problem|theme)\\.ts',
@@ -16,7 +16,7 @@ const DATA = new RegExp(
   `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|${[
     '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round|user-round-plus|users|users-round)\\.',
     '/packages/contracts/src/[a-z]+/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
-    '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-of-country|zone-rules)\\.ts',
+    '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-rules|product/countries|appointment-rules)\\.ts',
   ].join('|')}|/apps/web/src/(?:${[
     'app/(?:[a-z]+/)?(?:data-root|care-area|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|guarded-navigation|not-found-screen)',
     'data/(?:[a-z]+/)?(?:users|appointments|schedules|access-policies)\\.ts',
