@@ -174,7 +174,14 @@ export const approve = endpoint({
     })
     .optional(),
   output: accessPolicy,
-  refusals: ['ACCESS_STATE', 'ACCESS_RIGHTS_CHANGED', 'ACCESS_RIGHTS_UNNAMED', 'STALE_VERSION', 'GRANT_MISMATCH'],
+  refusals: [
+    'OFFER_WITHDRAWN',
+    'ACCESS_STATE',
+    'ACCESS_RIGHTS_CHANGED',
+    'ACCESS_RIGHTS_UNNAMED',
+    'STALE_VERSION',
+    'GRANT_MISMATCH',
+  ],
 });
 
 /** After an offer, whose id is only known then; or for an access that is older than the signer's keys. */

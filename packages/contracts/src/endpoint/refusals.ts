@@ -160,6 +160,10 @@ export const REFUSALS = {
   ACCESS_EXISTS: { status: 409, detail: 'Cet accès existe déjà' },
   ACCESS_REQUEST_REJECTED: { status: 409, detail: 'Demande refusée' },
   ACCESS_STATE: { status: 409, detail: 'Cette action n’est pas possible dans l’état actuel de cet accès' },
+  OFFER_WITHDRAWN: {
+    status: 409,
+    detail: 'Cette proposition n’est plus valable : la personne qui l’a faite n’en a plus le droit',
+  },
   ACCESS_RIGHTS_CHANGED: {
     status: 409,
     detail: 'Les droits ont changé depuis leur affichage. Vérifiez-les avant d’accepter.',

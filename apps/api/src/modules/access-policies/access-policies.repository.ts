@@ -191,6 +191,22 @@ const expire = sql(
 
 const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM parties WHERE id = $1');
 
+/**
+ * Whether the person who made an offer may still make it: for themselves, for a structure, for a patient who delegated to them or
+ * to their structure. The account of whoever offers for another party is open.
+ */
+const offerStands = sql(
+  'access_policy_offer_stands',
+  `SELECT 1 FROM access_policies g JOIN parties p ON p.id = coalesce(g.decided_by, g.created_by) LEFT JOIN users u ON u.id = p.user_id
+    WHERE g.id = $1 AND (p.id = g.from_party OR u.active AND u.deleted_at IS NULL AND (
+      g.from_party IN (SELECT * FROM acts_for(p.id,
+        CASE WHEN g.resource = 'organization_external_practitioners' THEN 'REQUESTS' ELSE 'MANAGE' END))
+      OR EXISTS (
+        SELECT 1 FROM access_policies d
+         WHERE d.resource = 'patient-delegation' AND d.from_party = g.from_party AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL
+           AND d.to_party IN (SELECT * FROM acts_for(p.id, 'PATIENTS')) AND 'ACT' = ANY (d.rights))))`,
+);
+
 /** Waits for whoever else is about to take a right away in this structure. */
 const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM parties WHERE id = $1 FOR UPDATE');
 const otherManagers = sql(
@@ -273,6 +289,11 @@ export class AccessPoliciesRepository {
     byPartyId: string,
   ): Promise<boolean> {
     return (await tx.query(remove, [id, status, version, at, byPartyId])).length > 0;
+  }
+
+  /** Of an offer that waits. */
+  async offerStands(tx: Tx, id: string): Promise<boolean> {
+    return (await tx.query(offerStands, [id])).length > 0;
   }
 
   expire(

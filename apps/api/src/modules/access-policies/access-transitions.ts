@@ -83,7 +83,7 @@ export class AccessTransitions {
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const { event, ...between } = await this.towards(tx, actor, opening);
       const living = await this.policies.lockBetween(tx, actor.partyId, between);
-      if (living !== undefined) {
+      if (living !== undefined && !(await this.endWithdrawn(tx, actor, living))) {
         return { row: await this.reopen(tx, actor, living, event, opening.rights), created: false };
       }
       const { message, asReferent } = opening;
@@ -94,7 +94,7 @@ export class AccessTransitions {
     throw new Refusal('ACCESS_STATE');
   }
 
-  /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `FOUNDER_STAYS`, `LAST_MANAGER` */
+  /** @throws {Refusal} `ACCESS_STATE`, `FORBIDDEN` for the wrong side, `OFFER_WITHDRAWN`, `FOUNDER_STAYS`, `LAST_MANAGER` */
   async move(
     tx: Tx,
     actor: Deciding,
@@ -107,6 +107,9 @@ export class AccessTransitions {
     if (!verdict.allowed) throw this.refusal(verdict.because, policy, event);
     const { next } = verdict;
     requireOwnDeparture(actor, policy, event);
+    if (event === 'approve' && policy.status === 'INVITED' && !(await this.policies.offerStands(tx, policy.id))) {
+      throw new Refusal('OFFER_WITHDRAWN');
+    }
     if (next !== 'ACCEPTED' || !rights.includes('MANAGE')) await this.keepOneManager(tx, policy);
 
     const at = new Date(this.clock.now()).toISOString();
@@ -129,6 +132,12 @@ export class AccessTransitions {
     const told = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id, rights };
     this.news.tell(tx, told, changeOf(event, next), next === 'GONE' ? null : next, side);
     return next;
+  }
+
+  /** An offer whose maker may no longer make it is over: whoever asks or offers begins anew. */
+  private async endWithdrawn(tx: Tx, actor: Deciding, living: PolicyRow): Promise<boolean> {
+    if (living.status !== 'INVITED' || (await this.policies.offerStands(tx, living.id))) return false;
+    return this.policies.remove(tx, living, new Date(this.clock.now()).toISOString(), actor.partyId);
   }
 
   /** The row as it is now, for the answer. */
