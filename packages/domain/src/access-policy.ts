@@ -1,5 +1,6 @@
 import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS, type RightOn } from './access.ts';
 import { areRightsOf, type PartyKind } from './access-parties.ts';
+import { DAY_MS } from './time-units.ts';
 
 /** What can happen to a grant (design api §4.6). */
 export type AccessEvent = 'request' | 'offer' | 'approve' | 'reject' | 'revoke' | 'change-rights' | 'expire';
@@ -22,9 +23,8 @@ export type AccessVerdict =
 const to = (next: NextAccess): AccessVerdict => ({ allowed: true, next });
 const no = (because: AccessRefusal): AccessVerdict => ({ allowed: false, because });
 
-const DAY = 86_400_000;
 /** How long a request and an offer wait for their answer; an accepted or rejected grant does not expire. */
-export const ACCESS_EXPIRES_MS = { PENDING: 90 * DAY, INVITED: 30 * DAY } as const;
+export const ACCESS_EXPIRES_MS = { PENDING: 90 * DAY_MS, INVITED: 30 * DAY_MS } as const;
 
 /**
  * Whether the event may happen now, and what the grant becomes.

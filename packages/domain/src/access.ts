@@ -1,3 +1,4 @@
+import { HOUR_MS } from './time-units.ts';
 import { isPractitionerType, type UserType } from './user-type.ts';
 
 /** What one party may be given over what another one owns, and what each right means in French (design api §3.2). */
@@ -90,10 +91,9 @@ export interface AccessFacts {
   readonly now: number;
 }
 
-const HOUR = 3_600_000;
 /** A visit opens the name from its booking and the identity from the day before, both until 30 days after (design api §2.6). */
-const VISIT_OPENS_MS = 24 * HOUR;
-const VISIT_CLOSES_MS = 30 * 24 * HOUR;
+const VISIT_OPENS_MS = 24 * HOUR_MS;
+const VISIT_CLOSES_MS = 30 * 24 * HOUR_MS;
 
 /**
  * The one decision of who may do what to whom (design api §3). No grant, no access: whatever is not said here is refused,

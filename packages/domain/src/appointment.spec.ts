@@ -5,7 +5,6 @@ import {
   type AppointmentEvent,
   type AppointmentStatus,
   canMove,
-  hasBookableDuration,
   isBookableStart,
   isLive,
   isStale,
@@ -118,15 +117,5 @@ describe('what the clock says of an appointment', () => {
   it('may still be booked a minute after its start, for the time a form takes', () => {
     expect(isBookableStart(start, start + MINUTE)).toBe(true);
     expect(isBookableStart(start, start + MINUTE + 1)).toBe(false);
-  });
-});
-
-describe('the length of an appointment', () => {
-  it.each([15, 30, 45, 60])('%i minutes can be booked', (minutes) => {
-    expect(hasBookableDuration({ start, end: start + minutes * MINUTE })).toBe(true);
-  });
-
-  it.each([0, 5, 20, 29, 31, 75, 90, -15])('%i minutes cannot', (minutes) => {
-    expect(hasBookableDuration({ start, end: start + minutes * MINUTE })).toBe(false);
   });
 });

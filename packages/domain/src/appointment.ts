@@ -1,3 +1,5 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './time-units.ts';
+
 /** Times are epoch milliseconds; `now` is always an argument. Rules of design api §4.1. */
 
 export const APPOINTMENT_STATUSES = ['BOOKED', 'FULFILLED', 'CANCELLED'] as const;
@@ -9,11 +11,6 @@ export interface AppointmentTimes {
   readonly start: number;
   readonly end: number;
 }
-
-/** Lengths that can be booked, in minutes (spec, clinical §5). */
-export const APPOINTMENT_DURATIONS = [15, 30, 45, 60] as const;
-
-export type AppointmentDuration = (typeof APPOINTMENT_DURATIONS)[number];
 
 export const SERVICE_CATEGORIES = ['Consultation', 'UrgentFollowUp', 'FollowUp', 'RenewalOfPrescription'] as const;
 
@@ -44,18 +41,14 @@ export type EventVerdict =
   | { readonly allowed: true; readonly next: AppointmentStatus }
   | { readonly allowed: false; readonly because: 'NOT_BOOKED' | 'TOO_EARLY' | 'TOO_LATE' };
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
 /** The call and its end open a quarter of an hour ahead. */
-const OPENS_BEFORE_START = 15 * MINUTE;
-const JOINABLE_AFTER_END = 60 * MINUTE;
-const STALE_AFTER_END = 24 * HOUR;
+const OPENS_BEFORE_START = 15 * MINUTE_MS;
+const JOINABLE_AFTER_END = 60 * MINUTE_MS;
+const STALE_AFTER_END = 24 * HOUR_MS;
 /** After this only a cancellation closes an appointment that nobody ended. */
-const OPEN_AFTER_END = 7 * DAY;
+const OPEN_AFTER_END = 7 * DAY_MS;
 /** A form takes a moment to send: a start this far in the past still counts as now. */
-const BOOKING_TOLERANCE = MINUTE;
+const BOOKING_TOLERANCE = MINUTE_MS;
 
 /**
  * What an event does to an appointment at a given moment. Who may cause it is not asked here.
@@ -104,9 +97,4 @@ export function isStale({ status, end }: AppointmentTimes, now: number): boolean
 /** Whether an appointment may be put at this start; otherwise 'Cette date est déjà passée'. */
 export function isBookableStart(start: number, now: number): boolean {
   return start >= now - BOOKING_TOLERANCE;
-}
-
-/** Whether [start, end) has one of the lengths that can be booked. */
-export function hasBookableDuration({ start, end }: Pick<AppointmentTimes, 'start' | 'end'>): boolean {
-  return APPOINTMENT_DURATIONS.some((minutes) => end - start === minutes * MINUTE);
 }

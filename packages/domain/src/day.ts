@@ -1,3 +1,4 @@
+import { DAY_MS } from './time-units.ts';
 import { zoneRules } from './zone-rules.ts';
 
 declare const isoDayBrand: unique symbol;
@@ -8,7 +9,6 @@ export type IsoDay = string & { readonly [isoDayBrand]: true };
 /** ISO 8601: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
 
-const DAY = 86_400_000;
 const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 7];
 /** From Sunday on, as `Date` counts them. */
 export const WEEKDAY_NAMES_FR = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi'];
@@ -60,7 +60,7 @@ export function dayOf(instant: Date | number, zone: string): IsoDay {
 
 /** So many days later, earlier when negative; throws RangeError outside the years 0001 to 9999. */
 export function addDays(day: IsoDay, days: number): IsoDay {
-  return utcToDay(dayToUtc(day) + days * DAY);
+  return utcToDay(dayToUtc(day) + days * DAY_MS);
 }
 
 /** The same day so many months later; the last day of the month where it has no such day (31 May − 3 months = 28 or 29 February). */
@@ -80,7 +80,7 @@ export function addYears(day: IsoDay, years: number): IsoDay {
 
 /** How many days `to` comes after `from`; negative when it comes before. */
 export function daysBetween(from: IsoDay, to: IsoDay): number {
-  return (dayToUtc(to) - dayToUtc(from)) / DAY;
+  return (dayToUtc(to) - dayToUtc(from)) / DAY_MS;
 }
 
 /** Negative, zero or positive, as Array.sort wants it. */
@@ -96,7 +96,7 @@ export function weekday(day: IsoDay): Weekday {
 /** The weekday of the UTC day that a time falls on. */
 export function weekdayOfUtc(time: number): Weekday {
   // 1970-01-05 was the first Monday of the epoch.
-  const daysAfterMonday = Math.floor(time / DAY) - 4;
+  const daysAfterMonday = Math.floor(time / DAY_MS) - 4;
   return WEEKDAYS.at(daysAfterMonday % 7) ?? 1;
 }
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from './time-units.ts';
+
 /**
  * The clock of one IANA zone, as offsets from UTC. Both directions speak milliseconds: an `instant` is an epoch
  * millisecond, a `local` time is what the wall shows, written as if it were UTC (2025-03-10 08:00 → Date.UTC(2025, 2, 10, 8)).
@@ -22,14 +24,12 @@ interface Period extends Stretch {
   readonly offset: number;
 }
 
-const MINUTE = 60_000;
-const DAY = 1440 * MINUTE;
 /** Offsets are looked up and kept by blocks of this length; a month needs one block, rarely two. */
-const BLOCK = 400 * DAY;
+const BLOCK = 400 * DAY_MS;
 /** A local time and its instant may fall on either side of a block's edge, by the largest offset there is. */
-const MARGIN = 2 * DAY;
+const MARGIN = 2 * DAY_MS;
 /** No zone has ever changed its clock twice within a week. */
-const PROBE_STEP = 7 * DAY;
+const PROBE_STEP = 7 * DAY_MS;
 
 const rulesByZone = new Map<string, ZoneRules>();
 

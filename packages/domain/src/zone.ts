@@ -1,5 +1,6 @@
 import { type Interval, type IntervalSet, normalise } from './calendar/interval.ts';
 import { addDays, dayToUtc, type IsoDay, utcToDay } from './day.ts';
+import { MINUTE_MS } from './time-units.ts';
 import { zoneRules } from './zone-rules.ts';
 
 /** What the clock on the wall shows: a day and the minutes since its midnight, 0 to 1439. */
@@ -7,8 +8,6 @@ export interface WallClock {
   readonly day: IsoDay;
   readonly minutes: number;
 }
-
-const MINUTE = 60_000;
 
 /**
  * The instant, in epoch milliseconds, at which the zone's wall clock shows `minutes` after the midnight of `day`.
@@ -19,14 +18,14 @@ const MINUTE = 60_000;
  * - A time that comes twice in autumn means its first occurrence.
  */
 export function toInstant(day: IsoDay, minutes: number, zone: string): number {
-  return zoneRules(zone).toInstant(dayToUtc(day) + minutes * MINUTE);
+  return zoneRules(zone).toInstant(dayToUtc(day) + minutes * MINUTE_MS);
 }
 
 /** What the zone's wall clock shows at an instant; seconds are cut off. */
 export function wallClock(instant: number, zone: string): WallClock {
   const local = zoneRules(zone).toLocal(instant);
   const day = utcToDay(local);
-  return { day, minutes: Math.floor((local - dayToUtc(day)) / MINUTE) };
+  return { day, minutes: Math.floor((local - dayToUtc(day)) / MINUTE_MS) };
 }
 
 /**

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import { someRandomBytes } from './crypto/random-bytes.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const MAX_COUNTER = 0xfff;
 

@@ -1,8 +1,8 @@
 import { addDays, dayOf, type IsoDay } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { toInstant } from '@maillon/domain/zone';
 import type { DemoAppointment, DemoMoment } from './demo-data.ts';
 
-const MINUTE_MS = 60_000;
 const ZONES = { FR: 'Europe/Paris', CI: 'Africa/Abidjan' } as const;
 
 export const zoneOf = (country: keyof typeof ZONES): string => ZONES[country];

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@maillon/domain/time-units';
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
 import { notificationText } from '../platform/messaging/templates/notification-text.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../platform/messaging/templates/payloads.ts';
@@ -31,7 +32,6 @@ const told = <Name extends NotificationTemplate>(
   hoursAgo: number,
 ): Told<Name> => ({ to, template, payload, hoursAgo });
 
-const HOUR_MS = 3_600_000;
 const A_DAY = 24;
 
 /** What the bells of the demo hold: a visit that was booked, somebody who asks, a welcome that was read. */

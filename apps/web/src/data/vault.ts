@@ -6,10 +6,11 @@ import {
   signupToken,
   type VaultChallenge,
 } from '@maillon/contracts/system/vault';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { call } from '../lib/api/api.ts';
 
 /** A minute before it ends another token is asked for. */
-const MARGIN_MS = 60_000;
+const MARGIN_MS = MINUTE_MS;
 
 export interface VaultPass {
   readonly token: string;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { giveKeys, givesKeys, type KeyStanding } from './keys.ts';
@@ -22,7 +23,7 @@ export const useKeyStates = (
     ],
     queryFn: async () => (state.is === 'open' ? giveKeys(state.provider, profileId, wanted) : NONE),
     enabled: state.is === 'open' && wanted.length > 0,
-    staleTime: 60_000,
+    staleTime: MINUTE_MS,
     retry: false,
   });
   return data ?? NONE;

@@ -1,4 +1,5 @@
 import { sealedSessionId } from '@maillon/domain/sealed';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { VaultError } from '@maillon/vault/errors';
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -89,7 +90,7 @@ export const openedRecord = (patientId: string) =>
     queryFn: async ({ signal, client, queryKey }) =>
       openRecord(await sealedRecord(patientId, signal), client.getQueryData<OpenedRecord>(queryKey)),
     // Clear text leaves the memory soon after the screen.
-    gcTime: 60_000,
+    gcTime: MINUTE_MS,
   });
 
 /**

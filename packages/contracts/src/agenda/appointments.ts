@@ -1,4 +1,6 @@
-import { APPOINTMENT_DURATIONS, APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appointment';
+import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { writtenOnce } from '../endpoint/written-once.ts';
@@ -20,9 +22,7 @@ import { TEXTS } from '../fields/texts.ts';
 import { vaultTask } from '../fields/vault-task.ts';
 import { practitionerType } from './schedules.ts';
 
-/** A visit lasts 15, 30, 45 or 60 minutes (spec clinical §5). */
-const isBookable = (minutes: number): boolean => APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
-const duration = z.coerce.number(TEXTS.required).refine(isBookable, TEXTS.wrongChoice);
+const duration = z.coerce.number(TEXTS.required).refine(isAppointmentDuration, TEXTS.wrongChoice);
 
 export const serviceCategory = choice(SERVICE_CATEGORIES);
 export const appointmentStatus = z.enum(APPOINTMENT_STATUSES);
@@ -110,12 +110,13 @@ type Practitioners = {
   midwifeId?: string | undefined;
 };
 const namesSomeone = (value: Practitioners) => Boolean(value.doctorId ?? value.assistantId ?? value.midwifeId);
-const minutesOf = (value: { start: string; end: string }) => (Date.parse(value.end) - Date.parse(value.start)) / 60_000;
+const minutesOf = (value: { start: string; end: string }) =>
+  (Date.parse(value.end) - Date.parse(value.start)) / MINUTE_MS;
 
 export const appointmentDraft = z
   .strictObject({ id: id.optional(), ...draft })
   .refine(namesSomeone, { error: TEXTS.required, path: ['doctorId'] })
-  .refine((value) => isBookable(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] });
+  .refine((value) => isAppointmentDuration(minutesOf(value)), { error: TEXTS.wrongChoice, path: ['end'] });
 export type AppointmentDraft = z.infer<typeof appointmentDraft>;
 
 export const book = endpoint({
@@ -179,7 +180,7 @@ export const update = endpoint({
       (value) =>
         value.start === undefined ||
         value.end === undefined ||
-        isBookable(minutesOf({ start: value.start, end: value.end })),
+        isAppointmentDuration(minutesOf({ start: value.start, end: value.end })),
       {
         error: TEXTS.wrongChoice,
         path: ['end'],
@@ -236,7 +237,7 @@ const range = {
 const shortEnough = (value: { start?: string | undefined; end?: string | undefined }) =>
   value.start === undefined ||
   value.end === undefined ||
-  Date.parse(value.end) - Date.parse(value.start) <= 62 * 86_400_000;
+  Date.parse(value.end) - Date.parse(value.start) <= 62 * DAY_MS;
 
 export const list = endpoint({
   id: 'appointments.list',
@@ -271,7 +272,7 @@ export const availableSlots = endpoint({
   summary: 'Les créneaux libres d’un jour, avec les professionnels qui les proposent.',
   audience: ['patient', 'doctor', 'midwife', 'assistant', 'organization'],
   query: z.strictObject({
-    duration: duration.default(30),
+    duration: duration.default(PATIENT_DURATION),
     /** The day asked for: an instant, read in each schedule's zone, or a calendar day. */
     date: instantOrDay,
     /** Last day, included; the first day alone when absent. At most 31 days, and the 30,000 earliest slots. */
@@ -319,12 +320,12 @@ export const slotStarts = endpoint({
   query: z
     .strictObject({
       userType: practitionerType,
-      duration: duration.default(30),
+      duration: duration.default(PATIENT_DURATION),
       from: instant,
       until: instant,
     })
     .refine(({ from, until }) => from < until, { error: TEXTS.endDateBeforeStart, path: ['until'] })
-    .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= 32 * 86_400_000, {
+    .refine(({ from, until }) => Date.parse(until) - Date.parse(from) <= 32 * DAY_MS, {
       error: TEXTS.rangeTooLong,
       path: ['until'],
     }),
@@ -347,7 +348,7 @@ export const dailyAvailability = endpoint({
   params: z.strictObject({ userType: z.string().max(40), userId: id }),
   query: z.strictObject({
     start: instantOrDay,
-    duration: duration.default(30),
+    duration: duration.default(PATIENT_DURATION),
   }),
   output: z.object({ slots: z.array(freeSlot) }),
   verifiedOnly: true,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import { endpoint } from '../endpoint/endpoint.ts';
 import { id, instant, instantOut, localTime } from '../fields/primitives.ts';
@@ -32,7 +33,7 @@ const owner = z.object({ userType: practitionerType, profileId: id, userId: id, 
 const range = z
   .strictObject({ startDate: instant, endDate: instant })
   .refine((value) => value.startDate < value.endDate, { error: TEXTS.endDateBeforeStart, path: ['endDate'] })
-  .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * 86_400_000, {
+  .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * DAY_MS, {
     error: TEXTS.rangeTooLong,
     path: ['endDate'],
   });
@@ -61,7 +62,7 @@ export const organizationCalendar = endpoint({
   query: z
     .strictObject({ startDate: instant, endDate: instant, memberId: id.optional() })
     .refine((value) => value.startDate < value.endDate, { error: TEXTS.endDateBeforeStart, path: ['endDate'] })
-    .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * 86_400_000, {
+    .refine((value) => Date.parse(value.endDate) - Date.parse(value.startDate) <= 62 * DAY_MS, {
       error: TEXTS.rangeTooLong,
       path: ['endDate'],
     }),
@@ -134,7 +135,7 @@ const weeklySlotInput = z
     } else if (slot.start === undefined) lacking('start', TEXTS.startRequired);
     else if (slot.end === undefined) lacking('end', TEXTS.endRequired);
     else if (slot.start === slot.end) lacking('end', TEXTS.endTimeBeforeStart);
-    else if (Math.abs(Date.parse(slot.end) - Date.parse(slot.start)) >= 86_400_000) lacking('end', TEXTS.rangeTooLong);
+    else if (Math.abs(Date.parse(slot.end) - Date.parse(slot.start)) >= DAY_MS) lacking('end', TEXTS.rangeTooLong);
   });
 export type WeeklySlotInput = z.infer<typeof weeklySlotInput>;
 

@@ -1,4 +1,5 @@
 import { type Weekday, weekdayOfUtc } from '../day.ts';
+import { DAY_MS, MINUTE_MS } from '../time-units.ts';
 import { zoneRules } from '../zone-rules.ts';
 import { type Interval, type IntervalSet, intersect, normalise, subtract, union } from './interval.ts';
 
@@ -24,9 +25,7 @@ export interface Availability {
   readonly exceptions: readonly CalendarException[];
 }
 
-const MINUTE = 60_000;
 const MINUTES_PER_DAY = 1440;
-const DAY = MINUTES_PER_DAY * MINUTE;
 
 /**
  * The moments of `range` at which the practitioner receives: (typical week or FREE) and not BUSY.
@@ -63,14 +62,14 @@ function localWindows(zone: string, weekly: readonly WeeklySlot[], range: Interv
   const slotsByWeekday = groupByWeekday(weekly);
   const windows: Interval[] = [];
   // The day before counts too: its last window may cross midnight.
-  const first = Math.floor(rules.toLocal(range.start) / DAY) * DAY - DAY;
+  const first = Math.floor(rules.toLocal(range.start) / DAY_MS) * DAY_MS - DAY_MS;
   const last = rules.toLocal(range.end);
-  for (let midnight = first; midnight <= last; midnight += DAY) {
+  for (let midnight = first; midnight <= last; midnight += DAY_MS) {
     for (const { startMinutes, endMinutes } of slotsByWeekday.get(weekdayOfUtc(midnight)) ?? []) {
       const minutesToEnd = endMinutes > startMinutes ? endMinutes : endMinutes + MINUTES_PER_DAY;
       windows.push({
-        start: midnight + startMinutes * MINUTE,
-        end: midnight + minutesToEnd * MINUTE,
+        start: midnight + startMinutes * MINUTE_MS,
+        end: midnight + minutesToEnd * MINUTE_MS,
       });
     }
   }

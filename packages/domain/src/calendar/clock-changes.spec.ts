@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { APPOINTMENT_DURATIONS } from '../appointment.ts';
+import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
 import { addDays, dayToUtc, type IsoDay, isoDay } from '../day.ts';
 import { CHANGE_DAYS, clockOf } from '../testing/random-calendar.ts';
 import { dayBounds, repeatedTime, wallClock } from '../zone.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { APPOINTMENT_DURATIONS } from '../appointment.ts';
+import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
 import { isFreeAt, isRepeated, type RandomCalendar, randomCalendars } from '../testing/random-calendar.ts';
 import { availableStarts, combineStarts, findSlots, type PractitionerCalendar } from './find-slots.ts';
 

@@ -1,13 +1,9 @@
+import { QUARTER_HOUR_MS } from '../appointment-rules.ts';
+import { MINUTE_MS } from '../time-units.ts';
 import type { PractitionerType } from '../user-type.ts';
 import { repeatedTime } from '../zone.ts';
 import { type Availability, freeIntervals } from './availability.ts';
 import { type Interval, type IntervalSet, normalise, subtract } from './interval.ts';
-
-/**
- * Slots start on the quarter hour, whatever their length and wherever a window begins (a window from 08:10 offers 08:15).
- * All zones in use keep an offset that is a multiple of a quarter hour, so UTC's quarters are the wall clock's.
- */
-export const SLOT_GRID_MINUTES = 15;
 
 export interface PractitionerCalendar {
   readonly id: string;
@@ -40,9 +36,6 @@ export interface Slot extends Interval {
   readonly practitionerIds: Readonly<Company>;
 }
 
-const MINUTE = 60_000;
-const GRID = SLOT_GRID_MINUTES * MINUTE;
-
 /** Who a slot is about when several types are asked for: the patient chooses a doctor, the others come along. */
 const LEADING_ORDER = ['doctor', 'midwife', 'assistant'] as const satisfies readonly PractitionerType[];
 
@@ -60,11 +53,16 @@ export function slotStarts(
   { durationMinutes, now }: Omit<SlotQuery, 'range'>,
   repeated: readonly Interval[] = [],
 ): number[] {
-  const duration = durationMinutes * MINUTE;
+  const duration = durationMinutes * MINUTE_MS;
   const starts: number[] = [];
   for (const interval of open) {
     const from = Math.max(interval.start, now);
-    for (let start = Math.ceil(from / GRID) * GRID; start + duration <= interval.end; start += GRID) starts.push(start);
+    for (
+      let start = Math.ceil(from / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
+      start + duration <= interval.end;
+      start += QUARTER_HOUR_MS
+    )
+      starts.push(start);
   }
   return repeated.length === 0 ? starts : starts.filter((start) => !isAmong(repeated, start));
 }
@@ -116,7 +114,7 @@ export function combineStarts(
     if (slots.length >= most) break;
     const company = companyAt(start, companions);
     if (company === undefined) continue;
-    const end = start + durationMinutes * MINUTE;
+    const end = start + durationMinutes * MINUTE_MS;
     for (const id of ids) slots.push({ start, end, practitionerIds: { [leading]: id, ...company } });
   }
   return slots.slice(0, most);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { APPOINTMENT_DURATIONS } from '../appointment.ts';
+import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
 import { randomCalendars } from '../testing/random-calendar.ts';
 import { repeatedTime } from '../zone.ts';
 import { availableStarts, openIntervals } from './find-slots.ts';

@@ -1,3 +1,5 @@
+import { QUARTER_HOUR_MS } from '../appointment-rules.ts';
+import { DAY_MS, MINUTE_MS } from '../time-units.ts';
 import type { Interval, IntervalSet } from './interval.ts';
 
 /**
@@ -15,8 +17,6 @@ export interface FreeBitmap {
   readonly words: Uint32Array;
 }
 
-const QUARTER = 15 * 60_000;
-const DAY = 96 * QUARTER;
 const BITS = 32;
 const WORDS_PER_DAY = 3;
 const BYTES_PER_DAY = 12;
@@ -30,8 +30,8 @@ export function utcMonth(instant: number): Interval {
 
 /** The quarter hours of the span that are wholly open. The span runs from one UTC midnight to another, or RangeError. */
 export function bitmapOf(open: IntervalSet, span: Interval): FreeBitmap {
-  const days = (span.end - span.start) / DAY;
-  if (span.start % DAY !== 0 || !Number.isInteger(days) || days < 0) throw new RangeError('not a span of UTC days');
+  const days = (span.end - span.start) / DAY_MS;
+  if (span.start % DAY_MS !== 0 || !Number.isInteger(days) || days < 0) throw new RangeError('not a span of UTC days');
   const words = new Uint32Array(days * WORDS_PER_DAY);
   for (const interval of open) fill(words, quartersInside(interval, span.start), true);
   return { start: span.start, words };
@@ -77,9 +77,12 @@ export function eachStartRun(
   closed: readonly Interval[] = [],
 ): void {
   const shut = closed.map((interval) => quartersTouched(interval, start));
-  const quarters = Math.ceil((durationMinutes * 60_000) / QUARTER);
-  const first = Math.max(Math.ceil((range.start - start) / QUARTER), 0);
-  const last = Math.min(Math.floor((range.end - durationMinutes * 60_000 - start) / QUARTER), words.length * BITS - 1);
+  const quarters = Math.ceil((durationMinutes * MINUTE_MS) / QUARTER_HOUR_MS);
+  const first = Math.max(Math.ceil((range.start - start) / QUARTER_HOUR_MS), 0);
+  const last = Math.min(
+    Math.floor((range.end - durationMinutes * MINUTE_MS - start) / QUARTER_HOUR_MS),
+    words.length * BITS - 1,
+  );
   // The latest stretch, told once it is known that it does not go on in the next word.
   let from = 0;
   let to = 0;
@@ -114,7 +117,7 @@ export function bitmapStarts(
 ): number[] {
   const starts: number[] = [];
   const tell = (from: number, to: number) => {
-    for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER);
+    for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER_HOUR_MS);
   };
   eachStartRun(bitmap, durationMinutes, range, tell, closed);
   return starts;
@@ -133,7 +136,7 @@ export function encodeBitmap({ words }: FreeBitmap): Uint8Array {
 
 /** Reads the stored form of the span that begins at `start`; RangeError unless it holds whole days. */
 export function decodeBitmap(bytes: Uint8Array, start: number): FreeBitmap {
-  if (bytes.length % BYTES_PER_DAY !== 0 || start % DAY !== 0) throw new RangeError('not a bitmap of UTC days');
+  if (bytes.length % BYTES_PER_DAY !== 0 || start % DAY_MS !== 0) throw new RangeError('not a bitmap of UTC days');
   const words = new Uint32Array(bytes.length / 4);
   for (let index = 0, byte = 0; index < words.length; index++, byte += 4) {
     words[index] =
@@ -146,12 +149,12 @@ export function decodeBitmap(bytes: Uint8Array, start: number): FreeBitmap {
 }
 
 function quartersInside({ start, end }: Interval, origin: number): Interval {
-  return { start: Math.ceil((start - origin) / QUARTER), end: Math.floor((end - origin) / QUARTER) };
+  return { start: Math.ceil((start - origin) / QUARTER_HOUR_MS), end: Math.floor((end - origin) / QUARTER_HOUR_MS) };
 }
 
 function quartersTouched({ start, end }: Interval, origin: number): Interval {
   if (start >= end) return { start: 0, end: 0 };
-  return { start: Math.floor((start - origin) / QUARTER), end: Math.ceil((end - origin) / QUARTER) };
+  return { start: Math.floor((start - origin) / QUARTER_HOUR_MS), end: Math.ceil((end - origin) / QUARTER_HOUR_MS) };
 }
 
 /** Sets or clears the bits of [start, end), as far as they exist. */

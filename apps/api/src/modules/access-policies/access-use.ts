@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { errorName } from '../../platform/error-code.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
@@ -5,7 +6,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import type { FactsRow } from './access-facts.repository.ts';
 
 /** « Dernière utilisation » is told to the quarter hour: a reader who goes on reading writes one row, not twenty. */
-const SAME_USE_MS = 15 * 60_000;
+const SAME_USE_MS = 15 * MINUTE_MS;
 const MANY = 50_000;
 
 const touch = sql(

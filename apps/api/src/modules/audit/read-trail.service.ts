@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
 /** A reader who comes back within this time leaves one line, not twenty (design api §2). */
-const SAME_VISIT_MS = 15 * 60_000;
+const SAME_VISIT_MS = 15 * MINUTE_MS;
 const MANY = 50_000;
 
 /** What was looked at: one visit, or the list of a patient's. */

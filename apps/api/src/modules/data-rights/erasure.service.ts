@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { addYears, dayOf } from '@maillon/domain/day';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -23,10 +24,9 @@ import { DataRequestsRepository } from './data-requests.repository.ts';
 import { type ErasedRow, ErasureRepository } from './erasure.repository.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Design api §5.1: time to think again. */
 const REFLECTION_MS = 30 * DAY_MS;
-const EVERY_MS = 10 * 60_000;
+const EVERY_MS = 10 * MINUTE_MS;
 /** Design api A60: the file of a patient, and who wrote in it, are kept so long after the last act. */
 const RECORD_RETENTION_YEARS = 10;
 

@@ -1,4 +1,5 @@
 import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,7 +17,7 @@ import { ExportArchive } from './export-archive.ts';
 
 const MAKE_ARCHIVE = 'data.export';
 const makeArchive = z.object({ requestId: z.string() });
-const KEPT_MS = 7 * 24 * 60 * 60_000;
+const KEPT_MS = 7 * DAY_MS;
 
 /** Copies of one's own data: asked for, made in the background, kept for a week. */
 @Injectable()

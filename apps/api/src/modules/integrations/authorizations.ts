@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -9,7 +10,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { type CalendarProvider, ProviderAway, ProviderRefused, type Tokens } from './calendar-provider.ts';
 import { OauthStatesRepository } from './oauth-states.repository.ts';
 
-const LIFE_MS = 10 * 60_000;
+const LIFE_MS = 10 * MINUTE_MS;
 const SECRET_BYTES = 32;
 const RETRY_AFTER_SECONDS = 30;
 

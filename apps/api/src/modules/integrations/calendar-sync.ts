@@ -1,5 +1,6 @@
 import { busyIntervals } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { errorName } from '../../platform/error-code.ts';
 import { Database } from '../../platform/postgres/database.ts';
@@ -9,8 +10,6 @@ import { type CalendarProvider, CalendarProviders, ProviderRefused } from './cal
 import { SealedTokens, type TokenPair } from './sealed-tokens.ts';
 import { type ClaimedSync, SyncRepository } from './sync.repository.ts';
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Design api §5.5. */
 const EVERY_MS = 15 * MINUTE_MS;
 /** How far ahead other calendars are looked at; nobody books a visit later than that. */

@@ -1,5 +1,6 @@
 import type { BusyEvent } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { DAY_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
 import {
   type AuthorizationCode,
@@ -24,7 +25,7 @@ export interface GooglePlaces {
 const SCOPE = 'https://www.googleapis.com/auth/calendar.freebusy';
 const CALENDAR = 'primary';
 /** A question over a longer time is refused ("timeRangeTooLong"). */
-const LONGEST_QUESTION_MS = 60 * 86_400_000;
+const LONGEST_QUESTION_MS = 60 * DAY_MS;
 const SERVER_FAULT = 500;
 const TOO_MANY = 429;
 

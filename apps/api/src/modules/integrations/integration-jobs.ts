@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
@@ -16,7 +17,7 @@ import { SealedTokens } from './sealed-tokens.ts';
 import { SyncRepository } from './sync.repository.ts';
 
 /** How often we look for what is due; each calendar is due every fifteen minutes. */
-const LOOK_EVERY_MS = 60_000;
+const LOOK_EVERY_MS = MINUTE_MS;
 const AT_MOST = 500;
 const AT_ONCE = 6;
 

@@ -1,6 +1,7 @@
 import type { PersonCard } from '@maillon/contracts/agenda/appointments';
 import { exactAge } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { isPractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../platform/time/clock.ts';
@@ -26,7 +27,7 @@ function cardOf(person: PersonRow, today: IsoDay): PersonCard {
 }
 
 /** A changed name is seen by others this much later at most. Relations and rights are never kept, only names. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 const KEPT_CARDS = 20_000;
 
 /** Somebody of whom the caller has read what a card needs. */

@@ -1,6 +1,7 @@
 import type { set } from '@maillon/contracts/accounts/positions';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
@@ -9,7 +10,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { type KnownPlace, PositionsRepository } from './positions.repository.ts';
 
 /** A device whose clock is a little ahead. */
-const AHEAD_MS = 5 * 60_000;
+const AHEAD_MS = 5 * MINUTE_MS;
 
 /** The last place of each person, kept for two months at most. */
 @Injectable()

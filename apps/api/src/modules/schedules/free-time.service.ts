@@ -1,13 +1,14 @@
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { type Availability, freeIntervals } from '@maillon/domain/calendar/availability';
 import { bitmapOf, encodeBitmap, utcMonth, withBusy } from '@maillon/domain/calendar/free-bitmap';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, type Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { FreeMonthsRepository, type NewMonth } from './free-months.repository.ts';
 import { type CalendarRow, SchedulesRepository } from './schedules.repository.ts';
 
-const QUARTER = 15 * 60_000;
 const BYTES_PER_VISIT = 8;
 
 /** The months of a calendar as they are cached: with what is open, and with what of it is not booked. */
@@ -22,15 +23,15 @@ function calendarMonths(calendar: CalendarRow, months: readonly Interval[]): New
 function visitsOf(booked: Buffer | null): Interval[] {
   if (booked === null) return [];
   return Array.from({ length: booked.length / BYTES_PER_VISIT }, (_, index) => ({
-    start: booked.readInt32BE(index * BYTES_PER_VISIT) * QUARTER,
-    end: booked.readInt32BE(index * BYTES_PER_VISIT + 4) * QUARTER,
+    start: booked.readInt32BE(index * BYTES_PER_VISIT) * QUARTER_HOUR_MS,
+    end: booked.readInt32BE(index * BYTES_PER_VISIT + 4) * QUARTER_HOUR_MS,
   }));
 }
 
 /** Schedules that are built in one transaction: some tens of milliseconds, for which a booking of one of them may wait. */
 const PORTION = 100;
 /** Hardly anybody asks for a time further ahead. */
-const AHEAD_MS = 62 * 86_400_000;
+const AHEAD_MS = 62 * DAY_MS;
 /** Portions at a time: Postgres reads one while we reckon another. */
 const AT_ONCE = 2;
 

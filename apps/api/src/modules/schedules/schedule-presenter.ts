@@ -2,6 +2,7 @@ import type { ScheduleSettings, WeeklySlot } from '@maillon/contracts/agenda/sch
 import { freeIntervals } from '@maillon/domain/calendar/availability';
 import { contains, type Interval } from '@maillon/domain/calendar/interval';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Queryable } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -14,11 +15,10 @@ import {
 } from './schedules.repository.ts';
 import { occurrenceInWeekOf, timeOf } from './week.ts';
 
-const DAY = 86_400_000;
 /** Periods that ended longer ago are history: a calendar shows them, the settings do not. */
-const PAST_PERIODS = 62 * DAY;
+const PAST_PERIODS = 62 * DAY_MS;
 /** Bookings further ahead than this are not compared with the week; nobody opens a calendar so early. */
-const WARNING_HORIZON = 366 * DAY;
+const WARNING_HORIZON = 366 * DAY_MS;
 /** No instant of the interface lies beyond (contracts, `instant`). */
 const END_OF_TIME = Date.UTC(2200, 0);
 
@@ -85,7 +85,7 @@ function outside(booked: readonly PeriodRow[], hours: Hours, range: Interval): S
     exceptions: hours.exceptions.map(({ start, end, status }) => ({ ...periodOf({ start, end }), status })),
   };
   // A visit that is going on began before the range, one at its end goes on after it.
-  const open = freeIntervals(availability, { start: range.start - DAY, end: range.end + DAY });
+  const open = freeIntervals(availability, { start: range.start - DAY_MS, end: range.end + DAY_MS });
   return booked
     .filter((visit) => !contains(open, periodOf(visit)))
     .map(({ id, start, end }) => ({ appointmentId: id, start, end }));

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { errorName } from '../../platform/error-code.ts';
@@ -7,7 +8,7 @@ import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { StoreOwner } from './store-owner.ts';
 
 /** Longer than any upload and the transaction behind it. */
-const UNDER_WAY_MS = 6 * 60 * 60_000;
+const UNDER_WAY_MS = 6 * HOUR_MS;
 const PREFIXES = Array.from({ length: 256 }, (_none, at) => at.toString(16).padStart(2, '0'));
 const AT_ONCE = 1_000;
 

@@ -1,5 +1,6 @@
 import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/fields/upload-keys';
 import type { UploadPayload } from '@maillon/contracts/record/documents';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -9,7 +10,7 @@ import { type AttachmentPlace, AttachmentPlaces, type PlaceRights } from './atta
 import type { DocumentRow } from './documents.repository.ts';
 import { PictureRights } from './picture-rights.service.ts';
 
-const TAKE_BACK_WITHIN_MS = 24 * 60 * 60_000;
+const TAKE_BACK_WITHIN_MS = DAY_MS;
 
 /** Where a file is going to hang, once it is known that its sender may hang it there. */
 export interface Berth {

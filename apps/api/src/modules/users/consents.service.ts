@@ -1,5 +1,6 @@
 import type { Consent, NewConsent } from '@maillon/contracts/accounts/consents';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
@@ -10,7 +11,7 @@ import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 
 /** A device whose clock is a little ahead. */
-const AHEAD_MS = 5 * 60_000;
+const AHEAD_MS = 5 * MINUTE_MS;
 
 const COLUMNS = 'id, type, text_version AS "textVersion", signed_at AS "signedAt", appointment_id AS "appointmentId"';
 /** The terms are agreed to by everybody, and are no consent to care. */

@@ -1,3 +1,4 @@
+import { MINUTE_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ENV, type Env } from '../env.ts';
@@ -10,9 +11,6 @@ import { OUTBOX_CHANNEL, OutboxSignal } from '../outbox/outbox-signal.ts';
 import { OutboxWorker } from '../outbox/outbox-worker.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { connectionOptions } from './postgres-pool.ts';
-
-const SECOND_MS = 1_000;
-const MINUTE_MS = 60 * SECOND_MS;
 
 /** What keeps the data layer going while nobody asks anything of it. */
 @Injectable()

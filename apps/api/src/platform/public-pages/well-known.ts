@@ -1,7 +1,7 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env.ts';
 
-const DAY_MS = 86_400_000;
 /** RFC 9116 §2.5.5: less than a year. What is read today is good for half of one. */
 const GOOD_FOR_DAYS = 180;
 const DAY_SECONDS = 86_400;

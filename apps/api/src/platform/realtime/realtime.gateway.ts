@@ -1,4 +1,5 @@
 import { CONNECTION_REFUSED } from '@maillon/contracts/system/realtime-connection';
+import { SECOND_MS } from '@maillon/domain/time-units';
 import { type BeforeApplicationShutdown, Inject } from '@nestjs/common';
 import { type OnGatewayInit, WebSocketGateway } from '@nestjs/websockets';
 import { ENV, type Env } from '../env.ts';
@@ -12,8 +13,6 @@ import { SessionWatch } from './session-watch.ts';
 import { NoPlaceLeft, SocketPlaces } from './socket-places.ts';
 import { SocketRealtime } from './socket-realtime.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
-
-const SECOND_MS = 1_000;
 
 /** How much a socket may still say before it is shown out. */
 class EventAllowance {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { errorName } from '../error-code.ts';
 import { Housekeeping } from '../housekeeping.ts';
@@ -27,8 +28,6 @@ const FORGET = sql(
   `DELETE FROM socket_places WHERE ctid IN (
      SELECT ctid FROM socket_places WHERE renewed_at < clock_timestamp() - $1::int * interval '1 millisecond' LIMIT 10000)`,
 );
-
-const MINUTE_MS = 60_000;
 
 export class NoPlaceLeft extends Error {}
 

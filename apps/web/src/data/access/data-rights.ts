@@ -1,5 +1,6 @@
 import * as dataRights from '@maillon/contracts/accounts/data-rights';
 import { urlOf } from '@maillon/contracts/endpoint/client';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { env } from '../../config/env.ts';
 import { call, callRaw } from '../../lib/api/api.ts';
@@ -36,7 +37,7 @@ export const useWithdrawErasure = () =>
 export const archiveUrl = (id: string): string => env.apiUrl + urlOf(dataRights.archive, { params: { id } });
 
 /** A copy that is younger is the one that was asked for. */
-const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * MINUTE_MS;
 
 /** The server did not make the archive in the time that somebody waits before a screen. */
 export class ExportLate extends Error {

@@ -1,4 +1,5 @@
 import { organizationCalendar } from '@maillon/contracts/agenda/schedules';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { queryOf } from '../../lib/api/query.ts';
 import { everyVisit } from './appointments.ts';
 
@@ -13,5 +14,5 @@ export const structureVisits = (organizationId: string, period: Period) => every
 /** When the members of a structure are taken. Not everything is told to those who look on: it is asked again by itself. */
 export const teamCalendar = (organizationId: string, { start, end }: Period) => ({
   ...queryOf(organizationCalendar, { params: { organizationId }, query: { startDate: start, endDate: end } }),
-  refetchInterval: 60_000,
+  refetchInterval: MINUTE_MS,
 });

@@ -1,6 +1,7 @@
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
 import { isLive, type ServiceCategory } from '@maillon/domain/appointment';
 import { addDays, formatDayFr, type IsoDay, isIsoDay, startOfWeek } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds, wallClock } from '@maillon/domain/zone';
 import { monthOf, shortMonthOf } from '../../lib/dates.ts';
 
@@ -119,7 +120,7 @@ export const placedEvent = (visit: AgendaVisit, zone: string, now: number): Agen
     whose,
     day,
     from: minutes,
-    to: Math.min(DAY_MINUTES, minutes + (end - start) / 60_000),
+    to: Math.min(DAY_MINUTES, minutes + (end - start) / MINUTE_MS),
     live: isLive({ status, start, end }, now),
     cancelled: status === 'CANCELLED',
   };

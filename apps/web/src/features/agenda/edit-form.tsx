@@ -1,7 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { Appointment } from '@maillon/contracts/agenda/appointments';
-import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
+import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useState } from 'react';
 import { practitionersOf, useUpdateAppointment } from '../../data/agenda/appointments.ts';
 import { localZone } from '../../lib/local-zone.ts';
@@ -10,7 +11,7 @@ import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
-import { type BookingValues, PROFESSIONAL_DURATION } from './booking/booking.model.ts';
+import type { BookingValues } from './booking/booking.model.ts';
 import { changeOf } from './booking/booking-draft.ts';
 import { ProfessionalForm } from './booking/professional-form.tsx';
 import { sealReason, shareReason, useReason } from './reason/reason.ts';
@@ -25,7 +26,7 @@ interface EditFormProps {
 
 const valuesOf = (appointment: Appointment, description: string): BookingValues => {
   const { start, end, patient, doctors, midwives, assistants, serviceCategory } = appointment;
-  const minutes = (Date.parse(end) - Date.parse(start)) / 60_000;
+  const minutes = (Date.parse(end) - Date.parse(start)) / MINUTE_MS;
   return {
     serviceCategory,
     date: dayOf(Date.parse(start), localZone()),

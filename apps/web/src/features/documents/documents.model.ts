@@ -1,3 +1,4 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import type { PatientDocument } from '../../data/documents.ts';
 import { shownName } from '../../lib/plain-name.ts';
 import type { SealContext } from '../../vault/encryption/sealing.ts';
@@ -61,13 +62,11 @@ export const OPENING = { from: 90, to: 100 } as const;
 export const percentOf = ({ from, to }: { readonly from: number; readonly to: number }, progress: number): number =>
   Math.round(from + (to - from) * progress);
 
-const A_DAY_MS = 24 * 60 * 60_000;
-
 /** Patients take back what they added, others within a day (design api §2.8); the server has the last word. */
 export const mayRemove = (
   { author, creation }: Pick<PatientDocument, 'author' | 'creation'>,
   { readerId, patientId, now }: { readonly readerId: string; readonly patientId: string; readonly now: number },
-): boolean => author.id === readerId && (readerId === patientId || now - Date.parse(creation) <= A_DAY_MS);
+): boolean => author.id === readerId && (readerId === patientId || now - Date.parse(creation) <= DAY_MS);
 
 /** `Échographie.pdf` is called « Échographie ». */
 export const titleFor = (filename: string): string => {

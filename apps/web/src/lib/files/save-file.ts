@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { isNativeShell, openInShell } from '../native.ts';
 import { fileName } from '../plain-name.ts';
 
 /** The browser has read it by then. */
 const KEPT_MS = 1_500;
 /** It may be hundreds of megabytes, on a slow disk. */
-const LARGE_KEPT_MS = 60_000;
+const LARGE_KEPT_MS = MINUTE_MS;
 
 /** A multiple of three, so that the pieces join without a seam, and no more than a call takes arguments. */
 const PIECE = 24_576;

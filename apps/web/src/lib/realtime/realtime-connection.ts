@@ -1,12 +1,13 @@
 import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realtime';
 import { CONNECTION_REFUSED, SOCKET_PATH } from '@maillon/contracts/system/realtime-connection';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { io } from 'socket.io-client';
 import { env } from '../../config/env.ts';
 import { refreshSession, sessionEnded } from '../session/session.ts';
 import { isSwitching } from '../session/session-switch.ts';
 
 const DIAL_LATER_MS = 5000;
-const PLACE_LATER_MS = 60_000;
+const PLACE_LATER_MS = MINUTE_MS;
 
 /** The schemas take longer to build than the first screen to draw: they come with the first frame. */
 const loadSchemas = () => import('@maillon/contracts/system/realtime');

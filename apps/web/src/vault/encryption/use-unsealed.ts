@@ -1,4 +1,5 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { VaultError } from '@maillon/vault/errors';
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -21,7 +22,7 @@ const unsealed = ({ sealed, context }: SealedItem) =>
     queryFn: () => decryptBatched({ sealed, context }),
     // A sealed text never changes; clear text leaves the memory soon after the screen.
     staleTime: Number.POSITIVE_INFINITY,
-    gcTime: 60_000,
+    gcTime: MINUTE_MS,
     retry: false,
   });
 

@@ -1,4 +1,5 @@
 import { addDays, addMonths, addYears, type IsoDay, isIsoDay } from '../../day.ts';
+import { MINUTE_MS } from '../../time-units.ts';
 import { dayBounds } from '../../zone.ts';
 import { type Criteria, meets } from './values.ts';
 
@@ -39,7 +40,7 @@ const startOf = (day: IsoDay, zone: string): number => (day >= LAST_DAY ? END : 
 
 /** What was written stands for all of it: a minute, a second, or its thousandth part. */
 function lengthOf(seconds: string | undefined): number {
-  if (seconds === undefined) return 60_000;
+  if (seconds === undefined) return MINUTE_MS;
   return seconds.includes('.') ? 1 : 1000;
 }
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
@@ -10,7 +11,7 @@ import { AppointmentNotices } from '../appointment-notices.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 
 const REMINDER = 'appointment.reminder';
-const EVERY_MS = 60_000;
+const EVERY_MS = MINUTE_MS;
 const AT_MOST = 200;
 const HOUR = 60;
 const DAY = 24 * HOUR;

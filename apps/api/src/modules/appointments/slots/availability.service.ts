@@ -1,4 +1,4 @@
-import { SLOT_GRID_MINUTES } from '@maillon/domain/calendar/find-slots';
+import { isWithinHorizon, QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -7,9 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { FreeTimeService } from '../../schedules/free-time.service.ts';
 import { type Team, type TeamMember, unavailable } from '../booking/team.ts';
-import { isOffered, isRepeated } from './slot-range.ts';
-
-const GRID = SLOT_GRID_MINUTES * 60_000;
+import { isRepeated } from './slot-range.ts';
 
 /** Whether the people of a visit can come, as far as that can be told before Postgres has the last word. */
 @Injectable()
@@ -25,9 +23,9 @@ export class AvailabilityService {
    * @throws {Refusal} `NO_SLOT` where none is ever offered, `*_UNAVAILABLE` where it is gone
    */
   async requireSlot(team: Team, time: Interval): Promise<void> {
-    if (!isOffered(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
+    if (!isWithinHorizon(time.start, this.clock.now())) throw new Refusal('NO_SLOT');
     for (const member of team.practitioners) {
-      const onGrid = time.start % GRID === 0 && !isRepeated(time.start, member.timeZone);
+      const onGrid = time.start % QUARTER_HOUR_MS === 0 && !isRepeated(time.start, member.timeZone);
       const offered = onGrid && (member.open ?? (await this.isOpen(member, time)));
       if (!offered) throw new Refusal('NO_SLOT');
       if (member.taken || member.free === false) throw unavailable(member.role);

@@ -1,4 +1,5 @@
 import type { AccessStatus } from '@maillon/domain/access';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import { utcToDay } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
@@ -81,8 +82,6 @@ const candidates = sqlEach(
      LEFT JOIN LATERAL (SELECT open, free FROM free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
 );
 
-const QUARTER = 15 * 60_000;
-
 @Injectable()
 export class CandidatesRepository {
   /** Where identities are checked, nobody books somebody whose identity was not (design api §3.1, rule 7). */
@@ -106,8 +105,8 @@ export class CandidatesRepository {
       start,
       end,
       utcToDay(month.start),
-      Math.floor((Date.parse(start) - month.start) / QUARTER),
-      Math.ceil((Date.parse(end) - month.start) / QUARTER),
+      Math.floor((Date.parse(start) - month.start) / QUARTER_HOUR_MS),
+      Math.ceil((Date.parse(end) - month.start) / QUARTER_HOUR_MS),
       now,
       exceptAppointmentId ?? null,
       this.verifiedOnly,

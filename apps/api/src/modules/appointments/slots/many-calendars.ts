@@ -1,11 +1,11 @@
 import { decodeBitmap, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { repeatedTime } from '@maillon/domain/zone';
 import { monthsOf } from '../../schedules/free-time.service.ts';
 import type { KeptMonths } from './kept-months.ts';
 import type { MonthRow, ToldCalendars } from './slots.repository.ts';
 
-const DAY = 86_400_000;
 const WORDS_PER_DAY = 3;
 const BYTES_PER_ID = 16;
 const BYTES_PER_HASH = 8;
@@ -34,7 +34,7 @@ export class ManyCalendars {
     this.months = monthsOf(days);
     this.size = 2 * BYTES_PER_ID + this.months.length * BYTES_PER_HASH;
     this.count = bytes.length / this.size;
-    this.bitmap = { start: days.start, words: new Uint32Array(((days.end - days.start) / DAY) * WORDS_PER_DAY) };
+    this.bitmap = { start: days.start, words: new Uint32Array(((days.end - days.start) / DAY_MS) * WORDS_PER_DAY) };
     for (let index = 0; index < this.count; index++) {
       const name = this.nameOf(index);
       let at = this.scheduleAt(index) + BYTES_PER_ID;
@@ -87,7 +87,7 @@ export class ManyCalendars {
     for (const [place, { start }] of this.months.entries()) {
       const month = this.words[index * this.months.length + place];
       if (month === undefined) return null;
-      const first = Math.max((this.days.start - start) / DAY, 0) * WORDS_PER_DAY;
+      const first = Math.max((this.days.start - start) / DAY_MS, 0) * WORDS_PER_DAY;
       for (let from = first; from < month.length && to < words.length; from++) words[to++] = month[from] ?? 0;
     }
     return this.bitmap;

@@ -1,27 +1,24 @@
 import type { availableSlots } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { isWithinHorizon } from '@maillon/domain/appointment-rules';
 import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { dayBounds, repeatedTime } from '@maillon/domain/zone';
 import { Refusal } from '../../../platform/refusal.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 const MOST_DAYS = 31;
-/** Nobody opens a calendar further ahead, and no month beyond is built because somebody asks. */
-const HORIZON_MS = 549 * DAY;
 /** No zone is further from UTC, on either side, than a day that is asked for by its name or by an instant of it may lie. */
-const FURTHEST = 26 * HOUR;
-const LONGEST_DAY_AND_VISIT = 26 * HOUR;
+const FURTHEST = 26 * HOUR_MS;
+const LONGEST_DAY_AND_VISIT = 26 * HOUR_MS;
 
 /** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
 export function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
-  return { start, end: end + durationMinutes * MINUTE - 1 };
+  return { start, end: end + durationMinutes * MINUTE_MS - 1 };
 }
 
 /** What of a calendar of the zone can be booked: each time of its wall once, however often the night shows it. */
@@ -40,13 +37,13 @@ export const isRepeated = (instant: number, zone: string): boolean =>
   repeatedTime(zone, { start: instant, end: instant + 1 }).length > 0;
 
 export function timesOf(start: number, durationMinutes: number): { start: string; end: string } {
-  return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE).toISOString() };
+  return { start: new Date(start).toISOString(), end: new Date(start + durationMinutes * MINUTE_MS).toISOString() };
 }
 
 /** The UTC days that an interval touches, one at least. */
 export function wholeDays({ start, end }: Interval): Interval {
-  const first = Math.floor(start / DAY) * DAY;
-  return { start: first, end: Math.max(Math.ceil(end / DAY) * DAY, first + DAY) };
+  const first = Math.floor(start / DAY_MS) * DAY_MS;
+  return { start: first, end: Math.max(Math.ceil(end / DAY_MS) * DAY_MS, first + DAY_MS) };
 }
 
 /**
@@ -56,7 +53,7 @@ export function wholeDays({ start, end }: Interval): Interval {
 export function daysAround({ date, until }: Pick<SlotQuery, 'date' | 'until'>, now: number): Interval {
   const first = isIsoDay(date) ? dayToUtc(date) : Date.parse(date);
   const last = until !== undefined && isIsoDay(until) ? dayToUtc(until) : first;
-  const end = Math.min(Math.max(first, last), first + MOST_DAYS * DAY) + FURTHEST + LONGEST_DAY_AND_VISIT;
+  const end = Math.min(Math.max(first, last), first + MOST_DAYS * DAY_MS) + FURTHEST + LONGEST_DAY_AND_VISIT;
   return wholeDays({ start: Math.max(first - FURTHEST, now), end: Math.max(end, now) });
 }
 
@@ -88,12 +85,9 @@ export function daysOf({ date, until }: SlotQuery): (zone: string) => Interval {
   };
 }
 
-/** Slots are offered so far ahead, and no further. */
-export const isOffered = (start: number, now: number): boolean => start - now <= HORIZON_MS;
-
 /** @throws {Refusal} `VALIDATION_FAILED` for a question about a time more than 18 months ahead */
 export function requireWithinHorizon(until: number, now: number, pointer: string): void {
-  if (isOffered(until, now)) return;
+  if (isWithinHorizon(until, now)) return;
   const errors = [{ pointer, code: 'TOO_FAR_AHEAD', message: TEXTS.slotsTooFarAhead }];
   throw new Refusal('VALIDATION_FAILED', { errors });
 }

@@ -1,7 +1,9 @@
 import type { slotStarts } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
 import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Written } from '../../../platform/http/written.ts';
 import type { Speller } from '../booking/spelled-in-turns.ts';
 import type { AnswerRooms } from './answer-rooms.ts';
@@ -22,8 +24,6 @@ interface Numbers {
   readonly begins: Uint32Array;
 }
 
-const MINUTE = 60_000;
-const QUARTER = 15 * MINUTE;
 const BYTES_PER_ID = 16;
 /** Of one calendar, for a beginning: grows where it is not enough. */
 const USUAL_BYTES = 2_000;
@@ -54,7 +54,7 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
     private readonly rooms: AnswerRooms,
   ) {
     const { from, duration, days } = question;
-    this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER);
+    this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER_HOUR_MS);
     this.bytes = rooms.take(this.numbers.text.byteLength + LONGEST_NAMES + calendars.count * USUAL_BYTES);
     this.view = viewOf(this.bytes);
     this.say(`{"from":${JSON.stringify(from)},"duration":${duration},"schedules":[`);
@@ -133,7 +133,7 @@ let latest: Numbers | undefined;
 /** The minutes of `count` quarter hours, the first of which is `first` milliseconds after the origin. */
 function numbersOf(first: number, count: number): Numbers {
   if (latest?.first === first && latest.begins.length === count + 1) return latest;
-  const texts = Array.from({ length: count }, (_, quarter) => `${(first + quarter * QUARTER) / MINUTE},`);
+  const texts = Array.from({ length: count }, (_, quarter) => `${(first + quarter * QUARTER_HOUR_MS) / MINUTE_MS},`);
   const begins = new Uint32Array(count + 1);
   for (const [index, text] of texts.entries()) begins[index + 1] = (begins[index] ?? 0) + text.length;
   latest = { first, text: viewOf(Buffer.from(`${texts.join('')}${BEYOND}`, 'latin1')), begins };

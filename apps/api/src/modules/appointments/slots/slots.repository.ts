@@ -1,6 +1,7 @@
 import { decodeBitmap, type FreeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
+import { DAY_MS } from '@maillon/domain/time-units';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../../platform/postgres/database.ts';
@@ -103,7 +104,6 @@ const busy = sql(
     WHERE party_id = $1 AND status = 'BOOKED' AND during && tstzrange($2, $3)`,
 );
 
-const DAY = 86_400_000;
 const BYTES_PER_DAY = 12;
 
 /** The months that hold the days: the first, the last, how many. */
@@ -114,7 +114,7 @@ function monthsAsked(days: Interval): [string, string, number] {
 
 /** Which bytes of these months are those of the days: from, how many. */
 function bytesAsked({ start, end }: Interval): [number, number] {
-  return [((start - utcMonth(start).start) / DAY) * BYTES_PER_DAY + 1, ((end - start) / DAY) * BYTES_PER_DAY];
+  return [((start - utcMonth(start).start) / DAY_MS) * BYTES_PER_DAY + 1, ((end - start) / DAY_MS) * BYTES_PER_DAY];
 }
 
 /** All of whole UTC days. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, SECOND_MS } from '@maillon/domain/time-units';
 import { RATE_LIMITS } from '../../../platform/rate-limit/rate-limits.ts';
 
 /**
@@ -5,13 +6,11 @@ import { RATE_LIMITS } from '../../../platform/rate-limit/rate-limits.ts';
  * They count per contact, so that neither a new device nor another address starts them anew.
  */
 
-const SECOND = 1000;
-const HOUR = 3600 * SECOND;
 const { 'code-request-contact': REQUESTS, 'code-consume-contact': TRIES } = RATE_LIMITS;
-const REQUEST_GAP = SECOND / REQUESTS.buckets[0].perSecond;
+const REQUEST_GAP = SECOND_MS / REQUESTS.buckets[0].perSecond;
 const REQUESTS_PER_HOUR = (REQUESTS.buckets[1] ?? REQUESTS.buckets[0]).capacity;
 const TRIES_PER_HOUR = TRIES.buckets[0].capacity;
-const LOCK = HOUR;
+const LOCK = HOUR_MS;
 
 /** Milliseconds since the epoch, oldest first. */
 export interface ContactHistory {
@@ -29,7 +28,7 @@ export type RequestDecision =
   | { readonly kind: 'go'; readonly silent: boolean; readonly history: ContactHistory };
 
 const pastHour = (instants: readonly number[], now: number): readonly number[] =>
-  instants.filter((instant) => instant > now - HOUR);
+  instants.filter((instant) => instant > now - HOUR_MS);
 
 const isLocked = (history: ContactHistory, now: number): boolean =>
   history.lockedUntil !== null && history.lockedUntil > now;
@@ -38,14 +37,14 @@ const isLocked = (history: ContactHistory, now: number): boolean =>
 const waitOf = (requestedAt: readonly number[], now: number): number => {
   const last = requestedAt.at(-1) ?? Number.NEGATIVE_INFINITY;
   const fifthLast = requestedAt.at(-REQUESTS_PER_HOUR) ?? Number.NEGATIVE_INFINITY;
-  return Math.max(0, last + REQUEST_GAP - now, fifthLast + HOUR - now);
+  return Math.max(0, last + REQUEST_GAP - now, fifthLast + HOUR_MS - now);
 };
 
 /** A request for a code. The limits come first, so that a locked contact answers exactly as another one. */
 export const decideRequest = (history: ContactHistory, now: number): RequestDecision => {
   const requestedAt = pastHour(history.requestedAt, now);
   const wait = waitOf(requestedAt, now);
-  if (wait > 0) return { kind: 'wait', seconds: Math.ceil(wait / SECOND) };
+  if (wait > 0) return { kind: 'wait', seconds: Math.ceil(wait / SECOND_MS) };
   return {
     kind: 'go',
     silent: isLocked(history, now),

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { wrapRequest, wrapResponse } from 'supertokens-node/framework/fastify/index.js';
@@ -11,7 +12,7 @@ import { type VerifiedToken, VerifiedTokens } from '../verified-tokens.ts';
 import { withoutCoreFault } from './core-fault.ts';
 import { type RequestToken, readRequestToken } from './request-token.ts';
 
-const SEEN_EVERY = 60_000;
+const SEEN_EVERY = MINUTE_MS;
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 /** Claims of an access token that we read; the SDK has checked the rest. */

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Actor } from '../../../platform/actor.ts';
@@ -16,8 +17,7 @@ import { impersonating } from '../sessions/session-purpose.ts';
 import { ImpersonationsRepository, type OpenImpersonationRow } from './impersonations.repository.ts';
 
 /** Design api §4.11, counted from the first person: whoever switches does not get another hour. */
-const BUDGET_MS = 60 * 60_000;
-const MINUTE_MS = 60_000;
+const BUDGET_MS = HOUR_MS;
 
 /** Where an impersonation is started from. */
 interface Origin {

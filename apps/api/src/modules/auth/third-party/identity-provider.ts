@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@maillon/domain/time-units';
 import { createRemoteJWKSet, type JWTPayload, jwtVerify } from 'jose';
 import {
   allowInsecureRequests,
@@ -17,7 +18,7 @@ import type { SignInFlow } from './sign-in-flow.ts';
 
 const TIMEOUT_SECONDS = 5;
 /** What it says of itself is asked for again after that, in case its addresses move. */
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 const LOGOUT_TOKEN_MAX_AGE_SECONDS = 120;
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** Of a key pair: a token that is signed with a shared secret, or not at all, is none. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 
 /** How fast files must move. */
 export interface Pace {
@@ -12,7 +13,7 @@ export interface Pace {
 }
 
 /** 4 kB/s: less than any telephone in a village has, more than somebody who only wants to keep us busy. */
-const PACE: Pace = { atLeast: 60 * 4096, withinMs: 60_000, atMostMs: 10 * 60_000 };
+const PACE: Pace = { atLeast: 60 * 4096, withinMs: MINUTE_MS, atMostMs: 10 * MINUTE_MS };
 const LOOK_EVERY_MS = 1_000;
 
 /** Bytes on their way, in or out. */

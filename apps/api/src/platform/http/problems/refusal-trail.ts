@@ -1,5 +1,6 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { errorName } from '../../error-code.ts';
 import { Database } from '../../postgres/database.ts';
@@ -7,7 +8,7 @@ import { Refusal } from '../../refusal.ts';
 import { requestContext } from '../../request-context.ts';
 
 /** Asking again at once leaves no second line: a screen that polls, or somebody who floods the trail to hide in it. */
-const SAME_TRY_MS = { read: 15 * 60_000, write: 60_000 } as const;
+const SAME_TRY_MS = { read: 15 * MINUTE_MS, write: MINUTE_MS } as const;
 const MANY = 10_000;
 const FORBIDDEN = 403;
 const CONFLICT = 409;

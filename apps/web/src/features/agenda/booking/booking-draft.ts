@@ -1,10 +1,11 @@
 import type { AppointmentDraft, update } from '@maillon/contracts/agenda/appointments';
 import type { RequestOf } from '@maillon/contracts/endpoint/endpoint';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { BookingValues } from './booking.model.ts';
 
 const timesOf = ({ start, duration }: BookingValues) => ({
   start,
-  end: new Date(Date.parse(start) + duration * 60_000).toISOString(),
+  end: new Date(Date.parse(start) + duration * MINUTE_MS).toISOString(),
 });
 
 const isFilled = (value: string): boolean => value.trim() !== '';

@@ -1,6 +1,7 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import type { AppointmentDuration, ServiceCategory } from '@maillon/domain/appointment';
+import type { ServiceCategory } from '@maillon/domain/appointment';
+import type { AppointmentDuration } from '@maillon/domain/appointment-rules';
 import { type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { type Variant } from '@maillon/domain/product/variants';
 import { qualificationLabel } from '@maillon/domain/qualifications';
@@ -10,11 +11,6 @@ import type { FreeSlots } from '../../../data/agenda/appointments.ts';
 import type { FieldErrors } from '../../../lib/forms/form.ts';
 
 export type FreeSlot = FreeSlots['slots'][number];
-
-/** A patient books half an hour (design api A29). */
-export const PATIENT_DURATION: AppointmentDuration = 30;
-/** Spec clinical §5: 15 by default in the professional's form. */
-export const PROFESSIONAL_DURATION: AppointmentDuration = 15;
 
 /** Spec clinical §5: the professional's form. */
 export const NO_START = 'Aucun créneaux disponible pour cette date';

@@ -1,6 +1,8 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay, isIsoDay } from '@maillon/domain/day';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { freeSlots, useBook, useLiveAppointments } from '../../../data/agenda/appointments.ts';
@@ -18,7 +20,7 @@ import { TextArea } from '../../../ui/fields/text-area.tsx';
 import { useSealedDraft } from '../reason/reason.ts';
 import { reasonFailure } from '../reason/reason-failure.ts';
 import { ZoneNote } from '../zone-note.tsx';
-import { type BookingValues, cardLabel, PATIENT_DURATION, patientErrors, slotsOf, timeError } from './booking.model.ts';
+import { type BookingValues, cardLabel, patientErrors, slotsOf, timeError } from './booking.model.ts';
 import { CategoryField } from './category-field.tsx';
 import { searchFailure } from './search-failure.ts';
 import { SlotPicker } from './slot-picker.tsx';
@@ -55,7 +57,7 @@ export const PatientBooking = ({ me, onBooked }: PatientBookingProps) => {
     submit: async ({ serviceCategory, start, doctorId, patientId, description }) => {
       if (serviceCategory === '') return;
       setFailure(null);
-      const end = new Date(Date.parse(start) + PATIENT_DURATION * 60_000).toISOString();
+      const end = new Date(Date.parse(start) + PATIENT_DURATION * MINUTE_MS).toISOString();
       const about = description.trim() === '' ? {} : { description };
       await book.mutateAsync(await sealedDraft({ doctorId, patientId, start, end, serviceCategory, ...about }));
       onBooked(dayOf(Date.parse(start), zone));

@@ -1,5 +1,6 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientCard } from '@maillon/contracts/agenda/appointments';
+import { PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf, type IsoDay } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +11,7 @@ import { useNow } from '../../../lib/hooks/use-now.ts';
 import { localZone } from '../../../lib/local-zone.ts';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { useSealedDraft } from '../reason/reason.ts';
-import { type BookingValues, PROFESSIONAL_DURATION } from './booking.model.ts';
+import type { BookingValues } from './booking.model.ts';
 import { draftOf } from './booking-draft.ts';
 import { ProfessionalForm } from './professional-form.tsx';
 

@@ -1,7 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import type { PatientCard, PractitionerCard } from '@maillon/contracts/agenda/appointments';
 import { TEXTS } from '@maillon/contracts/fields/texts';
-import { APPOINTMENT_DURATIONS } from '@maillon/domain/appointment';
+import { APPOINTMENT_DURATIONS, PROFESSIONAL_DURATION } from '@maillon/domain/appointment-rules';
 import { dayOf } from '@maillon/domain/day';
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { type ReactNode, useState } from 'react';
@@ -43,7 +43,8 @@ interface ProfessionalFormProps {
 
 const DURATIONS = APPOINTMENT_DURATIONS.map((minutes) => ({ value: String(minutes), label: `${minutes} min` }));
 const CHANGED_MEANWHILE = 'Ce rendez-vous a été modifié entre-temps. Fermez et rouvrez-le.';
-const durationOf = (value: string) => APPOINTMENT_DURATIONS.find((minutes) => String(minutes) === value) ?? 15;
+const durationOf = (value: string) =>
+  APPOINTMENT_DURATIONS.find((minutes) => String(minutes) === value) ?? PROFESSIONAL_DURATION;
 
 /** The professional's booking form, also used to move a visit (spec clinical §5 and §6). */
 export const ProfessionalForm = ({

@@ -1,4 +1,6 @@
 import { TEXTS } from '@maillon/contracts/fields/texts';
+import { QUARTER_HOUR_MS } from '@maillon/domain/appointment-rules';
+import { SECOND_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { useState } from 'react';
 import { ReadFailure } from '../../../fields/read-failure.tsx';
@@ -23,8 +25,6 @@ interface TimeChoiceProps {
   readonly error?: string | undefined;
 }
 
-const QUARTER_S = 900;
-
 /**
  * When the visit begins: one of the starts at which everybody is free, or a time of one's own, which a professional
  * may take outside their opening hours (design api A28); the server refuses what overlaps.
@@ -48,7 +48,7 @@ export const TimeChoice = ({ values, present, free, onChange, error }: TimeChoic
           label="Heure de début"
           name="start"
           required
-          step={QUARTER_S}
+          step={QUARTER_HOUR_MS / SECOND_MS}
           value={values.start === '' ? '' : clockOf(wallClock(Date.parse(values.start), zone).minutes)}
           onChange={(clock) => onChange(instantAt(values.date, clock, zone))}
           error={error}

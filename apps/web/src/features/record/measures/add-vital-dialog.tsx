@@ -7,6 +7,7 @@ import {
   vitalText,
   wrongVital,
 } from '@maillon/domain/measures/vital';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { wallClock } from '@maillon/domain/zone';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
@@ -59,7 +60,7 @@ export const AddVitalDialog = ({ patientId, sldId, onClose }: AddVitalDialogProp
   const at = instantAt(day, hour, localZone());
   const missing = first === undefined || (isPressure && second === undefined);
   const wrong = missing ? REQUIRED : wrongVital(type, value);
-  const wrongMoment = at === '' || Date.parse(at) > Date.now() + 60_000;
+  const wrongMoment = at === '' || Date.parse(at) > Date.now() + MINUTE_MS;
 
   const keep = useMutation({
     mutationFn: () =>

@@ -2,6 +2,7 @@ import type { Range } from '@maillon/domain/measures/flag';
 import type { VitalType } from '@maillon/domain/measures/measure-types';
 import type { MeasuredPerson } from '@maillon/domain/measures/measured-person';
 import { isPressure, rangesOf, type VitalValue, vitalInWords } from '@maillon/domain/measures/vital';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { scaleLinear, scaleUtc } from 'd3-scale';
 import { dayAndMonth } from '../../../lib/dates.ts';
 import { useWidth } from '../../../lib/hooks/use-width.ts';
@@ -18,7 +19,6 @@ const HEIGHT = 200;
 const MARGIN = { top: 12, right: 12, bottom: 28, left: 40 } as const;
 /** Narrower than it is readable; a label of the axis takes as much. */
 const TICK_WIDTH = 100;
-const DAY = 86_400_000;
 
 const numbersIn = (value: VitalValue): readonly number[] =>
   isPressure(value) ? [value.sys, value.dia] : [value.value];
@@ -36,7 +36,7 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
   const [first = 0, end = 0] = [moments[0], moments.at(-1)];
   const x = scaleUtc()
     // One measure stands in the middle.
-    .domain(first === end ? [first - DAY, end + DAY] : [first, end])
+    .domain(first === end ? [first - DAY_MS, end + DAY_MS] : [first, end])
     .range([MARGIN.left + 8, width - MARGIN.right - 8]);
   const y = scaleLinear()
     .domain([Math.min(...values), Math.max(...values)])
@@ -49,7 +49,7 @@ export const VitalChart = ({ type, measures, person }: VitalChartProps) => {
     }),
   );
   const [bottom, top] = y.range() as [number, number];
-  const isOneDay = end - first < DAY;
+  const isOneDay = end - first < DAY_MS;
   const ticks = isOneDay ? [new Date(first)] : x.ticks(Math.max(2, Math.floor(width / TICK_WIDTH)));
   return (
     <div ref={element} className="min-w-0">

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { FileKey2 } from 'lucide-react';
 import { useState } from 'react';
 import { displayName, useMe } from '../../../data/users.ts';
@@ -35,7 +36,7 @@ export const SheetCard = () => {
       link.href = url;
       link.download = 'Fiche de secours.pdf';
       link.click();
-      setTimeout(() => URL.revokeObjectURL(url), 60_000);
+      setTimeout(() => URL.revokeObjectURL(url), MINUTE_MS);
       toast.success('Fiche de secours créée', 'Imprimez-la, puis effacez le fichier.');
       setAsking(false);
     } catch (error) {

@@ -1,0 +1,22 @@
+import { describe, expect, it } from '@jest/globals';
+import { isAppointmentDuration, isWithinHorizon } from './appointment-rules.ts';
+
+describe('the length of an appointment', () => {
+  it.each([15, 30, 45, 60])('%i minutes can be booked', (minutes) => {
+    expect(isAppointmentDuration(minutes)).toBe(true);
+  });
+
+  it.each([0, 5, 20, 29, 31, 75, 90, -15, Number.NaN])('%d minutes cannot', (minutes) => {
+    expect(isAppointmentDuration(minutes)).toBe(false);
+  });
+});
+
+describe('the horizon of booking', () => {
+  const now = Date.parse('2026-11-23T10:00:00Z');
+
+  it('is 549 days ahead, to the millisecond', () => {
+    const last = Date.parse('2028-05-25T10:00:00Z');
+    expect(isWithinHorizon(last, now)).toBe(true);
+    expect(isWithinHorizon(last + 1, now)).toBe(false);
+  });
+});

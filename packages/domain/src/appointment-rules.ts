@@ -1,0 +1,30 @@
+import { DAY_MS, MINUTE_MS } from './time-units.ts';
+
+/*
+ * The numbers of booking. Contracts refuse by them, the API searches by them and the screens offer them; a test holds the CHECK
+ * and the quarter hours of Postgres against them (`apps/api/src/modules/appointments/booking/appointment-rules.db.spec.ts`).
+ */
+
+/** Lengths that can be booked, in minutes (spec, clinical §5). */
+export const APPOINTMENT_DURATIONS = [15, 30, 45, 60] as const;
+
+export type AppointmentDuration = (typeof APPOINTMENT_DURATIONS)[number];
+
+export const isAppointmentDuration = (minutes: number): minutes is AppointmentDuration =>
+  APPOINTMENT_DURATIONS.some((allowed) => allowed === minutes);
+
+/** What a patient books, and what a search means that says none. */
+export const PATIENT_DURATION = 30 satisfies AppointmentDuration;
+/** What the form of a professional begins with. */
+export const PROFESSIONAL_DURATION = 15 satisfies AppointmentDuration;
+
+/**
+ * Slots start on the quarter hour, whatever their length and wherever a window begins (a window from 08:10 offers 08:15).
+ * All zones in use keep an offset that is a multiple of a quarter hour, so UTC's quarters are the wall clock's.
+ */
+export const QUARTER_HOUR_MS = 15 * MINUTE_MS;
+
+const HORIZON_MS = 549 * DAY_MS;
+
+/** Slots are offered 18 months ahead: nobody opens a calendar further, and no month beyond is built because a request names it. */
+export const isWithinHorizon = (start: number, now: number): boolean => start - now <= HORIZON_MS;
