@@ -4,6 +4,7 @@ import { ObjectStore } from '../../platform/storage/storage.ts';
 import { aGrant } from '../../testing/calendars.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 import { NOW } from '../../testing/start/a-calendar-app.ts';
+import { hearStatements } from '../../testing/statements.ts';
 import { anUploadApp, aSealedFile, file, payloadFor, payloads, SEALED_HEAD_BYTES } from '../../testing/uploads.ts';
 
 const { app, send, world, add } = anUploadApp();
@@ -91,6 +92,38 @@ describe('the documents of a patient', () => {
     expect(byId.rawPayload.length).toBe(aSealedFile().length);
     expect((await app().as(doctor).get(`/upload?id=${id}&key=${key}`)).statusCode).toBe(422);
     expect((await app().as(doctor).get('/upload')).statusCode).toBe(422);
+  });
+
+  it('leave a line for the patient when they are looked for by their key, found or refused', async () => {
+    const { patient, doctor, stranger } = await world();
+    const key = `${patient.partyId}/document/${await add(patient, patient.partyId)}`;
+    for (const who of [patient, doctor, stranger]) await app().as(who).get(`/upload?key=${key}`);
+    const lines = await app().db.rows(
+      `SELECT actor, outcome FROM audit_events WHERE action = 'record.read' AND patient_id = $1 ORDER BY seq`,
+      [patient.partyId],
+    );
+    expect(lines).toEqual([
+      { actor: doctor.userId, outcome: 'ok' },
+      { actor: stranger.userId, outcome: 'refused' },
+    ]);
+  });
+
+  it('are not told from documents that are not there, for a stranger: the same is asked of Postgres', async () => {
+    const { patient, stranger } = await world();
+    const key = `${patient.partyId}/document/${await add(patient, patient.partyId)}`;
+    const names: string[] = [];
+    const stop = hearStatements((name) => names.push(name));
+    const askedFor = async (of: string) => {
+      names.length = 0;
+      const { statusCode } = await app().as(stranger).get(`/upload?key=${of}`);
+      return [statusCode, names.filter((name) => /document|access|appointment|read_trail/.test(name)).toSorted()];
+    };
+    // The first refusal leaves the line in the trail, for a quarter of an hour.
+    await askedFor(key);
+    const [there, absent] = [await askedFor(key), await askedFor(`${patient.partyId}/document/${newId()}`)];
+    stop();
+    expect(there).toEqual([404, expect.arrayContaining([expect.stringMatching('access')])]);
+    expect(absent).toEqual(there);
   });
 
   it('come in parts, so that a download that broke off goes on', async () => {

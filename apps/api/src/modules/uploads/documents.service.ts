@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
-import { placeOf } from '@maillon/contracts/fields/upload-keys';
+import { isPatientPlace, placeOf, type UploadPlace } from '@maillon/contracts/fields/upload-keys';
 import type { PatientDocument } from '@maillon/contracts/record/documents';
 import { isSealed, sealedSessionId } from '@maillon/domain/sealed';
 import { sealedFor } from '@maillon/domain/sealed-resource';
@@ -31,6 +31,17 @@ const EXTENSIONS: Partial<Record<PatientDocument['contentType'], string>> = {
 const NOWHERE = {
   ...{ key: '', type: 'document', patientId: null, appointmentId: null, transmissionId: null, teleexpertiseId: null },
 } as const satisfies Omit<Hanging, 'id'>;
+
+/** What would hang there, for a key that nothing bears yet: its rights are asked like those of what does. */
+const hangingAt = (key: string, { kind, ownerId, id }: UploadPlace): Hanging => ({
+  ...NOWHERE,
+  id: id ?? ownerId,
+  key,
+  patientId: isPatientPlace(kind) ? ownerId : null,
+  appointmentId: kind === 'appointment-screenshot' ? ownerId : null,
+  transmissionId: kind === 'transmission' ? ownerId : null,
+  teleexpertiseId: kind === 'teleexpertise' ? ownerId : null,
+});
 
 /** Files that are there: of patients, which nobody here can read, of visits and threads, and pictures of people. */
 @Injectable()
@@ -80,13 +91,18 @@ export class DocumentsService implements OnModuleInit {
     const place = placeOf(key);
     if (place === null) throw new Refusal('NOT_FOUND');
     const row = await this.documents.byKey(key);
-    const may = row === undefined ? await this.rights.mayLook(actor, place) : await this.rights.mayRead(actor, row);
-    if (!may) throw new Refusal('NOT_FOUND');
-    return row === undefined ? null : ((await this.present([row]))[0] ?? null);
+    if (!(await this.rights.mayRead(actor, row ?? hangingAt(key, place)))) {
+      if (isPatientPlace(place.kind)) await this.trail.refused(actor, place.ownerId);
+      throw new Refusal('NOT_FOUND');
+    }
+    if (row === undefined) return null;
+    if (row.patientId !== null) await this.trail.note(actor, row.patientId, { kind: 'document', id: row.id });
+    return (await this.present([row]))[0] ?? null;
   }
 
-  /** @throws {Refusal} `NOT_FOUND`, `RANGE_NOT_SATISFIABLE` */
+  /** @throws {Refusal} `IMPERSONATION_READ_ONLY` under whatever address, `NOT_FOUND`, `RANGE_NOT_SATISFIABLE` */
   async open(actor: Actor, id: string, headers: IncomingHttpHeaders): Promise<FileAnswer> {
+    if (actor.impersonatorId !== null) throw new Refusal('IMPERSONATION_READ_ONLY');
     const row = await this.see(actor, id);
 
     if (row.patientId !== null) await this.trail.note(actor, row.patientId, { kind: 'document', id });

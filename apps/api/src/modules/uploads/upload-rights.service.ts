@@ -87,13 +87,6 @@ export class UploadRights {
     await this.access.require(actor, 'ACT', 'patient', row.patientId, 'FORBIDDEN');
   }
 
-  /** May the actor read whatever hangs where the key says? */
-  async mayLook(actor: Actor, { kind, ownerId }: UploadPlace): Promise<boolean> {
-    if (kind === 'avatar') return this.pictures.maySee(actor, ownerId);
-    if (isPatientPlace(kind)) return this.access.may(actor, 'READ', 'patient', ownerId);
-    return this.reads(actor, kind === 'appointment-screenshot' ? 'appointment' : kind, ownerId);
-  }
-
   private async patientFor(actor: Actor, place: UploadPlace, hook: Hook | null): Promise<string | null> {
     const { kind, ownerId } = place;
     if (kind === 'avatar') {

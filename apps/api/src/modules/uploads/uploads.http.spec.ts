@@ -24,8 +24,10 @@ describe('an administrator in the place of whoever reads the file', () => {
       expect(list.json()).toMatchObject([{ id, title: 'Non communiqué pendant une usurpation de session' }]);
       expect(list.body).not.toContain(aSealedText());
       for (const asked of [inPlace, { ...inPlace, isDemo: true }]) {
-        const bytes = await app().as(asked).get(`/upload/${id}`);
-        expect(bytes.json()).toMatchObject({ status: 403, code: 'IMPERSONATION_READ_ONLY' });
+        for (const address of [`/upload/${id}`, `/upload?id=${id}`]) {
+          const bytes = await app().as(asked).get(address);
+          expect(bytes.json()).toMatchObject({ status: 403, code: 'IMPERSONATION_READ_ONLY' });
+        }
       }
     },
   );

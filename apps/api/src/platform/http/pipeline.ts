@@ -244,7 +244,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
     write: ContractRuntime['write'],
     handler: Handlers['answer'],
   ): Promise<Answer> {
-    const controls = new AnswerControls(request);
+    const isImpersonated = (call.actor?.impersonatorId ?? null) !== null;
+    const controls = new AnswerControls(request, isImpersonated);
     const meta: CallMeta = {
       wire: { request, reply },
       requestId: request.id,
@@ -253,7 +254,7 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       reply: controls,
     };
     const told = await handler({ ...call, meta });
-    const result = (call.actor?.impersonatorId ?? null) === null ? told : withhold(contract, told);
+    const result = isImpersonated ? withhold(contract, told) : told;
     if (result instanceof Written) reply.raw.once('close', result.hasLeft);
     return controls.answer(contract, write(result));
   }

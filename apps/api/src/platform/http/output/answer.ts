@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../../refusal.ts';
 import type { FileAnswer, ReplyControls } from '../call.ts';
 import { contentTag, isNotLater, matchesTag, versionTag } from './versions.ts';
 
@@ -38,7 +39,10 @@ export class AnswerControls implements ReplyControls {
   private chosenFile: FileAnswer | null = null;
   private mayCompress = false;
 
-  constructor(private readonly request: FastifyRequest) {}
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly isImpersonated: boolean,
+  ) {}
 
   version(version: number): void {
     this.headers.etag = versionTag(version);
@@ -77,7 +81,12 @@ export class AnswerControls implements ReplyControls {
     this.chosenStatus = status;
   }
 
+  /** @throws {Refusal} `IMPERSONATION_READ_ONLY`: bytes are given to no impersonator, whatever the endpoint gives beside them */
   file(file: FileAnswer): void {
+    if (this.isImpersonated) {
+      file.bytes.destroy();
+      throw new Refusal('IMPERSONATION_READ_ONLY');
+    }
     this.chosenFile = file;
   }
 
