@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { type Chunks, chunksOf, filesOf } from './chunks.ts';
+import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
 /** The JavaScript that must have run before a screen shows itself, in gzip bytes (issue "Speed and size"). */
 interface Budget {
@@ -14,23 +15,15 @@ interface Budget {
 
 const kB = 1000;
 
-const LOGIN = ['src/main.tsx', 'src/features/sign-in/login-screen.tsx'];
-const SHELL = [
-  'src/main.tsx',
-  'src/app/data-root.tsx',
-  'src/app/app-routes.tsx',
-  'src/data/users.ts',
-  'src/app/dashboard-page.tsx',
-];
+const SHELL = [...FIRST, ...INSIDE, ...DASHBOARD];
 const SIGN_UP_GATE = ['src/main.tsx', 'src/app/data-root.tsx', 'src/app/gates/sign-up-gate.tsx', 'src/data/users.ts'];
 const WIZARDS = [
   'src/features/register/patient/patient-wizard.tsx',
   'src/features/register/professional/doctor-wizard.tsx',
 ];
-const AGENDA = ['src/features/agenda/agenda-screen.tsx'];
 
 const BUDGETS: readonly Budget[] = [
-  { screen: 'login', modules: LOGIN, limit: 100 * kB },
+  { screen: 'login', modules: [...FIRST, ...LOGIN], limit: 100 * kB },
   { screen: 'signed-in shell', modules: SHELL, limit: 150 * kB },
   // The schemas and the telephone numbers of the world come with the form that needs them.
   { screen: 'sign-up wizards', modules: WIZARDS, onTopOf: SIGN_UP_GATE, limit: 90 * kB },

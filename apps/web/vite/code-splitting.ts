@@ -1,45 +1,61 @@
-const REACT = /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/;
+import path from 'node:path';
+import type { Rolldown } from 'vite';
+import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
-/** What nearly every screen needs, the sign-in included: small things that would else be twenty files. */
-const KIT = new RegExp(
-  `vite/preload-helper|/packages/contracts/src/[a-z]+/(?:endpoint|client|texts)\\.ts|/packages/domain/src/(?:user-type|time-units|product/variants)\\.ts|/apps/web/src/(?:${[
-    'config/[^/]+\\.ts',
-    'features/sign-in/sign-in\\.state\\.ts',
-    'lib/(?:[a-z]+/)?(?:card-session|idle|lazy-part|native|public-config|session|session-end|storage|use-title|problem|theme)\\.ts',
-    'ui/(?:[a-z]+/)?(?:alert|brand-mark|button|button-class|cx|entrance|field|icon-button|radio-group|spinner|text-field|waiting)\\.tsx?',
-    'ui/illustrations/(?:care-circle|lost-link)',
-  ].join('|')})`,
-);
+const WEB = path.join(import.meta.dirname, '..');
 
-/** What the signed-in screens share beyond the kit, the dashboard and the agenda first of all. */
-const DATA = new RegExp(
-  `/node_modules/@tanstack/|/packages/vault/src/errors\\.ts|/lucide-react/.+/(?:createLucideIcon|Icon|defaultAttributes|context|utils/|shared/)|${[
-    '/lucide-react/.+/icons/(?:calendar-days|calendar-plus|chevron-left|chevron-right|settings-2|stethoscope|user-round|user-round-plus|users|users-round)\\.',
-    '/packages/contracts/src/[a-z]+/(?:access-policies|appointments|patients|schedules|users)\\.ts\\?wire',
-    '/packages/domain/src/(?:access|access-policy|appointment|day|zone|zone-rules|product/countries|appointment-rules)\\.ts',
-  ].join('|')}|/apps/web/src/(?:${[
-    'app/(?:[a-z]+/)?(?:data-root|care-area|use-kept-focus|menu\\.|use-menu\\.|structure-rights|terms-gate|guarded-navigation|not-found-screen)',
-    'data/(?:[a-z]+/)?(?:users|appointments|schedules|access-policies)\\.ts',
-    'fields/read-failure',
-    'lib/(?:[a-z]+/)?(?:api|query|lazy-dialog|use-realtime|realtime|terms|use-media|use-online|tab-storage|leave-guard|local-zone|pending-link|dates|ids|use-now|chosen-structure)\\.ts',
-    'ui/(?:[a-z]+/)?(?:deferred|avatar|toast|card|empty-state|badge|skeleton|close-icon|icon-tile|illustrations/calm-calendar)',
-    'vault/(?:[a-z]+/)?(?:vault|use-vault)\\.ts',
-  ].join('|')})`,
-);
+/** The modules that these source files import, however far away, without a dynamic import. */
+const closureOf = (entries: readonly string[], context: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const seen = new Set<string>();
+  const wanted = entries.map((entry) => path.join(WEB, entry));
+  for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+    if (seen.has(id)) continue;
+    seen.add(id);
+    // The contract behind a slim one (`slim-contracts.ts`) is not on the page.
+    if (!id.endsWith('?wire')) wanted.push(...(context.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return seen;
+};
 
-/** What calendars are made of, the agenda's first of all. */
-const CALENDAR =
-  /\/apps\/web\/src\/(?:features\/agenda\/(?:[a-z]+\/)?(?:agenda-columns|agenda\.model|time-grid|zone-note)|ui\/fields\/(?:date-field|typed-date|typed-field))\.tsx?/;
+/**
+ * `kit`: what the page's script needs, and what the sign-in and the screens behind it share. `data`: what all screens behind the sign-in
+ * need besides. `fields`: what the forms of the sign-in and of the agenda share. `calendar`: the agenda's own.
+ */
+type Part = 'kit' | 'fields' | 'data' | 'calendar';
+
+const partsOf = (context: Rolldown.ChunkingContext): ReadonlyMap<string, Part> => {
+  const login = closureOf(LOGIN, context);
+  const inside = closureOf([...INSIDE, ...DASHBOARD], context);
+  const parts = new Map<string, Part>();
+  const agenda = closureOf(AGENDA, context);
+  for (const id of agenda) if (login.has(id)) parts.set(id, 'fields');
+  for (const id of agenda) if (id.includes('/features/agenda/')) parts.set(id, 'calendar');
+  for (const id of inside) parts.set(id, login.has(id) ? 'kit' : 'data');
+  for (const id of closureOf(FIRST, context)) parts.set(id, 'kit');
+  // The page names its script, which is a file of its own.
+  for (const entry of FIRST) parts.delete(path.join(WEB, entry));
+  return parts;
+};
+
+let parts: ReadonlyMap<string, Part> | undefined;
 
 /** Few files instead of many: each request costs more than the bytes of a small module. */
 export const codeSplitting = {
   // Else a group swallows all that its members import, zod and the contracts included.
   includeDependenciesRecursively: false,
   groups: [
-    { name: 'react', test: REACT, priority: 3 },
+    {
+      name: 'react',
+      test: /\/node_modules\/(?:react|react-dom|scheduler|react-router)\/|rolldown\/runtime/,
+      priority: 3,
+    },
     { name: 'zod', test: /\/node_modules\/zod\//, priority: 3 },
-    { name: 'kit', test: KIT, priority: 2 },
-    { name: 'data', test: DATA, priority: 1 },
-    { name: 'calendar', test: CALENDAR, priority: 1 },
+    {
+      name: (id: string, context: Rolldown.ChunkingContext): Part | null => {
+        parts ??= partsOf(context);
+        return parts.get(id) ?? null;
+      },
+      priority: 2,
+    },
   ],
 };

@@ -1,14 +1,13 @@
 import type { Plugin } from 'vite';
 import { chunksOf, filesOf } from './chunks.ts';
+import { AGENDA, DASHBOARD, FIRST, INSIDE, LOGIN } from './entries.ts';
 
-const FIRST = ['src/main.tsx'];
-const INSIDE = ['src/app/data-root.tsx', 'src/app/app-routes.tsx', 'src/data/users.ts'];
 /** Attribute of the script tag of `public/first-paint.js`, which reads it: what it needs beside what is there already. */
 const SCREENS: Readonly<Record<string, { readonly needs: readonly string[]; readonly has: readonly string[] }>> = {
-  'data-login': { needs: ['src/features/sign-in/login-screen.tsx'], has: FIRST },
+  'data-login': { needs: LOGIN, has: FIRST },
   'data-inside': { needs: INSIDE, has: FIRST },
-  'data-dashboard': { needs: ['src/app/dashboard-page.tsx'], has: [...FIRST, ...INSIDE] },
-  'data-agenda': { needs: ['src/features/agenda/agenda-screen.tsx'], has: [...FIRST, ...INSIDE] },
+  'data-dashboard': { needs: DASHBOARD, has: [...FIRST, ...INSIDE] },
+  'data-agenda': { needs: AGENDA, has: [...FIRST, ...INSIDE] },
 };
 
 /** Tells `first-paint.js` which files the first screens need, so that the browser fetches them beside the first script. */
