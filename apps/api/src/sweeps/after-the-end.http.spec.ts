@@ -12,6 +12,7 @@ import { bornYearsAgo } from '../testing/days.ts';
 import { eventually } from '../testing/eventually.ts';
 import { ADMIN_DOMAIN, anAdmin } from '../testing/sign-in/admins.ts';
 import {
+  ADDRESS,
   anIdentity,
   aSignedUpDoctor,
   aSignedUpOrganization,
@@ -49,6 +50,9 @@ const isErased = async ({ me }: SignedUp): Promise<void> => {
   await app().get(ErasureService).carryOut();
   const [row] = await app().db.rows('SELECT deleted_at IS NOT NULL AS gone FROM users WHERE id = $1', [me.id]);
   expect(row).toEqual({ gone: true });
+  // Until the core has forgotten the account, a code that is asked for belongs to it.
+  const forgetting = `SELECT 1 FROM outbox WHERE kind = 'account.forgotten'`;
+  await eventually(async () => (await app().db.rows(forgetting)).length === 0);
 };
 /** A browser that somebody copied: it is not told that the session ended. */
 const copyOf = ({ browser }: SignedUp): Browser => {
@@ -179,6 +183,36 @@ describe('an invitation', () => {
   it('of somebody who is there offers what it said', async () => {
     const { sender, email } = await toContact();
     expect(await offersTo(email)).toMatchObject([{ resource: 'practitioner_contacts', from: partyOf(sender) }]);
+  });
+
+  /** A professional who acts for a patient that has not come yet names the patient's doctor, who is written to. */
+  const toReferent = async () => {
+    const [patient, professional, { email }] = [await aSignedUpPatient(app()), await aVerifiedDoctor(), anIdentity()];
+    const from = partyOf(patient);
+    const to = partyOf(professional);
+    const delegation = await aGrant(app().db, { resource: 'patient-delegation', from, to, rights: ['ACT'] });
+    const isActive = (at: string) =>
+      app().db.rows(`UPDATE users SET activated_at = ${at} WHERE id = $1`, [patient.me.id]);
+    await isActive('NULL');
+    const page = `/patient/${from}`;
+    const etag = String((await professional.browser.get(page)).headers.etag);
+    const named = { firstName: 'Sylvie', lastName: 'Aubertin', email, rpps: '10101010101', address: ADDRESS };
+    const body = { generalPractitioner: { supervisorType: 'doctor', doctorSupervisor: named } };
+    expect((await professional.browser.patch(page, body, { 'if-match': etag })).statusCode).toBe(200);
+    await leftFor(email);
+    await isActive('now()');
+    return { patient, from, delegation, email };
+  };
+
+  it('to the doctor of a patient offers the file as long as whoever named them acts for the patient', async () => {
+    const { from, email } = await toReferent();
+    expect(await offersTo(email)).toMatchObject([{ resource: 'medical-file', from }]);
+  });
+
+  it('to the doctor of a patient offers nothing once the patient has taken that delegation back', async () => {
+    const { patient, delegation, email } = await toReferent();
+    expect((await patient.browser.post(`/access-policy/${delegation}/revoke`)).statusCode).toBe(204);
+    expect(await offersTo(email)).toEqual([]);
   });
 
   const ofTeam = async () => {

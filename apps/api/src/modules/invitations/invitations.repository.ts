@@ -41,12 +41,18 @@ const COLUMNS = `id, kind, email, CASE WHEN status = 'SENT' AND expires_at <= $1
 const IS_THERE = `u.deleted_at IS NULL AND u.inactive_reason IS DISTINCT FROM 'DEACTIVATED'`;
 /**
  * An invitation is good as long as whoever sent it could send it today: their account is open, and so is that of the person in
- * whose name it went; in the name of a structure, which is not gone, they still have the right that sending asks for.
+ * whose name it went, who is themselves or a patient for whom they still act; in the name of a structure, which is not gone, they
+ * still have the right that sending asks for.
  */
 const SENDER_MAY = `(
   EXISTS (SELECT 1 FROM users u WHERE u.id = i.invited_by AND ${IS_THERE})
   AND CASE WHEN i.organization_id IS NULL
-    THEN EXISTS (SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id WHERE p.id = i.inviter_party AND ${IS_THERE})
+    THEN EXISTS (SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id
+                  WHERE p.id = i.inviter_party AND ${IS_THERE} AND (p.user_id = i.invited_by OR EXISTS (
+                    SELECT 1 FROM access_policies d JOIN parties b ON b.user_id = i.invited_by
+                     WHERE d.resource = 'patient-delegation' AND d.from_party = p.id AND d.status = 'ACCEPTED'
+                       AND d.revoked_at IS NULL AND 'ACT' = ANY (d.rights)
+                       AND d.to_party IN (SELECT * FROM acts_for(b.id, 'PATIENTS')))))
     ELSE EXISTS (SELECT 1 FROM organizations o WHERE o.party_id = i.organization_id AND o.deleted_at IS NULL)
       AND (EXISTS (SELECT 1 FROM organization_staff s WHERE s.user_id = i.invited_by AND s.organization_id = i.organization_id)
         OR EXISTS (SELECT 1 FROM access_policies a JOIN parties p ON p.id = a.to_party
