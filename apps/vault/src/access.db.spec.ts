@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => vault.stop());
 beforeEach(async () => {
   await vault.announcer.soon();
-  vault.application.news.length = 0;
+  vault.application.announcements.length = 0;
 });
 
 const outcome = (work: Promise<unknown>): Promise<string> =>
@@ -27,9 +27,9 @@ async function join(userId: string) {
   return { provider, id };
 }
 /** After what the server has begun to tell by itself. */
-const news = async (kind: string) => {
+const announcements = async (kind: string) => {
   await vault.announcer.soon();
-  return vault.application.news.filter((one) => one.kind === kind);
+  return vault.application.announcements.filter((one) => one.kind === kind);
 };
 const recheck = (name: string) => vault.internal('/internal/groups/recheck', { name });
 
@@ -63,7 +63,7 @@ describe('an access that ended', () => {
     vault.application.refused.add('out-eve');
     expect((await recheck('p-out-ana')).body).toEqual({ suspended: 1 });
     expect((await recheck('p-out-ana')).body).toEqual({ suspended: 0 });
-    expect(await news('rotate-needed')).toEqual([
+    expect(await announcements('rotate-needed')).toEqual([
       expect.objectContaining({ groupId: id, userIds: ['out-ana', 'out-bob'] }),
     ]);
     const shown = await ana.provider.groups.list({ mine: true });
@@ -88,18 +88,18 @@ describe('an access that ended', () => {
     const { id } = await ana.provider.groups.create({ name: 'p-turn-ana', members: [...admins, eve.id], admins });
     vault.application.refused.add('turn-eve');
     await recheck('p-turn-ana');
-    await news('rotate-needed');
+    await announcements('rotate-needed');
     await vault.database.run(
       'lease-gone',
       `update groups set rotate_lease_by = 'turn-ana', rotate_lease_until = now() - interval '1 second' where id = $1`,
       [id],
     );
-    vault.application.news.length = 0;
-    expect(await news('rotate-needed')).toEqual([
+    vault.application.announcements.length = 0;
+    expect(await announcements('rotate-needed')).toEqual([
       expect.objectContaining({ groupId: id, userIds: ['turn-bob', 'turn-ana'] }),
     ]);
-    vault.application.news.length = 0;
-    expect(await news('rotate-needed')).toEqual([]);
+    vault.application.announcements.length = 0;
+    expect(await announcements('rotate-needed')).toEqual([]);
   });
 });
 
@@ -109,10 +109,10 @@ describe('what the vault announces', () => {
     await join('news-ana');
     await join('news-bob');
     await vault.announcer.deliver();
-    expect(vault.application.news).toEqual([]);
+    expect(vault.application.announcements).toEqual([]);
     vault.application.isAway = false;
     await vault.database.run('news-now', 'update announcements set next_at = now()');
-    const ours = (await news('identity-created'))
+    const ours = (await announcements('identity-created'))
       .map(({ userId }) => String(userId))
       .filter((one) => one.startsWith('news-'));
     expect(ours).toEqual(['news-ana', 'news-bob']);
@@ -122,8 +122,8 @@ describe('what the vault announces', () => {
     await join('twice-ana');
     const other = new Announcer(vault.database, vault.application, () => undefined);
     await Promise.all([vault.announcer.deliver(), other.deliver(), other.deliver()]);
-    const told = vault.application.news.filter(({ userId }) => userId === 'twice-ana');
-    expect(told.map(({ kind }) => kind)).toEqual(['identity-created']);
+    const published = vault.application.announcements.filter(({ userId }) => userId === 'twice-ana');
+    expect(published.map(({ kind }) => kind)).toEqual(['identity-created']);
   });
 });
 

@@ -40,9 +40,9 @@ export async function recheck(dependencies: ServerDependencies, name: string): P
     const ids = lost.map(({ identity_id }) => identity_id);
     const suspension = await signSuspension(signer, groupId, ids, dependencies.now());
     await database.tx(async (tx) => {
-      const told = await usersOf(tx, groupId);
+      const recipients = await usersOf(tx, groupId);
       await suspend(tx, groupId, ids, suspension);
-      await announce(tx, { kind: 'recipients-changed', userIds: told, groupId });
+      await announce(tx, { kind: 'recipients-changed', userIds: recipients, groupId });
     });
   }
   return { suspended: everybody.filter((id) => !accepted.has(id)).length };

@@ -5,7 +5,7 @@ import { signToken } from '@maillon/vault/server/tokens';
 import { sha256 } from '@maillon/vault/suites/primitives';
 import { parseJson } from '@maillon/vault/wire/json';
 
-export type ToldNews = { id: string; kind: string } & Record<string, unknown>;
+export type IdentifiedAnnouncement = { id: string; kind: string } & Record<string, unknown>;
 
 /** The little that the vault asks of the application's server, and tells it. */
 export interface Application {
@@ -16,7 +16,7 @@ export interface Application {
   /** Whether that session of this user is open: neither signed out nor revoked, and its user active. */
   isSignedIn(userId: string, session: string): Promise<boolean>;
   /** At least once and in order; `turns` says who was asked to rotate which group. */
-  tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }>;
+  publish(announcements: readonly IdentifiedAnnouncement[]): Promise<{ turns: Record<string, string> }>;
 }
 
 export interface ApplicationOptions {
@@ -29,7 +29,7 @@ export interface ApplicationOptions {
 
 /** How the vault signs itself towards the application. */
 export const VAULT_ISSUER = 'vault';
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** The application over HTTP: each request is signed with its body, for a minute, once. Throws NETWORK. */
 export function httpApplication({ url, secret, now, fetch: via = fetch }: ApplicationOptions): Application {
@@ -55,7 +55,7 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body,
         redirect: 'error',
-        signal: AbortSignal.timeout(PATIENCE_MS),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       });
       if (!response.ok) throw new Error(`HTTP ${response.status}`);
       return parseJson(await response.text());
@@ -75,8 +75,10 @@ export function httpApplication({ url, secret, now, fetch: via = fetch }: Applic
       const answer = await ask('/internal/vault/signed-in', { userId, session });
       return (answer as { signedIn?: unknown }).signedIn === true;
     },
-    async tell(news) {
-      const answer = (await ask('/internal/vault/news', { news })) as { turns?: Record<string, string> };
+    async publish(announcements) {
+      const answer = (await ask('/internal/vault/events', { events: announcements })) as {
+        turns?: Record<string, string>;
+      };
       return { turns: answer.turns ?? {} };
     },
   };

@@ -68,14 +68,17 @@ describe('what the application hears of a session', () => {
     const session = await ana.provider.sessions.create([group.id], { metadata: 'observations-p-d-ana' });
     const alone = await eve.provider.sessions.create([eve.id]);
     const everybody = ['d-ana', 'd-bob', 'd-eve'];
-    const told = await describeAll([session.id, alone.id, crypto.randomUUID()], everybody, ['p-d-ana', 'p-nobody']);
-    expect(told.map((one) => ({ ...one, readers: one.readers.toSorted() }))).toEqual(
+    const described = await describeAll([session.id, alone.id, crypto.randomUUID()], everybody, [
+      'p-d-ana',
+      'p-nobody',
+    ]);
+    expect(described.map((one) => ({ ...one, readers: one.readers.toSorted() }))).toEqual(
       expect.arrayContaining([
         { id: session.id, metadata: 'observations-p-d-ana', readers: ['d-ana', 'd-bob'], shutOut: [] },
         { id: alone.id, metadata: null, readers: ['d-eve'], shutOut: ['p-d-ana'] },
       ]),
     );
-    expect(told).toHaveLength(2);
+    expect(described).toHaveLength(2);
 
     vault.application.refused.add('d-bob');
     await vault.internal('/internal/groups/recheck', { name: 'p-d-ana' });

@@ -21,10 +21,11 @@ const outcome = (work: Promise<unknown>): Promise<string> =>
     (error: unknown) => (error instanceof VaultError ? error.code : String(error)),
   );
 
-type Wish = { contacts?: AuthFactor[]; signedInWith?: 'EM' | 'SMS' | null; origin?: string };
-const ask = (userId: string, { contacts = [mail(userId)], signedInWith = null, origin = userId }: Wish = {}) =>
+type Attempt = { contacts?: AuthFactor[]; signedInWith?: 'EM' | 'SMS' | null; origin?: string };
+const ask = (userId: string, { contacts = [mail(userId)], signedInWith = null, origin = userId }: Attempt = {}) =>
   vault.internal('/internal/2mr/challenge', { userId, contacts, signedInWith, forceAuth: false, origin });
-const started = async (userId: string, wish?: Wish): Promise<StartedChallenge> => (await ask(userId, wish)).body;
+const started = async (userId: string, attempt?: Attempt): Promise<StartedChallenge> =>
+  (await ask(userId, attempt)).body;
 const codeFor = (contact: AuthFactor): string =>
   vault.sent.findLast(({ factor }) => factor.value === contact.value)?.code ?? '';
 const serverOf = (userId: string) =>
@@ -63,7 +64,7 @@ describe('where a code goes', () => {
     const challenge = await started('single', { signedInWith: 'EM' });
     await comeBack('single', challenge, codeFor(mail('single')));
     await vault.announcer.deliver();
-    expect(vault.application.news).toContainEqual(
+    expect(vault.application.announcements).toContainEqual(
       expect.objectContaining({ kind: 'backup-retrieved', userId: 'single', sameChannel: true }),
     );
     expect((await ask('single', { signedInWith: 'EM' })).status).toBe(200);
@@ -92,7 +93,9 @@ const NOWHERE: StartedChallenge = { sessionId: randomUUID(), mustAuthenticate: f
 describe('an identity that somebody prepares for another', () => {
   const created = async (userId: string) => {
     await vault.announcer.soon();
-    return vault.application.news.filter((news) => news.kind === 'identity-created' && news.userId === userId);
+    return vault.application.announcements.filter(
+      (announcements) => announcements.kind === 'identity-created' && announcements.userId === userId,
+    );
   };
   const prepare = async (delegate: EncryptionProvider, userId: string, save: Promise<StartedChallenge>) => {
     const signupJWT = await vault.signupToken(userId, `p-${userId}`);

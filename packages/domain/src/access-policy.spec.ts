@@ -100,8 +100,8 @@ describe('the rights that are negotiable', () => {
 
   it('name no party that cannot stand on that side', () => {
     for (const resource of RESOURCES) {
-      const [askers, owners] = [Object.keys(REQUESTABLE_RIGHTS[resource]), Object.keys(OFFERABLE_RIGHTS[resource])];
-      expect(PARTIES_OF[resource].to).toEqual(expect.arrayContaining(askers));
+      const [callers, owners] = [Object.keys(REQUESTABLE_RIGHTS[resource]), Object.keys(OFFERABLE_RIGHTS[resource])];
+      expect(PARTIES_OF[resource].to).toEqual(expect.arrayContaining(callers));
       expect(PARTIES_OF[resource].from).toEqual(expect.arrayContaining(owners));
     }
   });

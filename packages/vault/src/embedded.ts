@@ -178,7 +178,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   /** What a push of the server said: look again before the next write. */
   changed(event: VaultEvent, id: SldId): void {
     this.#open().directory.forgetGroup(id);
-    this.#events.tell(event, { id });
+    this.#events.publish(event, { id });
   }
 
   on(event: VaultEvent, listener: (detail: unknown) => void): () => void {
@@ -188,7 +188,7 @@ export class EmbeddedProvider implements EncryptionProvider {
   async lock(): Promise<void> {
     this.#vault?.lock();
     if (this.#status === 'registered') this.#status = 'locked';
-    this.#events.tell('locked', {});
+    this.#events.publish('locked', {});
   }
 
   async dropDatabase(): Promise<void> {

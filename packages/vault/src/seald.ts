@@ -144,7 +144,7 @@ export class SealdProvider implements EncryptionProvider {
     this.#sdk = undefined;
     this.#groups = undefined;
     if (sdk) await viaSeald(() => sdk.close());
-    this.#events.tell('locked', {});
+    this.#events.publish('locked', {});
   }
 
   async dropDatabase(): Promise<void> {

@@ -24,14 +24,14 @@ const files = (): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.endsWith(NAMES),
   ).length;
-const isTold = async () => (await app().db.rows('SELECT 1 FROM outbox')).length === 0;
+const isPublished = async () => (await app().db.rows('SELECT 1 FROM outbox')).length === 0;
 
 describe('the disk of Postgres that is full from the n-th statement of a write on', () => {
   it.each(KINDS_OF_WRITE)(
     '%s: 507 and nothing of it, for each n; afterwards the same request does it once',
     async (_name, prepare) => {
       const write = await prepare({ db: app().db, app: app() });
-      await eventually(isTold);
+      await eventually(isPublished);
       const before = { rows: await disk.contents(), files: files() };
       const statements: number[] = [];
       for (let room = 0; room < ENOUGH; room += 1) {
@@ -51,7 +51,7 @@ describe('the disk of Postgres that is full from the n-th statement of a write o
       const again = await app().inject(await repeated(write));
       expect(again.statusCode).toBe(write.again);
       expect(await write.done()).toBe(1);
-      await eventually(isTold);
+      await eventually(isPublished);
     },
   );
 });

@@ -44,8 +44,8 @@ const files = (): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
     (entry) => entry.isFile() && !entry.parentPath.endsWith(NAMES),
   ).length;
-const isTold = async ({ db }: TestApp) => (await db.rows('SELECT 1 FROM outbox')).length === 0;
-const notices = async ({ db }: TestApp) =>
+const isPublished = async ({ db }: TestApp) => (await db.rows('SELECT 1 FROM outbox')).length === 0;
+const notificationCount = async ({ db }: TestApp) =>
   (await db.rows<{ count: number }>('SELECT count(*)::int AS count FROM notifications'))[0]?.count;
 const timesDone = async (writes: Named): Promise<Record<string, number>> =>
   Object.fromEntries(await Promise.all(writes.map(async ([name, write]) => [name, await write.done()] as const)));
@@ -79,7 +79,7 @@ describe('kill -9 in the middle of one write of each kind', () => {
       const app = opened(await TestApp.open(options()));
       const api = await killable(app.db.url);
       const writes = await prepared(app);
-      await eventually(() => isTold(app));
+      await eventually(() => isPublished(app));
       const held = await holdWrites(app.db.url);
       const sent = writes.map(([, write]) => untilDone(api, write));
       await held.areWaiting(writes.length);
@@ -94,7 +94,7 @@ describe('kill -9 in the middle of one write of each kind', () => {
       expect(await timesDone(writes)).toEqual(each(writes, () => 1));
       expect(await askAgain(app, writes)).toEqual(each(writes, ({ again }) => again));
       expect(await timesDone(writes)).toEqual(each(writes, () => 1));
-      await eventually(() => isTold(app));
+      await eventually(() => isPublished(app));
     },
     MAY_TAKE_MS,
   );
@@ -105,7 +105,7 @@ describe('kill -9 in the middle of one write of each kind', () => {
       const app = opened(await TestApp.open(options()));
       const api = await killable(app.db.url, true);
       const writes = await prepared(app);
-      const before = { notices: (await notices(app)) ?? 0, files: files() };
+      const before = { notificationCount: (await notificationCount(app)) ?? 0, files: files() };
       const sent = writes.map(([, write]) => untilDone(api, write));
       await api.hasDone(writes.length);
       expect(await timesDone(writes)).toEqual(each(writes, () => 1));
@@ -114,8 +114,8 @@ describe('kill -9 in the middle of one write of each kind', () => {
 
       expect(await askAgain(app, writes)).toEqual(each(writes, ({ again }) => again));
       expect(await timesDone(writes)).toEqual(each(writes, () => 1));
-      await eventually(() => isTold(app), 60_000);
-      expect(((await notices(app)) ?? 0) - before.notices).toBeGreaterThan(0);
+      await eventually(() => isPublished(app), 60_000);
+      expect(((await notificationCount(app)) ?? 0) - before.notificationCount).toBeGreaterThan(0);
       const twice = await app.db.rows(
         'SELECT 1 FROM notifications GROUP BY user_id, template, payload::text HAVING count(*) > 1',
       );
@@ -132,7 +132,7 @@ describe('kill -9 in the middle of one write of each kind', () => {
       ends.push(() => postgres.stop());
       const app = opened(await TestApp.over(TestDatabase.at(postgres.url), options()));
       const writes = await prepared(app);
-      await eventually(() => isTold(app));
+      await eventually(() => isPublished(app));
       // A Postgres of tests commits before it is on disk: what was prepared must be there after the crash.
       await app.db.rows('CHECKPOINT');
       const before = files();
@@ -164,7 +164,7 @@ describe('kill -9 in the middle of one write of each kind', () => {
       }
       expect(await timesDone(writes)).toEqual(each(writes, () => 1));
       expect(await askAgain(app, writes)).toEqual(each(writes, ({ again }) => again));
-      await eventually(() => isTold(app), 60_000);
+      await eventually(() => isPublished(app), 60_000);
     },
     MAY_TAKE_MS,
   );

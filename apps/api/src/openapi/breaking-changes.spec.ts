@@ -74,8 +74,8 @@ describe('a change of the interface breaks clients when', () => {
     ['an answer member may be null', answer({ id: { anyOf: [text, { type: 'null' }] } }), '/id'],
     ['an answer member has another type', answer({ id: { type: 'integer' } }), '/id'],
     ['an answer member has values nobody knows', answer({ kind: { enum: ['A', 'B', 'C'] } }), '/kind'],
-  ])('%s', (_rule, changes, told) => {
-    expect(breakingChanges(described(), described(changes)).join('\n')).toContain(told);
+  ])('%s', (_rule, changes, expected) => {
+    expect(breakingChanges(described(), described(changes)).join('\n')).toContain(expected);
   });
 
   it('a public endpoint asks for a session', () => {

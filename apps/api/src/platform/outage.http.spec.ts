@@ -64,7 +64,7 @@ class Writers {
         await this.database.tx(async (tx) => {
           if (isShared) tx.write(add, [id]);
           else await tx.query(add, [id]);
-          tx.tell({ kind: 'spec.written', key: id, payload: { id } });
+          tx.publish({ kind: 'spec.written', key: id, payload: { id } });
         });
         this.written.push(id);
       } catch (error) {

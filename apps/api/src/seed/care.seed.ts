@@ -40,7 +40,7 @@ export class CareSeed {
     for (const referent of data.referents) {
       if (there.has(referent.patient) && there.has(referent.professional)) await this.nameReferent(data, referent);
     }
-    for (const { organization, from, email } of data.letters) {
+    for (const { organization, from, email } of data.invitationMessages) {
       if (!there.has(from)) continue;
       const expiresAt = isoOf(this.calendar.instantOf({ day: LETTER_DAYS, time: '12:00' }, zoneOf('FR')));
       const id = demoId(`letter ${organization} ${email}`);

@@ -32,7 +32,7 @@ export const care = z.strictObject({
   pregnancies: z.array(pregnancy),
   referents: z.array(referent),
   contacts: z.array(contact),
-  letters: z.array(letter),
+  invitationMessages: z.array(letter),
   checkUps: z.array(checkUp),
 });
 

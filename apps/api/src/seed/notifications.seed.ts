@@ -16,7 +16,7 @@ const ADD = sql(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING`,
 );
 
-interface Told<Name extends NotificationTemplate> {
+interface SeededNotification<Name extends NotificationTemplate> {
   /** Demo id. */
   readonly to: string;
   readonly template: Name;
@@ -25,12 +25,12 @@ interface Told<Name extends NotificationTemplate> {
   readonly hoursAgo: number;
 }
 
-const told = <Name extends NotificationTemplate>(
+const seeded = <Name extends NotificationTemplate>(
   to: string,
   template: Name,
   payload: NotificationPayloads[Name],
   hoursAgo: number,
-): Told<Name> => ({ to, template, payload, hoursAgo });
+): SeededNotification<Name> => ({ to, template, payload, hoursAgo });
 
 const A_DAY = 24;
 
@@ -44,12 +44,20 @@ export class NotificationsSeed {
   ) {}
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
-    const news = [...this.welcomes(data), ...this.visits(data), ...this.requests(data), ...this.checkUps(data)];
-    for (const each of news) if (there.has(each.to)) await this.add(data, each);
+    const notifications = [
+      ...this.welcomes(data),
+      ...this.visits(data),
+      ...this.requests(data),
+      ...this.checkUps(data),
+    ];
+    for (const each of notifications) if (there.has(each.to)) await this.add(data, each);
   }
 
-  private async add<Name extends NotificationTemplate>(data: DemoData, news: Told<Name>): Promise<void> {
-    const { to, template, payload, hoursAgo } = news;
+  private async add<Name extends NotificationTemplate>(
+    data: DemoData,
+    notifications: SeededNotification<Name>,
+  ): Promise<void> {
+    const { to, template, payload, hoursAgo } = notifications;
     const reader = peopleOf(data).find(({ id }) => id === to);
     if (reader === undefined) throw new Error(`nobody of the demo is called ${to}`);
     const links = { link: this.frame.origin, settings: this.frame.origin };
@@ -69,13 +77,13 @@ export class NotificationsSeed {
     ]);
   }
 
-  private welcomes(data: DemoData): Told<'welcome'>[] {
+  private welcomes(data: DemoData): SeededNotification<'welcome'>[] {
     const people = [...data.professionals, ...data.patients];
-    return people.map(({ id }) => told(id, 'welcome', {}, 3 * A_DAY));
+    return people.map(({ id }) => seeded(id, 'welcome', {}, 3 * A_DAY));
   }
 
   /** To the professional, for the first visit of each that is to come. */
-  private visits(data: DemoData): Told<'appointment-created'>[] {
+  private visits(data: DemoData): SeededNotification<'appointment-created'>[] {
     const first = new Map<string, DemoAppointment>();
     for (const visit of data.appointments) {
       const [practitioner] = visit.practitioners;
@@ -89,18 +97,18 @@ export class NotificationsSeed {
         start: this.startOf(data, visit),
         patient: shownPatient(patient.given, patient.family),
       };
-      return told(practitioner, 'appointment-created', payload, 5);
+      return seeded(practitioner, 'appointment-created', payload, 5);
     });
   }
 
   /** What waits for an answer can be answered in the bell. */
-  private requests(data: DemoData): Told<'access-request' | 'organization-join-request'>[] {
+  private requests(data: DemoData): SeededNotification<'access-request' | 'organization-join-request'>[] {
     const files = data.patients
       .filter(({ affiliation }) => affiliation === 'PENDING')
       .map(({ id, organization }) => {
         const request_id = grantIdOf('medical-file', id, organization);
         const name = structureOf(data, organization).name;
-        return told(id, 'access-request', { request_id, resource: 'medical-file', name, role: 'organization' }, 2);
+        return seeded(id, 'access-request', { request_id, resource: 'medical-file', name, role: 'organization' }, 2);
       });
     const joins = data.professionals
       .filter(({ membership }) => membership === 'pending')
@@ -114,15 +122,15 @@ export class NotificationsSeed {
           name: `${given} ${family}`,
           role: userType,
         };
-        return [told(staff.id, 'organization-join-request', payload, 1)];
+        return [seeded(staff.id, 'organization-join-request', payload, 1)];
       });
     return [...files, ...joins];
   }
 
   /** To the administrator, for the questionnaires of the last days. */
-  private checkUps({ checkUps }: DemoData): Told<'checkup-received'>[] {
+  private checkUps({ checkUps }: DemoData): SeededNotification<'checkup-received'>[] {
     const fresh = checkUps.filter(({ day }) => day >= -2);
-    return fresh.map(({ id, day }) => told('ADM1', 'checkup-received', { ID: checkUpIdOf(id) }, 1 - day * A_DAY));
+    return fresh.map(({ id, day }) => seeded('ADM1', 'checkup-received', { ID: checkUpIdOf(id) }, 1 - day * A_DAY));
   }
 
   private isToCome(data: DemoData, visit: DemoAppointment): boolean {

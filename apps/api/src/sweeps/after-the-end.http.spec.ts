@@ -47,7 +47,7 @@ const deactivate = async (userId: string): Promise<void> => {
 const isErased = async ({ me }: SignedUp): Promise<void> => {
   const request = `INSERT INTO data_requests (id, user_id, kind, status, due_at) VALUES ($1, $2, 'erasure', 'SCHEDULED', now())`;
   await app().db.rows(request, [newId(), me.id]);
-  await app().get(ErasureService).carryOut();
+  await app().get(ErasureService).execute();
   const [row] = await app().db.rows('SELECT deleted_at IS NOT NULL AS gone FROM users WHERE id = $1', [me.id]);
   expect(row).toEqual({ gone: true });
   // Until the core has forgotten the account, a code that is asked for belongs to it.
@@ -286,8 +286,8 @@ describe('the link in the letter to a parent', () => {
     }
     const [row] = await app().db.rows('SELECT status FROM parental_consents WHERE user_id = $1', [user.id]);
     expect(row).toEqual({ status: 'PENDING' });
-    const told = `SELECT 1 FROM spec.told WHERE payload->>'userId' = $1 AND payload->>'template' = 'account-activated'`;
-    expect(await app().db.rows(told, [user.id])).toEqual([]);
+    const published = `SELECT 1 FROM spec.published WHERE payload->>'userId' = $1 AND payload->>'template' = 'account-activated'`;
+    expect(await app().db.rows(published, [user.id])).toEqual([]);
   });
 });
 

@@ -66,8 +66,8 @@ describe('an id in a query that is somebody else’s', () => {
             });
             const said = answer.body.replaceAll(ids[kind], '');
             const names = new RegExp(`${patientsName}(?!\\d)`);
-            const tells = names.test(said) || said.includes(patientId) || said.includes(visitId);
-            if (tells || answer.statusCode >= 500) faults.push(`${caller.userType} ${pointer} ${kind}: ${answer.body}`);
+            const leaks = names.test(said) || said.includes(patientId) || said.includes(visitId);
+            if (leaks || answer.statusCode >= 500) faults.push(`${caller.userType} ${pointer} ${kind}: ${answer.body}`);
           }
         }
       }

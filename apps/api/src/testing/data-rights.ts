@@ -57,6 +57,6 @@ export const anErasureApp = () => {
   const clock = new LaterClock();
   const app = anApp({ clock });
   /** The day after the thirty in which one may think again. */
-  const afterAMonth = () => clock.after(31, () => app().get(ErasureService).carryOut());
+  const afterAMonth = () => clock.after(31, () => app().get(ErasureService).execute());
   return { app, clock, afterAMonth };
 };

@@ -9,16 +9,16 @@ import { openServer } from './postgres-server.mjs';
 const migrationsDir = path.resolve(import.meta.dirname, '../../../../prisma/migrations');
 
 /** What was told, whether or not it is delivered by now: the outbox itself forgets what it has delivered. */
-const KEEP_TOLD = `
+const KEEP_PUBLISHED = `
   CREATE SCHEMA spec;
-  CREATE TABLE spec.told (LIKE outbox);
+  CREATE TABLE spec.published (LIKE outbox);
   CREATE FUNCTION spec.keep_told() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
-    BEGIN INSERT INTO spec.told SELECT NEW.*; RETURN NULL; END $$;
+    BEGIN INSERT INTO spec.published SELECT NEW.*; RETURN NULL; END $$;
   CREATE TRIGGER keep_told AFTER INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION spec.keep_told();`;
 
 /** Another set of migrations is another template, so a server that is kept between runs is never out of date. */
 function templateName() {
-  const hash = createHash('sha256').update(KEEP_TOLD);
+  const hash = createHash('sha256').update(KEEP_PUBLISHED);
   for (const name of fs.readdirSync(migrationsDir).sort()) {
     const file = path.join(migrationsDir, name, 'migration.sql');
     if (fs.existsSync(file)) hash.update(name).update(fs.readFileSync(file));
@@ -50,7 +50,7 @@ async function makeTemplate(serverUrl) {
     const draft = `maillon_draft_${randomUUID().replaceAll('-', '')}`;
     await client.query(`CREATE DATABASE ${draft}`);
     await migrate(urlOf(serverUrl, draft));
-    await ask(urlOf(serverUrl, draft), KEEP_TOLD);
+    await ask(urlOf(serverUrl, draft), KEEP_PUBLISHED);
     try {
       await client.query(`ALTER DATABASE ${draft} RENAME TO ${name}`);
     } catch (error) {

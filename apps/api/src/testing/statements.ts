@@ -1,7 +1,7 @@
 import { Database } from '../platform/postgres/database.ts';
+import type { BoundStatement } from '../platform/postgres/pipeline-batch.ts';
 import type { Sql } from '../platform/postgres/sql.ts';
 import { OpenTransaction } from '../platform/postgres/transaction.ts';
-import type { Errand } from '../platform/postgres/trip.ts';
 import { requestContext } from '../platform/request-context.ts';
 
 type Listener = (name: string, requestId: string) => void;
@@ -32,9 +32,9 @@ export const hearStatements = (heard: Listener): (() => void) => {
     note(statement);
     return askQuickly.call(this, statement, values) as Promise<Row[]>;
   };
-  Database.prototype.together = function <Row>(this: Database, ...errands: readonly Errand[]) {
-    for (const { statement } of errands) note(statement);
-    return askTogether.call(this, ...errands) as Promise<Row[]>;
+  Database.prototype.together = function <Row>(this: Database, ...statements: readonly BoundStatement[]) {
+    for (const { statement } of statements) note(statement);
+    return askTogether.call(this, ...statements) as Promise<Row[]>;
   };
   Database.prototype.audit = function (this: Database, entry) {
     note({ name: 'audit' });

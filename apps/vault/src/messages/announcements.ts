@@ -1,7 +1,7 @@
 import type { Queries } from '../postgres/database.ts';
 
 /** What the vault tells the application: ids, and never a contact, a code or a key. */
-export type News =
+export type Announcement =
   | { kind: 'identity-created'; userId: string; identityId: string }
   | { kind: 'identity-changed'; userId: string; identityId: string }
   | { kind: 'identity-ended'; userId: string; identityId: string }
@@ -12,8 +12,8 @@ export type News =
   | { kind: 'factor-changed'; userId: string };
 
 /** In the transaction of its cause; delivered after the commit, at least once, in order. */
-export async function announce(tx: Queries, news: News): Promise<void> {
-  const { kind, ...payload } = news;
+export async function announce(tx: Queries, announcement: Announcement): Promise<void> {
+  const { kind, ...payload } = announcement;
   await tx.run('announce', 'insert into announcements (kind, payload) values ($1, $2)', [
     kind,
     JSON.stringify(payload),

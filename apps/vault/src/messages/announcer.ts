@@ -1,4 +1,4 @@
-import type { Application, ToldNews } from '../application.ts';
+import type { Application, IdentifiedAnnouncement } from '../application.ts';
 import type { Database } from '../postgres/database.ts';
 
 const MOST = 100;
@@ -59,8 +59,10 @@ export class Announcer {
       if (waiting.length === 0) return;
       const ids = waiting.map(({ id }) => id);
       try {
-        const told = waiting.map(({ id, kind, payload }): ToldNews => ({ ...payload, id, kind }));
-        const { turns } = await this.application.tell(told);
+        const announcements = waiting.map(
+          ({ id, kind, payload }): IdentifiedAnnouncement => ({ ...payload, id, kind }),
+        );
+        const { turns } = await this.application.publish(announcements);
         await tx.run('announcements-done', 'delete from announcements where id = any($1)', [ids]);
         await tx.run(
           'lease',

@@ -10,7 +10,7 @@ export interface KeptMessage extends Message {
 }
 
 const MOST_KEPT = 500;
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /** The messages of one machine: in memory alone, for its developer and its tests. */
 export class LocalMailbox {
@@ -43,9 +43,9 @@ export function smtpMailer({ smtpUrl, mailFrom, smsUrl, smsToken }: MailerOption
     {
       url: smtpUrl,
       pool: true,
-      connectionTimeout: PATIENCE_MS,
-      greetingTimeout: PATIENCE_MS,
-      socketTimeout: PATIENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     },
@@ -73,7 +73,7 @@ export function smtpMailer({ smtpUrl, mailFrom, smsUrl, smsToken }: MailerOption
       headers: { authorization: `Bearer ${smsToken}`, 'content-type': 'application/json' },
       body: JSON.stringify({ to, text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => undefined);
     await response?.body?.cancel();
     if (!response?.ok) throw new Error('the text message was not accepted');

@@ -47,7 +47,7 @@ describe('another contact for codes', () => {
     const { sessionId } = await provider.codeContact.change(next);
     expect(await outcome(provider.codeContact.confirm(sessionId, 'aaaaaaaa'))).toBe('INVALID_CHALLENGE');
     await provider.codeContact.confirm(sessionId, codeFor(next));
-    expect(vault.notices).toContain(`factor-changed ${mail('moved').value}`);
+    expect(vault.notifications).toContain(`factor-changed ${mail('moved').value}`);
     expect((await vault.challenge('moved', mail('moved'))).body.factor.value).toBe('n•••@example.test');
     expect(await outcome(provider.codeContact.confirm(sessionId, codeFor(next)))).toBe('TMR_SESSION');
   });
@@ -81,12 +81,12 @@ describe('every way back is lost', () => {
     const session = await open('lost');
     const { allowedAt } = await session.reset.ask();
     expect(allowedAt.getTime() - Date.now()).toBeGreaterThan(RESET_WAIT_MS - 60_000);
-    expect(vault.notices).toContain(`reset-asked ${mail('lost').value}`);
+    expect(vault.notifications).toContain(`reset-asked ${mail('lost').value}`);
     expect(await outcome(session.reset.complete())).toBe('TOO_MANY_ATTEMPTS');
     vault.later(RESET_WAIT_MS + 1_000);
     await session.reset.complete();
     await vault.announcer.deliver();
-    expect(vault.application.news).toContainEqual(
+    expect(vault.application.announcements).toContainEqual(
       expect.objectContaining({ kind: 'identity-ended', userId: 'lost', identityId: sldId }),
     );
     vault.later(-RESET_WAIT_MS - 1_000);

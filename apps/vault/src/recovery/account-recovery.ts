@@ -58,7 +58,7 @@ export class AccountRecovery extends Backups {
   async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
     const { database, pepper, factors } = this.dependencies;
     const { userId } = this;
-    const told = await database.tx(async (tx) => {
+    const notified = await database.tx(async (tx) => {
       const [row] = await tx.rows<ChangeRow>(
         'factor-change',
         'select * from factor_changes where user_id = $1 and id = $2 for update',
@@ -84,14 +84,14 @@ export class AccountRecovery extends Backups {
       return { attemptsLeft: undefined, before };
     });
     // A wrong code is an answer whose transaction commits, or the try would not count.
-    if (told.attemptsLeft !== undefined) throw wrongCode(told.attemptsLeft);
-    await this.#notify('factor-changed', told.before);
+    if (notified.attemptsLeft !== undefined) throw wrongCode(notified.attemptsLeft);
+    await this.#notify('factor-changed', notified.before);
   }
 
   async askReset(): Promise<{ allowedAt: number }> {
     const { database, factors } = this.dependencies;
     const { userId } = this;
-    const { askedAt, told } = await database.tx(async (tx) => {
+    const { askedAt, notified } = await database.tx(async (tx) => {
       await ownIdentity(tx, userId);
       const added = await tx.run(
         'reset-ask',
@@ -100,9 +100,9 @@ export class AccountRecovery extends Backups {
       );
       if (added > 0) await announce(tx, { kind: 'reset-asked', userId });
       const since = (await this.#askedAt(tx)) ?? this.dependencies.now();
-      return { askedAt: since, told: added > 0 ? await factors.enrolled(tx, userId) : [] };
+      return { askedAt: since, notified: added > 0 ? await factors.enrolled(tx, userId) : [] };
     });
-    await this.#notify('reset-asked', told);
+    await this.#notify('reset-asked', notified);
     return { allowedAt: askedAt + RESET_WAIT_MS };
   }
 

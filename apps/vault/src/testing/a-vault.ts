@@ -11,7 +11,7 @@ import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey, random, sha256 } from '@maillon/vault/suites/primitives';
 import pg from 'pg';
 import { createApp } from '../app.ts';
-import type { Application, ToldNews } from '../application.ts';
+import type { Application, IdentifiedAnnouncement } from '../application.ts';
 import { Announcer } from '../messages/announcer.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { provision } from '../postgres/provision.ts';
@@ -27,13 +27,13 @@ export interface StartedChallenge {
 }
 
 /** The application as a test wants it: everybody is accepted until somebody is not, and the news are kept. */
-export class ToldApplication implements Application {
+export class RecordingApplication implements Application {
   readonly refused = new Set<string>();
   /** Who knows nobody. */
   readonly strangers = new Set<string>();
   /** Sessions that were signed out. */
   readonly ended = new Set<string>();
-  readonly news: ToldNews[] = [];
+  readonly announcements: IdentifiedAnnouncement[] = [];
   isAway = false;
   /** Whether it then answers nothing of sessions either. */
   isAwayForSessions = false;
@@ -53,9 +53,9 @@ export class ToldApplication implements Application {
     return !this.ended.has(session);
   }
 
-  async tell(news: readonly ToldNews[]): Promise<{ turns: Record<string, string> }> {
+  async publish(announcements: readonly IdentifiedAnnouncement[]): Promise<{ turns: Record<string, string> }> {
     if (this.isAway) throw new Error('away');
-    this.news.push(...news);
+    this.announcements.push(...announcements);
     return { turns: {} };
   }
 }
@@ -81,10 +81,10 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
   const signer = await signerFrom(seed);
   const sent: { factor: AuthFactor; code: string }[] = [];
   const logged: string[] = [];
-  const notices: string[] = [];
+  const notifications: string[] = [];
   let ahead = 0;
   const kek = await aesKey(random(32));
-  const application = new ToldApplication();
+  const application = new RecordingApplication();
   const dependencies = {
     database,
     signer,
@@ -96,7 +96,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     appSecret: secret,
     issuer: ISSUER,
     sendCode: async (factor: AuthFactor, code: string) => void sent.push({ factor, code }),
-    notify: async (what: string, factor: AuthFactor) => void notices.push(`${what} ${factor.value}`),
+    notify: async (what: string, factor: AuthFactor) => void notifications.push(`${what} ${factor.value}`),
     now: () => Date.now() + ahead,
   };
   const announcer = new Announcer(database, application, (error) => logged.push(String(error)));
@@ -139,7 +139,7 @@ export async function aVault(server = process.env.TEST_DATABASE_URL) {
     /** What a process of its own needs to be this vault, too (`vault-process.ts`). */
     processEnv: { VAULT_URL: own.href, VAULT_SEED: toBase64Url(seed), VAULT_SECRET: toBase64Url(secret) },
     sent,
-    notices,
+    notifications,
     /** As if that much time had passed for the vault. */
     later(ms: number): void {
       ahead += ms;

@@ -5,7 +5,7 @@ import { aesKey, random } from '@maillon/vault/suites/primitives';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../postgres/database.ts';
 import { SealedFactors } from '../recovery/factors.ts';
-import { ISSUER, ToldApplication } from './a-vault.ts';
+import { ISSUER, RecordingApplication } from './a-vault.ts';
 
 const { VAULT_URL = '', VAULT_SEED = '', VAULT_SECRET = '', HOLD_ANSWERS = '' } = process.env;
 const kek = await aesKey(random(32));
@@ -15,7 +15,7 @@ const app = createApp(
     signer: await signerFrom(fromBase64Url(VAULT_SEED)),
     kek,
     factors: new SealedFactors(kek),
-    application: new ToldApplication(),
+    application: new RecordingApplication(),
     limitScale: 1,
     pepper: random(32),
     appSecret: fromBase64Url(VAULT_SECRET),

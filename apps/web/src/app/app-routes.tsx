@@ -54,7 +54,7 @@ const MemberAvailabilityScreen = userScreen(() =>
   import('../features/agenda/availability/member-availability-screen.tsx').then((m) => m.MemberAvailabilityScreen),
 );
 
-const ComingScreen = lazyPart(() => import('./coming-screen.tsx').then((m) => m.ComingScreen));
+const PendingScreen = lazyPart(() => import('./pending-screen.tsx').then((m) => m.PendingScreen));
 const OwnRecordPage = userScreen(() => import('./patient-page.tsx').then((m) => m.OwnRecordPage));
 const PatientsScreen = userScreen(() =>
   import('../features/patients/patients-screen.tsx').then((m) => m.PatientsScreen),
@@ -73,7 +73,7 @@ export const AppRoutes = () => (
       <Route path="user/settings/integrations/:integrationType" element={<IntegrationCallbackScreen />} />
       <Route path="notification/:token" element={<NotificationLinkScreen />} />
       {['map', 'ressources'].map((path) => (
-        <Route key={path} path={path} element={<ComingScreen />} />
+        <Route key={path} path={path} element={<PendingScreen />} />
       ))}
       <Route element={<CareArea />}>
         <Route path="agenda" element={<Agenda />} />
@@ -85,7 +85,7 @@ export const AppRoutes = () => (
         <Route path="patients/:patientId" element={<PatientPage />} />
         <Route path="join-organization" element={<JoinScreen />} />
         {['messages', 'teleexpertises', 'requests', 'service-request-tour'].map((path) => (
-          <Route key={path} path={path} element={<ComingScreen />} />
+          <Route key={path} path={path} element={<PendingScreen />} />
         ))}
         <Route path="organization" element={<OrganizationArea />}>
           <Route index element={<OrganizationScreen />} />
@@ -97,7 +97,7 @@ export const AppRoutes = () => (
           <Route path="team/:memberId" element={<MemberScreen />} />
           <Route path="external-practitioners" element={<ExternalPractitionersScreen />} />
           {['statistics', 'requests', 'transmissions'].map((path) => (
-            <Route key={path} path={path} element={<ComingScreen />} />
+            <Route key={path} path={path} element={<PendingScreen />} />
           ))}
         </Route>
       </Route>

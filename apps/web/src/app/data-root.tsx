@@ -56,10 +56,10 @@ const useSessionWatch = (): boolean => {
 
 /** On a slow line: what was asked for is on its way. Nothing is seen of it where the dialog comes at once. */
 const DialogFallback = () => {
-  const isComing = useSyncExternalStore(pendingDialog.subscribe, pendingDialog.isOne);
+  const isPending = useSyncExternalStore(pendingDialog.subscribe, pendingDialog.isOne);
   return (
     <div role="status">
-      {isComing && (
+      {isPending && (
         <p className="late fixed inset-x-0 top-4 z-50 mx-auto flex w-fit items-center gap-3 rounded-md border border-line bg-surface px-4 py-3 font-medium shadow-float">
           <Spinner /> Ouverture…
         </p>
@@ -73,7 +73,7 @@ const SessionWatch = lazyPart(() => import('./gates/session-watch.tsx').then((m)
 });
 
 /** Spec platform §8: HTTP 500. What a person can mend is shown where it happened, by the screen. */
-const tellFailure = (error: Error): void => {
+const showFailure = (error: Error): void => {
   if (isServerTrouble(error)) {
     toast.danger(
       'Une erreur est survenue',
@@ -84,11 +84,11 @@ const tellFailure = (error: Error): void => {
   }
 };
 
-const tellStillSignedIn = (): void => {
+const showStillSignedIn = (): void => {
   toast.danger('Déconnexion impossible', 'Vous êtes toujours connecté. Vérifiez votre connexion et réessayez.');
 };
 
-const tellDialogFailure = (): void => {
+const showDialogFailure = (): void => {
   toast.danger(
     'Cette fenêtre n’a pas pu être ouverte',
     'Vérifiez votre connexion et réessayez. Si cela se reproduit, rechargez la page.',
@@ -99,7 +99,7 @@ const tellDialogFailure = (): void => {
 export const DataRoot = () => {
   const navigate = useNavigate();
   const watching = useSessionWatch();
-  const [client] = useState(() => createQueryClient(tellFailure));
+  const [client] = useState(() => createQueryClient(showFailure));
 
   useEffect(() => sessionBegins(), []);
   useEffect(
@@ -113,8 +113,8 @@ export const DataRoot = () => {
     [client, navigate],
   );
 
-  useEffect(() => onSignOutFailure(tellStillSignedIn), []);
-  useEffect(() => onDialogFailure(tellDialogFailure), []);
+  useEffect(() => onSignOutFailure(showStillSignedIn), []);
+  useEffect(() => onDialogFailure(showDialogFailure), []);
   useEffect(() => watchOwner(), []);
   useKeptFocus();
 

@@ -8,7 +8,7 @@ import { Toaster } from '../ui/feedback/toaster.tsx';
 import { NewUser } from './new-user.tsx';
 
 const PICKER = 'Choisissez le profil qui vous correspond';
-const told = (changes: Partial<Prefill> | null): void => {
+const answered = (changes: Partial<Prefill> | null): void => {
   const card = { firstName: null, lastName: null, rpps: null, codeProfession: '10', userType: 'doctor' } as const;
   const session = {
     ...{ userId: null, handle: 'h', expiresAt: '2026-04-01T00:00:00.000Z', impersonation: null },
@@ -33,7 +33,7 @@ const open = (variant: 'mobility' | 'natalconnect' = 'mobility') =>
 beforeEach(() => {
   sessionStorage.clear();
   localStorage.clear();
-  told(null);
+  answered(null);
 });
 
 describe('a person without a profile', () => {
@@ -43,7 +43,7 @@ describe('a person without a profile', () => {
   });
 
   it('is what the card says', async () => {
-    told({});
+    answered({});
     open();
     await screen.findByText('/register/doctor');
   });
@@ -56,7 +56,7 @@ describe('a person without a profile', () => {
 
   it('is what the card says rather than what was chosen', async () => {
     localStorage.setItem('maillon.sign-up-type', 'patient');
-    told({});
+    answered({});
     open();
     await screen.findByText('/register/doctor');
   });
@@ -65,13 +65,13 @@ describe('a person without a profile', () => {
     ['of a profession that this product has no profile for', { userType: 'midwife' as const, codeProfession: '50' }],
     ['whose provider does not know', { userType: null, codeProfession: null }],
   ])('%s chooses one', async (_who, prefill) => {
-    told(prefill);
+    answered(prefill);
     open('mobility');
     await screen.findByText(PICKER);
   });
 
   it('of another profession is told that they may be a patient', async () => {
-    told({ userType: 'patient', codeProfession: '50' });
+    answered({ userType: 'patient', codeProfession: '50' });
     open();
     await screen.findByText('/register/patient');
     await screen.findByText(/^Votre profession n’est pas encore prise en charge/);

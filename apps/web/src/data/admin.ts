@@ -35,20 +35,20 @@ export const userQuery = (id: string) => queryOf(admin.getUser, { params: { id }
 export const demoUsersQuery = (userType: 'midwife' | 'organization' | 'doctor' | 'patient') =>
   queryOf(admin.searchUsers, { query: { demo: 'true', userType, $limit: 20 } });
 
-const DEEDS = {
+const ACTIONS = {
   activate: admin.activateUser,
   deactivate: admin.deactivateUser,
   verify: admin.verifyProfessional,
   unlockClaim: admin.unlockClaim,
   resendParentLetter: admin.resendParentLetter,
 } as const;
-export type UserDeed = keyof typeof DEEDS;
+export type UserAction = keyof typeof ACTIONS;
 
 /** Opens, closes or confirms an account. */
-export const useUserDeed = (id: string) => {
+export const useUserAction = (id: string) => {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (deed: UserDeed) => (await call(DEEDS[deed], { params: { id } })).data,
+    mutationFn: async (action: UserAction) => (await call(ACTIONS[action], { params: { id } })).data,
     onSuccess: (user) => {
       client.setQueryData(userQuery(id).queryKey, user);
       void client.invalidateQueries(everyQueryOf(admin.searchUsers, admin.auditTrail));

@@ -42,7 +42,7 @@ export const vaultSignupToken = async (): Promise<string> => (await call(signupT
 export const preparedIdentity = async (patientId: string) =>
   (await call(prepareIdentity, { params: { patientId } })).data;
 
-/** With Seald: under which identity one is known there. Our own vault tells it itself. */
-export const tellIdentity = async (sldId: string): Promise<void> => {
+/** With Seald: under which identity one is known there. Our own vault reports it itself. */
+export const sendIdentity = async (sldId: string): Promise<void> => {
   await call(registerIdentity, { body: { sldId } });
 };

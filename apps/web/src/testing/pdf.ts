@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Letters } from '../lib/files/pdf.ts';
+import type { PdfFonts } from '../lib/files/pdf.ts';
 
 const { resolve } = createRequire(import.meta.url);
 const font = (name: string) =>
   Uint8Array.from(readFileSync(resolve(`dejavu-fonts-ttf/ttf/DejaVuSansCondensed${name}.ttf`)));
 
 /** The fonts that a browser loads. */
-export const LETTERS: Letters = { regular: font(''), bold: font('-Bold') };
+export const PDF_FONTS: PdfFonts = { regular: font(''), bold: font('-Bold') };
 
 /** The bytes as text of one character each; kept as a file where `PDF_SAMPLES` names a folder, for a validator (tools/verapdf). */
 export const latin1Of = (bytes: Uint8Array, name: string): string => {

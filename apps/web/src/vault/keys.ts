@@ -75,12 +75,12 @@ const letJoinersIn = async (
     const { added } = await topUpGroup(provider, groupId, [policyOf({ ...policy, grant }, slice)]);
     names.push(...slice.filter(({ sldId }) => added.includes(sldId)).map(({ name }) => name));
   }
-  if (names.length > 0) tellOfJoiners(policy.to.name, names);
+  if (names.length > 0) notifyOfJoiners(policy.to.name, names);
 };
 
 const SHOWN_NAMES = 5;
 
-const tellOfJoiners = (structure: string, names: readonly string[]): void => {
+const notifyOfJoiners = (structure: string, names: readonly string[]): void => {
   const others = names.length - SHOWN_NAMES;
   const shown = [
     ...names.slice(0, SHOWN_NAMES),

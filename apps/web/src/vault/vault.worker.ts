@@ -24,8 +24,8 @@ scope.addEventListener(
     });
     serveVault(scope, provider);
     // The push of the server that something changed comes through the page's socket.
-    data.news.addEventListener('message', ({ data: { event, id } }: MessageEvent) => provider.changed(event, id));
-    data.news.start();
+    data.eventPort.addEventListener('message', ({ data: { event, id } }: MessageEvent) => provider.changed(event, id));
+    data.eventPort.start();
   },
   { once: true },
 );

@@ -5,5 +5,5 @@ export interface WorkerStart {
   /** Where the worker asks for a token: the session's cookies stay with the page. */
   readonly tokens: MessagePort;
   /** What a push of the server said. */
-  readonly news: MessagePort;
+  readonly eventPort: MessagePort;
 }

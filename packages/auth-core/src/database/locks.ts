@@ -4,13 +4,13 @@ type Subject = 'migrations' | 'keys' | 'cleanup';
 
 const name = (schema: string, subject: Subject): string => `auth-core:${schema}:${subject}`;
 
-const patience = prepared('lock-patience', `set local lock_timeout = '5s'`);
+const lockTimeout = prepared('lock-patience', `set local lock_timeout = '5s'`);
 const wait = prepared('lock-wait', 'select pg_advisory_xact_lock(hashtextextended($1, 0))');
 const attempt = prepared('lock-attempt', 'select pg_try_advisory_xact_lock(hashtextextended($1, 0)) as taken');
 
 /** Waits until no other process changes `subject` in this schema, which may take as long as a migration. Held until the transaction ends. */
 export async function lockForChange(tx: Queries, schema: string, subject: Subject): Promise<void> {
-  await tx.run(patience);
+  await tx.run(lockTimeout);
   await tx.run(wait, [name(schema, subject)]);
 }
 

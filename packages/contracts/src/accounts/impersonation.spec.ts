@@ -55,8 +55,8 @@ describe('while an administrator stands in somebody’s place', () => {
       if (output === undefined || (given !== 'read' && typeof given !== 'object')) return [];
       const withheld = typeof given === 'object' ? Object.keys(given.without) : [];
       const members = new Set(membersIn(z.toJSONSchema(output, { io: 'output', unrepresentable: 'any' })));
-      const told = SECRETS.filter((name) => members.has(name) && !withheld.includes(name));
-      return told.filter((name) => !KNOWN[id]?.includes(name)).map((name) => `${id}: ${name}`);
+      const exposed = SECRETS.filter((name) => members.has(name) && !withheld.includes(name));
+      return exposed.filter((name) => !KNOWN[id]?.includes(name)).map((name) => `${id}: ${name}`);
     });
     expect(open).toEqual([]);
   });

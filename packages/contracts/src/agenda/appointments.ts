@@ -2,8 +2,8 @@ import { APPOINTMENT_STATUSES, SERVICE_CATEGORIES } from '@maillon/domain/appoin
 import { isAppointmentDuration, PATIENT_DURATION } from '@maillon/domain/appointment-rules';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
 import * as z from 'zod';
+import { cachedOutput } from '../endpoint/cached-output.ts';
 import { endpoint } from '../endpoint/endpoint.ts';
-import { writtenOnce } from '../endpoint/written-once.ts';
 import {
   calendarDay,
   choice,
@@ -37,7 +37,7 @@ export const commonCard = z.object({
   address: z.object({ city: z.string().nullable() }).nullable(),
 });
 
-export const practitionerCard = writtenOnce(
+export const practitionerCard = cachedOutput(
   z.object({
     userType: practitionerType,
     userData: z.object({
@@ -51,7 +51,7 @@ export const practitionerCard = writtenOnce(
 );
 export type PractitionerCard = z.infer<typeof practitionerCard>;
 
-export const patientCard = writtenOnce(
+export const patientCard = cachedOutput(
   z.object({
     userType: z.literal('patient'),
     userData: z.object({ id: idOut, userId: idOut.nullable() }),

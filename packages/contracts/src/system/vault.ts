@@ -90,13 +90,13 @@ export const prepareIdentity = endpoint({
 });
 
 const userIds = z.array(id).max(1000);
-const identityNews = { userId: id, identityId: z.string().max(64) };
+const identityEvent = { userId: id, identityId: z.string().max(64) };
 
 /** What the vault tells: ids, and never a contact, a code or a key. */
-export const vaultNews = z.discriminatedUnion('kind', [
-  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-created'), ...identityNews }),
-  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityNews }),
-  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-ended'), ...identityNews }),
+export const vaultServerEvent = z.discriminatedUnion('kind', [
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-created'), ...identityEvent }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-changed'), ...identityEvent }),
+  z.strictObject({ id: z.string().max(40), kind: z.literal('identity-ended'), ...identityEvent }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('reset-asked'), userId: id }),
   z.strictObject({
     id: z.string().max(40),
@@ -109,17 +109,17 @@ export const vaultNews = z.discriminatedUnion('kind', [
   z.strictObject({ id: z.string().max(40), kind: z.literal('backup-retrieved'), userId: id, sameChannel: z.boolean() }),
   z.strictObject({ id: z.string().max(40), kind: z.literal('factor-changed'), userId: id }),
 ]);
-export type VaultNews = z.infer<typeof vaultNews>;
+export type VaultServerEvent = z.infer<typeof vaultServerEvent>;
 
 /** From the vault's server, whose every request is signed over its path and body. */
-export const news = endpoint({
-  id: 'vault.news',
+export const publishEvents = endpoint({
+  id: 'vault.events',
   method: 'POST',
-  path: '/internal/vault/news',
+  path: '/internal/vault/events',
   summary:
     'Ce que le coffre annonce, au moins une fois et dans l’ordre ; la réponse dit à qui le tour de renouveler une clé.',
   audience: 'machine',
-  body: z.strictObject({ news: z.array(vaultNews).max(100) }),
+  body: z.strictObject({ events: z.array(vaultServerEvent).max(100) }),
   output: z.object({ turns: z.record(z.string(), z.string()) }),
   refusals: ['MACHINE_CREDENTIAL_REQUIRED'],
 });

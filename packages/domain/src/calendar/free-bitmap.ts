@@ -73,7 +73,7 @@ export function eachStartRun(
   { start, words }: FreeBitmap,
   durationMinutes: number,
   range: Interval,
-  tell: (from: number, to: number) => void,
+  emit: (from: number, to: number) => void,
   closed: readonly Interval[] = [],
 ): void {
   const shut = closed.map((interval) => quartersTouched(interval, start));
@@ -96,7 +96,7 @@ export function eachStartRun(
       const lowest = bits & -bits;
       const begin = origin + bitOf(lowest);
       if (begin !== to) {
-        if (from < to) tell(from, to);
+        if (from < to) emit(from, to);
         from = begin;
       }
       // Carried over the ones in a row that begin at the lowest: 0 where they reach the top.
@@ -105,7 +105,7 @@ export function eachStartRun(
       bits &= carried;
     }
   }
-  if (from < to) tell(from, to);
+  if (from < to) emit(from, to);
 }
 
 /** Every start of {@link eachStartRun}, in epoch milliseconds, rising. */
@@ -116,10 +116,10 @@ export function bitmapStarts(
   closed: readonly Interval[] = [],
 ): number[] {
   const starts: number[] = [];
-  const tell = (from: number, to: number) => {
+  const emit = (from: number, to: number) => {
     for (let quarter = from; quarter < to; quarter++) starts.push(bitmap.start + quarter * QUARTER_HOUR_MS);
   };
-  eachStartRun(bitmap, durationMinutes, range, tell, closed);
+  eachStartRun(bitmap, durationMinutes, range, emit, closed);
   return starts;
 }
 

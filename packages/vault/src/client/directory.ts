@@ -90,7 +90,7 @@ export class Directory implements SessionTrust {
       return state;
     } catch (error) {
       if (error instanceof VaultError && /^CHAIN_(FORK|INVALID)$/.test(error.code)) {
-        this.events.tell('integrity-alert', { code: error.code, ids: error.details?.ids ?? [] });
+        this.events.publish('integrity-alert', { code: error.code, ids: error.details?.ids ?? [] });
       }
       throw error;
     }

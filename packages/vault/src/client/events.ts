@@ -12,7 +12,7 @@ export class Events {
     return () => listeners.delete(listener);
   }
 
-  tell(event: VaultEvent, detail: unknown): void {
+  publish(event: VaultEvent, detail: unknown): void {
     for (const listener of this.#listeners.get(event) ?? []) queueMicrotask(() => listener(detail));
   }
 }

@@ -53,7 +53,7 @@ export class Watch {
       await check();
     } catch (error) {
       if (error instanceof VaultError && error.code === 'LOG_INCONSISTENT') {
-        this.events.tell('integrity-alert', { code: error.code, ids: [] });
+        this.events.publish('integrity-alert', { code: error.code, ids: [] });
       }
       throw error;
     }

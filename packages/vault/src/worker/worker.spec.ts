@@ -59,9 +59,9 @@ describe('the worker', () => {
 
   it('tells the page what happens inside', async () => {
     const { page } = await started();
-    const told = new Promise((resolve) => page.on('locked', resolve));
+    const locked = new Promise((resolve) => page.on('locked', resolve));
     await page.lock();
-    expect(await told).toEqual({});
+    expect(await locked).toEqual({});
   });
 
   it.each(['constructor', 'options', '#open', '__proto__', 'groups.constructor', 'changed'])(

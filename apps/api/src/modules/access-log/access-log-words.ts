@@ -13,7 +13,7 @@ const NOT_READ: Readonly<Record<string, string>> = {
 };
 
 /** What was done, as the patient would say it; whoever adds an action with a patient adds its sentence here. */
-const DEEDS: Readonly<Record<string, readonly [done: string, refused: string]>> = {
+const ACTIONS: Readonly<Record<string, readonly [done: string, refused: string]>> = {
   'appointment.booked': ['A pris un rendez-vous pour vous', 'A voulu prendre un rendez-vous pour vous'],
   'appointment.changed': ['A modifié un de vos rendez-vous', 'A voulu modifier un de vos rendez-vous'],
   'appointment.cancelled': ['A annulé un de vos rendez-vous', 'A voulu annuler un de vos rendez-vous'],
@@ -60,7 +60,7 @@ export const whatOf = ({ action, target_kind, outcome }: LogRow): string => {
     const sentences = refused ? NOT_READ : READ;
     return sentences[target_kind] ?? sentences.patient ?? OTHER[0];
   }
-  return (DEEDS[action] ?? OTHER)[refused ? 1 : 0];
+  return (ACTIONS[action] ?? OTHER)[refused ? 1 : 0];
 };
 
 /** What opens nothing of the file, whoever does it. */

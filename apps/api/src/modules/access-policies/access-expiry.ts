@@ -3,7 +3,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { AccessNews } from './access-news.ts';
+import { AccessEvents } from './access-events.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 
 /** Requests that nobody answers in 90 days and offers in 30 go away; whoever waited for the answer is told. */
@@ -13,7 +13,7 @@ export class AccessExpiry implements OnModuleInit {
     private readonly housekeeping: Housekeeping,
     private readonly database: Database,
     private readonly policies: AccessPoliciesRepository,
-    private readonly news: AccessNews,
+    private readonly events: AccessEvents,
     private readonly clock: Clock,
   ) {}
 
@@ -27,7 +27,7 @@ export class AccessExpiry implements OnModuleInit {
     await this.database.tx(async (tx) => {
       const { PENDING, INVITED } = ACCESS_EXPIRES_MS;
       for (const policy of await this.policies.expire(tx, iso(now), iso(now - PENDING), iso(now - INVITED))) {
-        this.news.tell(tx, policy, 'expire', null, policy.status === 'PENDING' ? 'owner' : 'grantee');
+        this.events.publish(tx, policy, 'expire', null, policy.status === 'PENDING' ? 'owner' : 'grantee');
       }
     });
   }

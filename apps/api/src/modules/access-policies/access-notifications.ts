@@ -4,7 +4,7 @@ import type { UserType } from '@maillon/domain/user-type';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
 
-export type NewsChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';
+export type AppointmentChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';
 
 /** A side as notifications name it. */
 export interface Named {
@@ -19,7 +19,7 @@ export interface Named {
 interface Happened {
   readonly id: string;
   readonly resource: AccessResource;
-  readonly change: NewsChange;
+  readonly change: AppointmentChange;
   readonly fromId: string;
   readonly from: Named;
   readonly to: Named;
@@ -29,7 +29,7 @@ interface Happened {
   readonly asReferent: boolean;
 }
 
-type Told = <Name extends NotificationTemplate>(
+type Notify = <Name extends NotificationTemplate>(
   template: Name,
   payload: NotificationPayloads[Name],
 ) => Promise<unknown>;
@@ -44,43 +44,43 @@ export const nameOf = ({ kind, firstName, lastName, structure }: Named): string 
 const roleOf = ({ kind }: Named): UserType => (kind === 'organizationStaff' ? 'organization' : kind);
 
 /** What the other side is told (design api §2.16, §4.6); nothing where only the screens need to know. */
-export async function tellOtherSide(happened: Happened, tell: Told): Promise<unknown> {
+export async function notifyOtherSide(happened: Happened, notify: Notify): Promise<unknown> {
   const { id, resource, change, fromId, from, to, bySide, rights } = happened;
   const request = { request_id: id, resource };
   const by = bySide === 'owner' ? from : to;
-  const asker = { ...request, name: nameOf(by), role: roleOf(by), rights };
+  const requester = { ...request, name: nameOf(by), role: roleOf(by), rights };
   if (change === 'request') {
-    if (resource !== 'organization') return tell('access-request', asker);
+    if (resource !== 'organization') return notify('access-request', requester);
     const invite = { organizationId: fromId, mode: 'join' } as const;
-    return tell('organization-join-request', {
+    return notify('organization-join-request', {
       invite,
       org: nameOf(from),
       request_id: id,
-      name: asker.name,
-      role: asker.role,
+      name: requester.name,
+      role: requester.role,
       rights,
     });
   }
-  if (change === 'offer') return tellOffer(happened, asker, tell);
+  if (change === 'offer') return notifyOffer(happened, requester, notify);
   if (resource === 'organization' && bySide === 'owner') {
     const invite = { organizationId: fromId, mode: 'join' } as const;
-    if (change === 'accept') return tell('organization-join-accepted', { invite, org: nameOf(from) });
-    if (change === 'reject') return tell('organization-join-refused', { invite, org: nameOf(from) });
+    if (change === 'accept') return notify('organization-join-accepted', { invite, org: nameOf(from) });
+    if (change === 'reject') return notify('organization-join-refused', { invite, org: nameOf(from) });
   }
-  if (change === 'accept') return tell('access-approved', { ...request, name: asker.name });
-  if (change === 'reject') return tell('access-rejected', request);
-  if (change === 'revoke' || change === 'expire') return tell('access-revoked', request);
+  if (change === 'accept') return notify('access-approved', { ...request, name: requester.name });
+  if (change === 'reject') return notify('access-rejected', request);
+  if (change === 'revoke' || change === 'expire') return notify('access-revoked', request);
   return undefined;
 }
 
-function tellOffer(
+function notifyOffer(
   { id: request_id, resource, fromId, from, rights, asReferent }: Happened,
-  asker: NotificationPayloads['access-offer'],
-  tell: Told,
+  requester: NotificationPayloads['access-offer'],
+  notify: Notify,
 ): Promise<unknown> {
   const sender = nameOf(from);
   if (resource === 'organization') {
-    return tell('invite', {
+    return notify('invite', {
       request_id,
       invite: { organizationId: fromId, mode: 'team' },
       org: sender,
@@ -89,7 +89,7 @@ function tellOffer(
     });
   }
   if (resource === 'organization_external_practitioners') {
-    return tell('contact-invite', {
+    return notify('contact-invite', {
       request_id,
       invite: { organizationId: fromId, mode: 'external' },
       sender,
@@ -98,10 +98,10 @@ function tellOffer(
     });
   }
   if (resource === 'practitioner_contacts') {
-    return tell('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender, rights });
+    return notify('contact-invite', { request_id, invite: { organizationId: null, mode: 'external' }, sender, rights });
   }
-  if (asReferent) return tell('referent-invite', referentInvite(request_id, sender, rights));
-  return tell('access-offer', asker);
+  if (asReferent) return notify('referent-invite', referentInvite(request_id, sender, rights));
+  return notify('access-offer', requester);
 }
 
 const referentInvite = (

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AccessService } from './access.service.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
+import { AccessEvents } from './access-events.ts';
 import { AccessExpiry } from './access-expiry.ts';
 import { AccessFactsRepository } from './access-facts.repository.ts';
-import { AccessNews } from './access-news.ts';
 import { AccessPartiesRepository } from './access-parties.repository.ts';
 import { AccessPoliciesController } from './access-policies.controller.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
@@ -34,7 +34,7 @@ import { SharingController } from './sharing.controller.ts';
     ReferentGrantsService,
     AccessTransitions,
     AccessPolicyView,
-    AccessNews,
+    AccessEvents,
     AccessUse,
     AccessExpiry,
     OrganizationRoom,

@@ -15,8 +15,8 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { AccessNews, patientOf } from './access-news.ts';
-import type { NewsChange } from './access-notifications.ts';
+import { AccessEvents, patientOf } from './access-events.ts';
+import type { AppointmentChange } from './access-notifications.ts';
 import { AccessPoliciesRepository, type PolicyRow } from './access-policies.repository.ts';
 import { MembershipsRepository } from './memberships.repository.ts';
 
@@ -67,7 +67,7 @@ export class AccessTransitions {
   constructor(
     private readonly policies: AccessPoliciesRepository,
     private readonly memberships: MembershipsRepository,
-    private readonly news: AccessNews,
+    private readonly events: AccessEvents,
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
   ) {}
@@ -129,8 +129,8 @@ export class AccessTransitions {
     if (!moved) throw new Refusal('ACCESS_STATE');
     if (policy.resource === 'organization') await this.employ(tx, policy, next);
 
-    const told = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id, rights };
-    this.news.tell(tx, told, changeOf(event, next), next === 'GONE' ? null : next, side);
+    const changed = { id: policy.id, resource: policy.resource, fromId: policy.from.id, toId: policy.to.id, rights };
+    this.events.publish(tx, changed, changeOf(event, next), next === 'GONE' ? null : next, side);
     return next;
   }
 
@@ -210,7 +210,8 @@ export class AccessTransitions {
       legalBasis: null,
       at: new Date(this.clock.now()).toISOString(),
     });
-    if (inserted) this.news.tell(tx, { id, resource, fromId, toId, rights, asReferent }, event, verdict.next, side);
+    if (inserted)
+      this.events.publish(tx, { id, resource, fromId, toId, rights, asReferent }, event, verdict.next, side);
     return inserted;
   }
 
@@ -265,7 +266,7 @@ function requireOwnDeparture({ partyId }: Deciding, policy: PolicyRow, event: Ac
 }
 
 /** A request that meets an offer is told as an acceptance; so is an offer that meets a request. */
-function changeOf(event: Exclude<AccessEvent, 'expire'>, next: NextAccess): NewsChange {
+function changeOf(event: Exclude<AccessEvent, 'expire'>, next: NextAccess): AppointmentChange {
   if (event === 'change-rights') return 'rights';
   if (next === 'ACCEPTED') return 'accept';
   if (event === 'reject') return 'reject';

@@ -4,14 +4,14 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Queryable, Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { AccessEvents } from './access-events.ts';
 import { AccessFactsRepository, type FactGrant, type FactsRow } from './access-facts.repository.ts';
-import { AccessNews } from './access-news.ts';
 import { AccessUse } from './access-use.ts';
 import { type BookingGrant, BookingGrantsRepository, type GivenGrant } from './booking-grants.repository.ts';
 
 type CalendarRight = RightOn<'practitioner_calendar'>;
 /** What is read of the actor: enough for a test to ask without a session. */
-type Asker = Pick<Actor, 'partyId' | 'userType'>;
+type Caller = Pick<Actor, 'partyId' | 'userType'>;
 
 /** What somebody may do with a calendar, and the grant behind it or on its way, if there is one. */
 export interface CalendarAccess {
@@ -24,7 +24,7 @@ export interface CalendarAccess {
 
 /** A question that may be asked of many owners at once. */
 export interface AccessQuestion {
-  readonly actor: Asker;
+  readonly actor: Caller;
   readonly ownerId: string;
 }
 
@@ -40,14 +40,14 @@ export class AccessService {
   constructor(
     private readonly facts: AccessFactsRepository,
     private readonly bookingGrants: BookingGrantsRepository,
-    private readonly news: AccessNews,
+    private readonly events: AccessEvents,
     private readonly use: AccessUse,
     private readonly clock: Clock,
   ) {}
 
   /** May the actor do this with what that party owns? False for an owner who does not exist. */
   async may<Kind extends ThingKind>(
-    actor: Asker,
+    actor: Caller,
     right: AskableRights[Kind],
     kind: Kind,
     ownerId: string,
@@ -62,7 +62,7 @@ export class AccessService {
    * @param refusal `NOT_FOUND` where the actor may not know that the thing exists, `FORBIDDEN` where they see it
    */
   async require<Kind extends ThingKind>(
-    actor: Asker,
+    actor: Caller,
     right: AskableRights[Kind],
     kind: Kind,
     ownerId: string,
@@ -92,7 +92,7 @@ export class AccessService {
 
   /** Which of these people hold a right over what that party owns. Nobody uses anything here: no use is noted. */
   async holdersAmong<Kind extends ThingKind>(
-    askers: readonly Asker[],
+    callers: readonly Caller[],
     right: AskableRights[Kind],
     kind: Kind,
     ownerId: string,
@@ -100,17 +100,17 @@ export class AccessService {
   ): Promise<ReadonlySet<string>> {
     const held = new Set<string>();
     for (const row of await this.read(
-      askers.map((actor) => ({ actor, ownerId })),
+      callers.map((actor) => ({ actor, ownerId })),
       on,
     )) {
-      const actor = askers[row.n - 1];
+      const actor = callers[row.n - 1];
       if (actor && may(actor, right, { kind, id: row.ownerId }, this.factsOf(row))) held.add(actor.partyId);
     }
     return held;
   }
 
   /** @param on a transaction, when the answer must agree with what it has read */
-  async calendarAccess(actor: Asker, ownerPartyId: string, on?: Queryable): Promise<CalendarAccess> {
+  async calendarAccess(actor: Caller, ownerPartyId: string, on?: Queryable): Promise<CalendarAccess> {
     if (actor.partyId === ownerPartyId) return OWNER;
     const [row] = await this.read([{ actor, ownerId: ownerPartyId }], on);
     if (row === undefined) return { rights: new Set(), explicitRights: new Set(), policy: null };
@@ -156,7 +156,7 @@ export class AccessService {
    */
   async grantMedicalFile(tx: Tx, grant: BookingGrant): Promise<GivenGrant[]> {
     const given = await this.bookingGrants.giveMedicalFile(tx, grant);
-    for (const { id, userIds } of given) this.news.opened(tx, { id, resource: 'medical-file' }, userIds);
+    for (const { id, userIds } of given) this.events.opened(tx, { id, resource: 'medical-file' }, userIds);
     return given;
   }
 
@@ -164,7 +164,7 @@ export class AccessService {
   async requestMedicalFile(tx: Tx, grant: BookingGrant): Promise<void> {
     for (const { id, practitionerId } of await this.bookingGrants.askMedicalFile(tx, grant)) {
       const policy = { id, resource: 'medical-file', fromId: grant.patientId, toId: practitionerId } as const;
-      this.news.tell(tx, { ...policy, rights: DEFAULT_RIGHTS['medical-file'] }, 'request', 'PENDING', 'grantee');
+      this.events.publish(tx, { ...policy, rights: DEFAULT_RIGHTS['medical-file'] }, 'request', 'PENDING', 'grantee');
     }
   }
 
@@ -173,7 +173,7 @@ export class AccessService {
    * visit together that is to come or not older than 30 days.
    * @throws {Refusal} `NOT_FOUND` for everybody else, and for ids that are nobody's
    */
-  async requireKnownPatient(actor: Asker, id: string, field?: string): Promise<string> {
+  async requireKnownPatient(actor: Caller, id: string, field?: string): Promise<string> {
     const [row] = await this.read([{ actor, ownerId: id }]);
     const known =
       row?.ownerKind === 'patient' && may(actor, 'KNOW', { kind: 'patient', id: row.ownerId }, this.factsOf(row));
@@ -186,7 +186,7 @@ export class AccessService {
    * The profile id of the patient in whose name the actor speaks: themselves, or one who delegated to them or to their structure.
    * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever names none and is none
    */
-  async requireDelegation(actor: Asker & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
+  async requireDelegation(actor: Caller & Pick<Actor, 'userId'>, id: string | undefined): Promise<string> {
     const isOwn = id === undefined || id === actor.partyId || id === actor.userId;
     if (isOwn && actor.userType === 'patient') return actor.partyId;
 
@@ -196,7 +196,7 @@ export class AccessService {
     return patientId;
   }
 
-  holdsMedicalFile(actor: Asker, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
+  holdsMedicalFile(actor: Caller, patientId: string, right: 'READ' | 'WRITE'): Promise<boolean> {
     return this.may(actor, right, 'patient', patientId);
   }
 
@@ -212,7 +212,7 @@ export class AccessService {
 
 /** Of several grants over a calendar (one's own, one's structure's) an accepted one is shown, then one's own. */
 function shownPolicy(
-  actor: Asker,
+  actor: Caller,
   { ownerId, grants }: FactsRow,
   actsFor: (structure: string) => boolean,
 ): FactGrant | undefined {

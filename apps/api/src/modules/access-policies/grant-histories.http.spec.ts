@@ -19,13 +19,13 @@ const STRUCTURE_RIGHTS = RESOURCE_RIGHTS.organization;
 
 const app = aCalendarApp();
 
-interface Asker {
+interface Caller {
   readonly who: string;
   readonly actor: { readonly partyId: string; readonly userType: UserType };
 }
 
 /** Everybody of a world who asks; none of them asks for what is their own. */
-const askersOf = ({ doctor, midwife, staff }: GrantHistory): readonly Asker[] => [
+const callersOf = ({ doctor, midwife, staff }: GrantHistory): readonly Caller[] => [
   { who: 'doctor', actor: { partyId: doctor, userType: 'doctor' } },
   { who: 'midwife', actor: { partyId: midwife, userType: 'midwife' } },
   { who: 'staff', actor: { partyId: staff, userType: 'organization' } },
@@ -34,7 +34,7 @@ const askersOf = ({ doctor, midwife, staff }: GrantHistory): readonly Asker[] =>
 /** What the decision says when it is given the history itself, and not what a statement found of it. */
 const decided = <Kind extends ThingKind>(
   history: GrantHistory,
-  { actor, who }: Asker,
+  { actor, who }: Caller,
   right: AskableRights[Kind],
   kind: Kind,
   id: string,
@@ -56,25 +56,25 @@ const disagreements = async (batch: readonly GrantHistory[]): Promise<string[]> 
   const { db, clock } = app();
   const now = new Date(clock.now()).toISOString();
   const access = app().app.get(AccessService, { strict: false });
-  const asked = batch.flatMap((history) => askersOf(history).map((asker) => ({ history, asker })));
-  const actors = asked.map(({ asker }) => asker.actor.partyId);
+  const asked = batch.flatMap((history) => callersOf(history).map((caller) => ({ history, caller })));
+  const actors = asked.map(({ caller }) => caller.actor.partyId);
   const patients = asked.map(({ history }) => history.patient);
   const found: string[] = [];
   const compare = (what: string, answers: readonly boolean[], wanted: (index: number) => boolean): void => {
     expect(answers).toHaveLength(asked.length);
     for (const [index, answer] of answers.entries()) {
       if (answer === wanted(index)) continue;
-      found.push(`${what}: ${asked[index]?.asker.who} ${JSON.stringify(asked[index]?.history)}`);
+      found.push(`${what}: ${asked[index]?.caller.who} ${JSON.stringify(asked[index]?.history)}`);
     }
   };
   const wanted =
     <Kind extends ThingKind>(right: AskableRights[Kind], kind: Kind, idOf: (history: GrantHistory) => string) =>
     (index: number): boolean => {
-      const { history, asker } = asked[index] as (typeof asked)[number];
-      return decided(history, asker, right, kind, idOf(history));
+      const { history, caller } = asked[index] as (typeof asked)[number];
+      return decided(history, caller, right, kind, idOf(history));
     };
   const questionsOf = (idOf: (history: GrantHistory) => string) =>
-    asked.map(({ history, asker }) => ({ actor: asker.actor, ownerId: idOf(history) }));
+    asked.map(({ history, caller }) => ({ actor: caller.actor, ownerId: idOf(history) }));
 
   const patientOf = ({ patient }: GrantHistory) => patient;
   const compareRights = async <Kind extends ThingKind>(
@@ -128,7 +128,7 @@ const disagreements = async (batch: readonly GrantHistory[]): Promise<string[]> 
   }
   compare(
     'sockets of a calendar',
-    asked.map(({ history, asker }) => readers.get(history.doctor)?.has(asker.actor.partyId) === true),
+    asked.map(({ history, caller }) => readers.get(history.doctor)?.has(caller.actor.partyId) === true),
     wanted('READ', 'calendar', doctorOf),
   );
 
@@ -153,8 +153,8 @@ const WEEK = 'startDate=2026-11-23T00:00:00Z&endDate=2026-11-30T00:00:00Z';
 const overHttp = async (history: GrantHistory): Promise<string[]> => {
   const rules = app().app.get(RoomRules, { strict: false });
   const found: string[] = [];
-  for (const asker of askersOf(history)) {
-    const { partyId, userType } = asker.actor;
+  for (const caller of callersOf(history)) {
+    const { partyId, userType } = caller.actor;
     const actor: Actor = {
       userId: partyId,
       partyId,
@@ -169,30 +169,30 @@ const overHttp = async (history: GrantHistory): Promise<string[]> => {
     const status = async (path: string) => (await app().as(actor).get(path)).statusCode === 200;
     const listed: { userData: { id: string } }[] = (await app().as(actor).get('/patient')).json();
     const { patient, doctor, structure } = history;
-    const knows = decided(history, asker, 'KNOW', 'patient', patient);
-    const member = decided(history, asker, 'MEMBER', 'organization', structure);
+    const knows = decided(history, caller, 'KNOW', 'patient', patient);
+    const member = decided(history, caller, 'MEMBER', 'organization', structure);
     const answers: [string, boolean, boolean][] = [
       ['the visits of the patient', await status(`/patient/${patient}/appointment`), knows],
       ['the list of patients', listed.some(({ userData }) => userData.id === patient), knows],
       [
         'the calendar',
         await status(`/schedule/${doctor}?${WEEK}`),
-        decided(history, asker, 'READ', 'calendar', doctor),
+        decided(history, caller, 'READ', 'calendar', doctor),
       ],
       [
         'its settings',
         await status(`/schedule/doctor/${doctor}`),
-        decided(history, asker, 'SETTINGS', 'calendar', doctor),
+        decided(history, caller, 'SETTINGS', 'calendar', doctor),
       ],
       [
         'the calendars of the structure',
         await status(`/organization/${structure}/schedule?${WEEK}`),
-        decided(history, asker, 'AGENDA', 'organization', structure),
+        decided(history, caller, 'AGENDA', 'organization', structure),
       ],
       ['the room of the structure', await rules.allows('org', actor, structure), member],
     ];
     for (const [what, answer, wanted] of answers) {
-      if (answer !== wanted) found.push(`${what}: ${asker.who} ${JSON.stringify(history)}`);
+      if (answer !== wanted) found.push(`${what}: ${caller.who} ${JSON.stringify(history)}`);
     }
   }
   return found;

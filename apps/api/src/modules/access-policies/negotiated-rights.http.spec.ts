@@ -77,15 +77,15 @@ describe('whoever answers', () => {
     await join(['MEMBER', 'AGENDA']);
     const pending = (await as(staff).get(`/organization/${structure}/pending`)).json();
     expect(pending).toMatchObject([{ kind: 'request', rights: ['MEMBER', 'AGENDA'] }]);
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const [one] = await app().db.rows<{ payload: { rights: string[]; channels: { email: { text: string } } } }>(
         `SELECT payload FROM notifications WHERE user_id = $1 AND template = 'organization-join-request'`,
         [staff.userId],
       );
       return one?.payload;
     });
-    expect(told.rights).toEqual(['MEMBER', 'AGENDA']);
-    expect(told.channels.email.text).toContain('Droits demandés : être membre, voir les agendas.');
+    expect(published.rights).toEqual(['MEMBER', 'AGENDA']);
+    expect(published.channels.email.text).toContain('Droits demandés : être membre, voir les agendas.');
   });
 
   it('sees those of a contact', async () => {
@@ -158,7 +158,7 @@ describe('over 80 random negotiations', () => {
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
     const found: string[] = [];
     for (let history = 0; history < 80; history++) {
-      const asker = await aDoctor(app().db);
+      const requester = await aDoctor(app().db);
       const { staff: owner, organizationId } = await aStructure(app().db);
       const read: AccessPolicy[] = [];
       let said: readonly string[] = [];
@@ -179,16 +179,16 @@ describe('over 80 random negotiations', () => {
         ]);
         const id = read.at(-1)?.id ?? organizationId;
         const post = (by: Actor, path: string, body?: object) => as(by).post(`/access-policy${path}`, body);
-        const offered = { resource: 'organization', toId: asker.partyId };
+        const offered = { resource: 'organization', toId: requester.partyId };
         const answer = await {
-          request: () => post(asker, '/request', { resource: 'organization', fromId: organizationId, rights }),
+          request: () => post(requester, '/request', { resource: 'organization', fromId: organizationId, rights }),
           offer: () => post(owner, '', { ...offered, rights }),
           'bare offer': () => post(owner, '', offered),
           change: () => as(owner).patch(`/access-policy/${id}`, { rights }),
           'owner yes': () => post(owner, `/${id}/approve`, seen && { rights: seen.rights }),
-          'asker yes': () => post(asker, `/${id}/approve`, seen && { rights: seen.rights }),
+          'asker yes': () => post(requester, `/${id}/approve`, seen && { rights: seen.rights }),
           'owner no': () => post(owner, `/${id}/reject`),
-          'asker no': () => post(asker, `/${id}/reject`),
+          'asker no': () => post(requester, `/${id}/reject`),
         }[what as 'request']();
         log.push(`${what} ${rights} ${answer.statusCode}`);
         if (answer.statusCode > 201) continue;

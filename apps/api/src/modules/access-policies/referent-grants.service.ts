@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
@@ -33,7 +33,7 @@ export class ReferentGrantsService {
   async remind(tx: Tx, patientId: string, holder: { readonly id: string; readonly userId: string }): Promise<void> {
     const { from } = await this.audience.names(patientId, holder.id);
     const invite = { organizationId: null, mode: 'referent' } as const;
-    tx.tell(tellUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from) }));
+    tx.publish(notifyUser(holder.userId, 'referent-invite', { invite, patient: nameOf(from) }));
   }
 
   /** The patient takes the file back; nothing where the other one does not hold it. */

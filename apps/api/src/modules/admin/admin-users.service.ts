@@ -2,9 +2,9 @@ import type { AdminUser, AdminUserDetail } from '@maillon/contracts/system/admin
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
@@ -65,7 +65,7 @@ export class AdminUsersService {
       if (user.active || !OPENED_BY_HAND.has(user.inactiveReason)) throw new Refusal('USER_STATE');
 
       await this.users.setActive(tx, userId, true);
-      tx.tell(tellUser(userId, 'account-activated', {}));
+      tx.publish(notifyUser(userId, 'account-activated', {}));
       tx.audit({ action: 'user.activate', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
   }
@@ -80,7 +80,7 @@ export class AdminUsersService {
 
       await this.users.setActive(tx, userId, false);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
-      tx.tell(removeFromCalls(userId));
+      tx.publish(removeFromCalls(userId));
       tx.audit({ action: 'user.deactivate', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
   }
@@ -104,7 +104,7 @@ export class AdminUsersService {
 
       await work(tx, user);
 
-      tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
+      tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
       const changed = await this.users.read(userId);
       if (changed === undefined) throw new Error('a locked user is gone');
       return changed;

@@ -145,8 +145,8 @@ describe('administration (design api §2.21)', () => {
     });
 
     it('that do not exist are not found', async () => {
-      for (const deed of ['activate', 'deactivate', 'verify-professional']) {
-        expect((await admin.browser.post(`/admin/user/${newId()}/${deed}`)).statusCode).toBe(404);
+      for (const action of ['activate', 'deactivate', 'verify-professional']) {
+        expect((await admin.browser.post(`/admin/user/${newId()}/${action}`)).statusCode).toBe(404);
       }
       expect((await admin.browser.get(`/admin/user/${newId()}`)).statusCode).toBe(404);
     });

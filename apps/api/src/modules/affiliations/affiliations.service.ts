@@ -7,7 +7,7 @@ import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
@@ -121,7 +121,7 @@ export class AffiliationsService {
         await this.grants.give(tx, actor, { resource: 'patient-delegation', ...given });
         if (withFile) await this.grants.give(tx, actor, { resource: 'medical-file', ...given });
         const sender = await this.affiliations.senderName(tx, owner.ownerId);
-        tx.tell(tellUser(userId, 'patient-welcome', { sender }));
+        tx.publish(notifyUser(userId, 'patient-welcome', { sender }));
         const name = `${patient.firstName} ${patient.lastName}`;
         return { id: userId, userType: 'patient' as const, userData: { id: partyId }, common: { name }, active: false };
       });

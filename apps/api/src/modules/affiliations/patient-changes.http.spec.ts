@@ -119,15 +119,18 @@ describe('who a patient is', () => {
     const [reader, stranger] = [await aDoctorWith(patient, ['READ']), await aDoctorWith(patient, [])];
     const id = profileIdOf(patient);
     await change(patient.browser, id, { lastName: 'Secretnom' });
-    const [told] = await app().db.rows<{ payload: { rooms: string[]; event: string } }>(
-      `SELECT payload FROM spec.told WHERE kind = 'realtime.emit' AND key = $1`,
+    const [published] = await app().db.rows<{ payload: { rooms: string[]; event: string } }>(
+      `SELECT payload FROM spec.published WHERE kind = 'realtime.emit' AND key = $1`,
       [`patient:${id}`],
     );
-    expect(told?.payload).toMatchObject({ event: 'patient/updated', payload: { id, version: await versionOf(id) } });
-    expect(told?.payload.rooms).toContain(`user:${reader.me.id}`);
-    expect(told?.payload.rooms).toContain(`user:${patient.me.id}`);
-    expect(told?.payload.rooms).not.toContain(`user:${stranger.me.id}`);
-    expect(JSON.stringify(told)).not.toContain('Secretnom');
+    expect(published?.payload).toMatchObject({
+      event: 'patient/updated',
+      payload: { id, version: await versionOf(id) },
+    });
+    expect(published?.payload.rooms).toContain(`user:${reader.me.id}`);
+    expect(published?.payload.rooms).toContain(`user:${patient.me.id}`);
+    expect(published?.payload.rooms).not.toContain(`user:${stranger.me.id}`);
+    expect(JSON.stringify(published)).not.toContain('Secretnom');
     const lines = await app().db.rows(
       `SELECT actor FROM audit_events WHERE action = 'patient.update' AND patient_id = $1`,
       [id],

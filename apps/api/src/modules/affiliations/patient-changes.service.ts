@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -45,7 +45,7 @@ export class PatientChangesService {
         checkVersion(ifMatch, await this.identities.lock(tx, file.id), 'required');
 
         await this.write(tx, actor, file, change);
-        await this.tell(tx, file);
+        await this.publish(tx, file);
       });
     } catch (error) {
       throw this.identities.conflictFor(error);
@@ -62,14 +62,14 @@ export class PatientChangesService {
     await this.database.tx(async (tx) => {
       await this.identities.lock(tx, file.id);
       await this.referents.resend(tx, actor, file.id);
-      await this.tell(tx, file);
+      await this.publish(tx, file);
     });
   }
 
   private async write(tx: Tx, actor: Actor, file: PatientFile, change: PatientChange): Promise<void> {
-    const { generalPractitioner: wish, ...identity } = change;
-    if (wish !== undefined) {
-      return this.referents.name(tx, actor, { patientId: file.id, wish, offers: mayOffer(file) });
+    const { generalPractitioner: choice, ...identity } = change;
+    if (choice !== undefined) {
+      return this.referents.name(tx, actor, { patientId: file.id, choice, offers: mayOffer(file) });
     }
     const present = { partyId: file.id, userId: file.userId, birthDate: file.birthDate };
     await this.identities.change(tx, present, identity);
@@ -82,12 +82,12 @@ export class PatientChangesService {
     });
   }
 
-  private async tell(tx: Tx, { id, userId }: PatientFile): Promise<void> {
+  private async publish(tx: Tx, { id, userId }: PatientFile): Promise<void> {
     const version = await this.identities.lock(tx, id);
     const readers = await this.access.patientReaders(id, tx);
-    tx.tell(tellRooms(`patient:${id}`, readers.map(userRoom), 'patient/updated', { id, version }));
+    tx.publish(emitToRooms(`patient:${id}`, readers.map(userRoom), 'patient/updated', { id, version }));
     // The patient's own name is in the shell.
-    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
+    tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
   }
 }
 

@@ -158,7 +158,7 @@ describe('changing a visit', () => {
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: assistant.partyId }, { 'if-match': '"1"' });
     await app().as(doctor).patch(`/appointment/${id}`, { assistantId: null }, { 'if-match': '"2"' });
     const events = await app().db.rows<{ payload: { userIds: string[] } }>(
-      'SELECT payload FROM spec.told WHERE key = $1 ORDER BY id',
+      'SELECT payload FROM spec.published WHERE key = $1 ORDER BY id',
       [`appointment:${id}`],
     );
     expect(events.at(-1)?.payload.userIds).toContain(assistant.userId);
@@ -307,30 +307,30 @@ describe('cancelling a visit', () => {
     const { id, doctor, patient } = await aCast();
     app().rooms.isAway = true;
     await app().as(doctor).post(`/appointment/${id}/cancel`);
-    const told = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`;
+    const published = `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`;
     const [notification] = await eventually(async () => {
-      const rows = await app().db.rows(told, [id]);
+      const rows = await app().db.rows(published, [id]);
       return rows.length > 0 ? rows : null;
     });
     expect(notification).toEqual({ user_id: patient.userId });
     app().rooms.isAway = false;
     await eventually(() => app().rooms.closed.includes(id));
-    expect(await app().db.rows(told, [id])).toHaveLength(1);
+    expect(await app().db.rows(published, [id])).toHaveLength(1);
   });
 
   it('closes the room and tells the other side, not the one who cancelled', async () => {
     const { id, doctor, patient } = await aCast();
     await app().as(doctor).post(`/appointment/${id}/cancel`);
     await eventually(() => app().rooms.closed.includes(id));
-    const told = await eventually(async () => {
+    const published = await eventually(async () => {
       const rows = await app().db.rows<{ user_id: string }>(
         `SELECT user_id FROM notifications WHERE payload ->> 'ID' = $1 AND template = 'appointment-cancelled'`,
         [id],
       );
       return rows.length > 0 && rows;
     });
-    expect(told).toEqual([{ user_id: patient.userId }]);
-    expect(told).not.toContainEqual({ user_id: doctor.userId });
+    expect(published).toEqual([{ user_id: patient.userId }]);
+    expect(published).not.toContainEqual({ user_id: doctor.userId });
   });
 
   it('is heard by whoever sees the agenda of its structure, and by no other member', async () => {

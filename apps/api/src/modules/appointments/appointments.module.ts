@@ -7,9 +7,9 @@ import { PeopleModule } from '../people/people.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { UploadsModule } from '../uploads/uploads.module.ts';
+import { AppointmentEvents } from './appointment-events.ts';
 import { AppointmentFiles } from './appointment-files.ts';
-import { AppointmentNews } from './appointment-news.ts';
-import { AppointmentNotices } from './appointment-notices.ts';
+import { AppointmentNotifications } from './appointment-notifications.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
 import { AppointmentRoom } from './appointment-room.ts';
@@ -20,7 +20,7 @@ import { BookableService } from './booking/bookable.service.ts';
 import { BookingRepository } from './booking/booking.repository.ts';
 import { BookingService } from './booking/booking.service.ts';
 import { ReschedulingService } from './booking/rescheduling.service.ts';
-import { SlotTurns } from './booking/slot-turns.ts';
+import { SlotQueue } from './booking/slot-queue.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
 import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
@@ -54,7 +54,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
     AppointmentsService,
     BookingService,
-    SlotTurns,
+    SlotQueue,
     ReschedulingService,
     CallRemovalsService,
     CallsService,
@@ -67,8 +67,8 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     PractitionerSlotsService,
     AppointmentPresenter,
     AppointmentRights,
-    AppointmentNews,
-    AppointmentNotices,
+    AppointmentEvents,
+    AppointmentNotifications,
     AppointmentRoom,
     AppointmentFiles,
     Reminders,

@@ -10,8 +10,8 @@ import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { AppointmentEvents } from './appointment-events.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
-import { AppointmentNews } from './appointment-news.ts';
 import { AppointmentPresenter } from './appointment-presenter.ts';
 import { AppointmentRights } from './appointment-rights.ts';
 import {
@@ -50,7 +50,7 @@ export class AppointmentsService {
     private readonly rights: AppointmentRights,
     private readonly presenter: AppointmentPresenter,
     private readonly trail: ReadTrail,
-    private readonly news: AppointmentNews,
+    private readonly events: AppointmentEvents,
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` when there is none or it is not the actor's to know */
@@ -134,7 +134,7 @@ export class AppointmentsService {
   ): Promise<AppointmentRow> {
     const version = await this.appointments.setStatus(tx, current.id, 'CANCELLED', sealedReason);
     const cancelled: AppointmentRow = { ...current, status: 'CANCELLED', version };
-    this.news.tell(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
+    this.events.publish(tx, cancelled, 'cancelled', await this.presenter.userIdsOf(cancelled), byUserId);
     return cancelled;
   }
 

@@ -11,7 +11,7 @@ interface OldDay extends HeadContent {
 /** The same lock as chaining: one of the two at a time. */
 const LOCK = sql('audit_retention_lock', `SELECT pg_advisory_xact_lock(hashtext('maillon audit chain'))`);
 /** Half a day of lines may take longer than a request may. */
-const PATIENCE = sql('audit_retention_patience', 'SET LOCAL statement_timeout = 300000');
+const LONGER_TIMEOUT = sql('audit_retention_patience', 'SET LOCAL statement_timeout = 300000');
 const OLDEST = sql(
   'audit_retention_oldest',
   `SELECT h.day, h.line_count AS "lineCount", h.last_hash AS "lastHash", h.prev_head AS "prevHead", coalesce(c.line_count, 0) AS gone
@@ -39,7 +39,7 @@ export class AuditRetentionRepository {
 
   async lock(tx: Tx): Promise<void> {
     await tx.query(LOCK);
-    await tx.query(PATIENCE);
+    await tx.query(LONGER_TIMEOUT);
   }
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */

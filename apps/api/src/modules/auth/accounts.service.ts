@@ -110,11 +110,11 @@ export class AccountsService {
    */
   async endSessionsWith(tx: Tx, userId: string, reason: SessionEndReason): Promise<void> {
     const handles = await this.sessions.revokeOfUser(tx, userId);
-    if (handles.length > 0) tx.tell({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload: { handles, reason } });
+    if (handles.length > 0) tx.publish({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload: { handles, reason } });
   }
 
   /** The core forgets the account of an erased person once the transaction is committed. */
   forgetAccount(tx: Tx, stUserId: string): void {
-    tx.tell({ kind: ACCOUNT_FORGOTTEN, key: `account:${stUserId}`, payload: { stUserId } });
+    tx.publish({ kind: ACCOUNT_FORGOTTEN, key: `account:${stUserId}`, payload: { stUserId } });
   }
 }

@@ -25,7 +25,7 @@ export class AuthAudit {
       // A card's account is another one than the person's own: only the session knows whose it is.
       const userId = await this.sessions.userOf(handle);
       tx.audit({ action: 'auth.token_theft', targetKind: 'session', targetId: handle, outcome: 'refused' });
-      tx.tell({
+      tx.publish({
         kind: 'auth.token_theft',
         key: `account:${stUserId}`,
         payload: userId === null ? { stUserId } : { userId },

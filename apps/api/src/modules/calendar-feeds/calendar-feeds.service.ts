@@ -16,7 +16,7 @@ import { icalendarOf } from './icalendar.ts';
 
 /** Also how long a cancelled visit is told as such. */
 const PAST_DAYS = 30;
-const COMING_DAYS = 366;
+const FUTURE_DAYS = 366;
 const FILE = /^([A-Za-z0-9_-]{43})\.ics$/;
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
@@ -74,7 +74,7 @@ export class CalendarFeedsService implements OnModuleInit {
     if (feed === undefined) throw new Refusal('NOT_FOUND');
 
     const today = this.day.today();
-    const [from, now, to] = [addDays(today, -PAST_DAYS), today, addDays(today, COMING_DAYS)].map((day) =>
+    const [from, now, to] = [addDays(today, -PAST_DAYS), today, addDays(today, FUTURE_DAYS)].map((day) =>
       isoOf(dayBounds(day, this.day.timeZone).start),
     ) as [string, string, string];
     const visits = await this.feeds.visits(feed.scheduleId, from, to);

@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Cursors } from '../../platform/http/cursor.ts';
 import { newId } from '../../platform/ids.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
@@ -70,7 +70,8 @@ export class CheckUpsService implements OnModuleInit {
       });
       if (!added) throw new Refusal('CHECK_UP_ALREADY_SENT');
       tx.audit({ action: 'checkup.create', targetKind: 'checkup', targetId: id, outcome: 'ok' });
-      for (const userId of await this.checkUps.admins(tx)) tx.tell(tellUser(userId, 'checkup-received', { ID: id }));
+      for (const userId of await this.checkUps.admins(tx))
+        tx.publish(notifyUser(userId, 'checkup-received', { ID: id }));
     });
     return { id };
   }

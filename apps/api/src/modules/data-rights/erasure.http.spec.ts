@@ -83,7 +83,7 @@ describe('the erasure of an account', () => {
   it('takes them out of a call in which they may be, like their sessions', async () => {
     await erase(app(), patient);
     await afterAMonth();
-    const removals = `SELECT 1 FROM spec.told WHERE kind = 'call.removal' AND payload ->> 'userId' = $1`;
+    const removals = `SELECT 1 FROM spec.published WHERE kind = 'call.removal' AND payload ->> 'userId' = $1`;
     expect(await app().db.rows(removals, [patient.me.id])).toHaveLength(1);
   });
 

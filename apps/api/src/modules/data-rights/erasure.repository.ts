@@ -54,7 +54,7 @@ const LOCK = sql(
    WHERE r.id = $1 AND r.status = 'SCHEDULED' FOR UPDATE OF r, u`,
 );
 const POSTPONE = sql('erasure_postpone', `UPDATE data_requests SET due_at = $2 WHERE id = $1 AND status = 'SCHEDULED'`);
-const COMING = sql(
+const UPCOMING = sql(
   'erasure_coming',
   `SELECT a.appointment_id AS id FROM appointment_participants a
    WHERE a.party_id = $1 AND a.role = 'patient' AND a.status = 'BOOKED' AND lower(a.during) > $2`,
@@ -153,8 +153,8 @@ export class ErasureRepository {
   }
 
   /** The visits of a patient that are to come. */
-  async coming(partyId: string, now: string): Promise<string[]> {
-    return (await this.database.query<{ id: string }>(COMING, [partyId, now])).map(({ id }) => id);
+  async upcoming(partyId: string, now: string): Promise<string[]> {
+    return (await this.database.query<{ id: string }>(UPCOMING, [partyId, now])).map(({ id }) => id);
   }
 
   async forget(tx: Tx, { user_id, party_id }: ErasedRow): Promise<string[]> {

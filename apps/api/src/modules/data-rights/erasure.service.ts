@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { errorName } from '../../platform/error-code.ts';
 import { newId } from '../../platform/ids.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
@@ -75,7 +75,7 @@ export class ErasureService {
       if (request === undefined) throw new Refusal('ERASURE_REQUESTED');
 
       tx.audit({ action: 'data.erasure_requested', targetKind: 'data-request', targetId: id, outcome: 'ok' });
-      tx.tell(tellUser(userId, 'data-request', { kind: 'erasure', status: 'received' }));
+      tx.publish(notifyUser(userId, 'data-request', { kind: 'erasure', status: 'received' }));
       return request;
     });
   }
@@ -92,7 +92,7 @@ export class ErasureService {
 
   /** Carries out what is due. A request that fails, or whom somebody counts on again, waits for the next day. */
   @Interval(EVERY_MS)
-  async carryOut(): Promise<void> {
+  async execute(): Promise<void> {
     const due = await this.erasure.due(this.now()).catch(() => []);
     for (const { id, userId } of due) {
       try {
@@ -113,8 +113,8 @@ export class ErasureService {
   private async erase(requestId: string, userId: string): Promise<void> {
     // Before anything is taken away: each is a change of its own, with its news to the practitioner.
     const owner = await this.people.owner(userId);
-    const coming = owner === undefined ? [] : await this.erasure.coming(owner.partyId, this.now());
-    if (owner !== undefined) for (const id of coming) await this.appointments.cancelOfErased(owner, id);
+    const upcoming = owner === undefined ? [] : await this.erasure.upcoming(owner.partyId, this.now());
+    if (owner !== undefined) for (const id of upcoming) await this.appointments.cancelOfErased(owner, id);
 
     const blobs = await this.database.tx(async (tx) => {
       const person = await this.erasure.lock(tx, requestId);
@@ -123,8 +123,8 @@ export class ErasureService {
       const archives = await this.erasure.forget(tx, person);
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
-      tx.tell(removeFromCalls(userId));
-      tx.tell(forgetInVault(userId));
+      tx.publish(removeFromCalls(userId));
+      tx.publish(forgetInVault(userId));
       if (person.st_user_id !== null) this.accounts.forgetAccount(tx, person.st_user_id);
       tx.audit({ action: 'data.erased', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return archives;

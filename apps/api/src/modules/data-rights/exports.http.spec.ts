@@ -27,7 +27,7 @@ const readyArchive = async (who: SignedUp): Promise<string> => {
   await isReady(who);
   return `/user/current/data-request/${(await requestsOf(who))[0].id}/archive`;
 };
-const toldOf = (who: SignedUp) =>
+const notifiedOf = (who: SignedUp) =>
   app().db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'data-request'`, [who.me.id]);
 const trail = (userId: string) =>
   app().db.rows("SELECT action FROM audit_events WHERE actor = $1 AND action LIKE 'data.%' ORDER BY seq", [userId]);
@@ -78,7 +78,7 @@ describe('a copy of one’s data', () => {
       birthDate: '1990-05-12',
     });
     // Told after it is ready: by the outbox.
-    await eventually(async () => (await toldOf(patient)).length === 1, 45_000);
+    await eventually(async () => (await notifiedOf(patient)).length === 1, 45_000);
     expect(await trail(patient.me.id)).toEqual([
       { action: 'data.export_requested' },
       { action: 'data.export_downloaded' },

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import type { FileAnswer } from '../../platform/http/call.ts';
 import { newId } from '../../platform/ids.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -52,7 +52,7 @@ export class ExportsService implements OnModuleInit {
       if (request === undefined) throw new Refusal('EXPORT_RUNNING');
 
       tx.audit({ action: 'data.export_requested', targetKind: 'data-request', targetId: id, outcome: 'ok' });
-      tx.tell({ kind: MAKE_ARCHIVE, key: `data-request:${id}`, payload: { requestId: id } });
+      tx.publish({ kind: MAKE_ARCHIVE, key: `data-request:${id}`, payload: { requestId: id } });
       return request;
     });
   }
@@ -81,7 +81,7 @@ export class ExportsService implements OnModuleInit {
     const dueAt = new Date(this.clock.now() + KEPT_MS).toISOString();
     const isFirst = await this.database.tx(async (tx) => {
       const done = await this.requests.ready(tx, id, blobId, size, dueAt);
-      if (done) tx.tell(tellUser(userId, 'data-request', { kind: 'export', status: 'ready' }));
+      if (done) tx.publish(notifyUser(userId, 'data-request', { kind: 'export', status: 'ready' }));
       return done;
     });
     if (!isFirst) await this.store.delete(blobId);

@@ -31,7 +31,7 @@ const NOTIFICATIONS = sql(
   `SELECT template, created_at AS "createdAt", seen_at AS "seenAt", read_at AS "readAt" FROM notifications
    WHERE user_id = $1 ORDER BY created_at`,
 );
-const DEEDS = sql(
+const ACTIONS = sql(
   'personal_data_deeds',
   `SELECT at, action, target_kind AS "targetKind", target_id AS "targetId", outcome FROM audit_events
    WHERE actor = $1 AND impersonator IS NULL ORDER BY seq DESC LIMIT 10000`,
@@ -105,7 +105,7 @@ export class PersonalDataRepository {
 
   /** What the person did, as the trail has it. */
   deeds(userId: string): Promise<object[]> {
-    return this.database.query<object>(DEEDS, [userId]);
+    return this.database.query<object>(ACTIONS, [userId]);
   }
 }
 

@@ -2,7 +2,7 @@ import { devOutbox, type OutboxMessage } from '@maillon/contracts/system/platfor
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /**
  * The messages of a vault on this machine, which sends its codes itself and keeps them in its own memory. They are shown here and
@@ -21,7 +21,7 @@ export class VaultOutbox {
     if (this.url === undefined) return [];
     const query = to === undefined ? '' : `?to=${encodeURIComponent(to)}`;
     try {
-      const answer = await fetch(`${this.url}/dev/outbox${query}`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await fetch(`${this.url}/dev/outbox${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
       return devOutbox.output.parse(await answer.json());
     } catch {
       return [];

@@ -143,10 +143,13 @@ export class DirectoryRepository {
   }
 
   /** With the audit line of whoever asks. */
-  byEmail(email: string, asker: { readonly userId: string; readonly partyId: string }): Promise<FoundRow | undefined> {
+  byEmail(
+    email: string,
+    requester: { readonly userId: string; readonly partyId: string },
+  ): Promise<FoundRow | undefined> {
     return this.database.tx(async (tx) => {
       const [row] = await tx.query<FoundRow>(BY_EMAIL, [email]);
-      tx.audit({ action: 'user.lookup', targetKind: 'user', targetId: row?.userId ?? asker.userId, outcome: 'ok' });
+      tx.audit({ action: 'user.lookup', targetKind: 'user', targetId: row?.userId ?? requester.userId, outcome: 'ok' });
       return row;
     });
   }

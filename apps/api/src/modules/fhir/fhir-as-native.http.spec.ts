@@ -110,15 +110,15 @@ const both = async ({ patient, reader }: World) => {
 
 describe('whatever was granted, taken back or booked', () => {
   it('FHIR shows what the native routes show, to the same people', async () => {
-    const told = new Set<string>();
+    const shapes = new Set<string>();
     for (let seed = 1; seed <= WORLDS; seed += 1) {
       const world = await aWorld(seed);
       const { native, fhir: facade } = await both(world);
       expect({ seed, story: world.story, shown: facade }).toEqual({ seed, story: world.story, shown: native });
-      told.add(JSON.stringify([typeof native.record, native.isIdentified, native.isNumbered]));
+      shapes.add(JSON.stringify([typeof native.record, native.isIdentified, native.isNumbered]));
     }
     // The stories differ enough: some read it all, some the name alone, some nothing.
-    expect(told.size).toBeGreaterThanOrEqual(3);
+    expect(shapes.size).toBeGreaterThanOrEqual(3);
   }, 120_000);
 });
 

@@ -61,7 +61,14 @@ describe('who reads it is who reads the same thing natively', () => {
       ...{ self: whole, file: whole, 'file by structure': whole, delegate: whole },
       // The visit is in twenty-five hours.
       ...{ doctor: ['partial'] },
-      ...{ stranger: 404, 'other patient': 404, 'structure without file': 404, asker: 404, refused: 404, revoked: 404 },
+      ...{
+        stranger: 404,
+        'other patient': 404,
+        'structure without file': 404,
+        requester: 404,
+        refused: 404,
+        revoked: 404,
+      },
       ...{ calendar: 404, administrator: 404, staff: 404, agenda: 404, member: 404 },
     });
   });

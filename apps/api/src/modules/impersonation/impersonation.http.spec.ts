@@ -130,7 +130,7 @@ describe('impersonation (design api §4.11)', () => {
     ['changing the profile', (b: Browser) => b.patch('/user/current', { patient: { gender: 'MALE' } })],
     ['accepting the terms', (b: Browser) => b.post('/user/current/terms', { version: '2025-01-29' })],
     ['booking', (b: Browser) => b.post('/appointment', {})],
-  ])('refuses to write: %s, and the trail names both', async (_deed, write) => {
+  ])('refuses to write: %s, and the trail names both', async (_action, write) => {
     await impersonate(patient);
     const answer = await write(admin.browser);
 

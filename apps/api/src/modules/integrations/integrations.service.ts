@@ -65,7 +65,7 @@ export class IntegrationsService {
       const id = await this.store(tx, actor, provider, tokens);
 
       tx.audit({ action: 'integration.activate', targetKind: 'integration', targetId: id, outcome: 'ok' });
-      tx.tell({ kind: SYNC, key: `integration:${id}`, payload: { id } });
+      tx.publish({ kind: SYNC, key: `integration:${id}`, payload: { id } });
       return this.shown(provider, await this.integrations.lockLiving(tx, actor.userId, type));
     });
   }
@@ -82,7 +82,7 @@ export class IntegrationsService {
       await this.integrations.requestSync(tx, row.id, this.now());
 
       tx.audit({ action: 'integration.sync', targetKind: 'integration', targetId: row.id, outcome: 'ok' });
-      tx.tell({ kind: SYNC, key: `integration:${row.id}`, payload: { id: row.id } });
+      tx.publish({ kind: SYNC, key: `integration:${row.id}`, payload: { id: row.id } });
     });
     return { isSyncing: true };
   }
@@ -112,7 +112,7 @@ export class IntegrationsService {
     const schedule = await this.imported.scheduleOf(userId);
     if (schedule !== undefined) await this.imported.remove(tx, schedule.id, id);
     await this.integrations.startRevoking(tx, id, this.now());
-    tx.tell({ kind: REVOKE, key: `integration:${id}`, payload: { id } });
+    tx.publish({ kind: REVOKE, key: `integration:${id}`, payload: { id } });
   }
 
   /** What was active already stays the same integration, with the new tokens. */

@@ -15,13 +15,13 @@ import { anApp } from '../../testing/start/an-app.ts';
 
 const app = anApp();
 
-interface Wish {
+interface Attempt {
   readonly kind?: 'organization' | 'organization_external_practitioners' | 'practitioner_contacts';
   readonly expired?: boolean;
 }
 
 /** An invitation that left for an address without an account, and the structure or doctor that sent it. */
-const anInvitation = async (email: string, { kind = 'organization', expired = false }: Wish = {}) => {
+const anInvitation = async (email: string, { kind = 'organization', expired = false }: Attempt = {}) => {
   const isContact = kind === 'practitioner_contacts';
   const inviter = isContact ? await aSignedUpDoctor(app()) : await aSignedUpOrganization(app());
   const structure = inviter.me.organization?.organizations[0]?.id ?? null;

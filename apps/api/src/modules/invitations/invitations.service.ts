@@ -75,7 +75,7 @@ export class InvitationsService {
     const sent = await this.invitations.add(tx, invitation, this.now());
     if (sent === undefined) throw new Refusal('INVITATION_EXISTS');
 
-    this.tell(tx, sent.id, 'invitation.send');
+    this.publish(tx, sent.id, 'invitation.send');
     return sent;
   }
 
@@ -96,7 +96,7 @@ export class InvitationsService {
     const { sends } = await this.held(tx, inviterParty, id);
     if (sends >= MOST_SENDS) throw new Refusal('INVITATION_SENDS');
     await this.invitations.resend(tx, id, this.inThirtyDays(), actor.userId);
-    this.tell(tx, id, 'invitation.resend');
+    this.publish(tx, id, 'invitation.resend');
   }
 
   private async held(tx: Tx, inviterParty: string, id: string): Promise<Invitation> {
@@ -106,9 +106,9 @@ export class InvitationsService {
     return invitation;
   }
 
-  private tell(tx: Tx, invitationId: string, action: string): void {
+  private publish(tx: Tx, invitationId: string, action: string): void {
     tx.audit({ action, targetKind: 'invitation', targetId: invitationId, outcome: 'ok' });
-    tx.tell({ kind: INVITATION_SENT, key: `invitation:${invitationId}`, payload: { invitationId } });
+    tx.publish({ kind: INVITATION_SENT, key: `invitation:${invitationId}`, payload: { invitationId } });
   }
 
   private now(): string {

@@ -152,18 +152,18 @@ const word = (path: string, body: object, changes: object = {}, secret = SECRET)
   vaultsWord(secret, path, body, changes);
 const asVault = (path: string, body: object, token = word(path, body)) =>
   new Browser(app()).post(path, body, { authorization: `Bearer ${token}` });
-const tell = (...news: object[]) => asVault('/internal/vault/news', { news });
+const publish = (...events: object[]) => asVault('/internal/vault/events', { events });
 const auditOf = async (action: string, target: string) =>
   (await app().db.rows('SELECT 1 FROM audit_events WHERE action = $1 AND target_id = $2', [action, target])).length;
 
 describe('what the vault says', () => {
   it('is heard from the vault alone: signed, for this path and body, fresh, once', async () => {
-    const path = '/internal/vault/news';
-    const body = { news: [] };
+    const path = '/internal/vault/events';
+    const body = { events: [] };
     const token = word(path, body);
     const wrong = [
       '',
-      word(path, { news: [1] }),
+      word(path, { events: [1] }),
       word('/internal/vault/accepted', body),
       word(path, body, { iss: 'maillon' }),
       word(path, body, { use: 'vault-access' }),
@@ -179,7 +179,7 @@ describe('what the vault says', () => {
   it('a new identity is the person’s from then on, once', async () => {
     const identityId = `cvi_${'b'.repeat(32)}`;
     expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
-    await tell({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
+    await publish({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
     expect((await me(doctor.browser)).sldId).toBe(identityId);
     const refused = await doctor.browser.post('/user/current/seald-signup-jwt', {});
     expect(refused.json()).toMatchObject({ status: 409, message: 'Already registered' });
@@ -187,32 +187,32 @@ describe('what the vault says', () => {
 
   it('an identity that ended may be followed by another one, and a request for new keys is told at once', async () => {
     const identityId = `cvi_${'c'.repeat(32)}`;
-    await tell({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
-    await tell({ id: newId(), kind: 'reset-asked', userId: doctor.me.id });
-    const told = () =>
+    await publish({ id: newId(), kind: 'identity-created', userId: doctor.me.id, identityId });
+    await publish({ id: newId(), kind: 'reset-asked', userId: doctor.me.id });
+    const published = () =>
       app().db.rows(`SELECT 1 FROM notifications WHERE user_id = $1 AND template = 'vault-reset-asked'`, [
         doctor.me.id,
       ]);
-    await eventually(async () => (await told()).length > 0);
+    await eventually(async () => (await published()).length > 0);
     const another = { id: newId(), kind: 'identity-ended', userId: doctor.me.id, identityId: `cvi_${'d'.repeat(32)}` };
-    await tell(another);
+    await publish(another);
     expect((await me(doctor.browser)).sldId).toBe(identityId);
-    await tell({ ...another, id: newId(), identityId });
+    await publish({ ...another, id: newId(), identityId });
     expect((await me(doctor.browser)).sldId).toBeNull();
     expect((await doctor.browser.post('/user/current/seald-signup-jwt', {})).statusCode).toBe(200);
   });
 
   it('each way back is told to the person and written down, once however often it is said', async () => {
-    const news = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
-    await tell(news);
-    await tell(news);
+    const event = { id: newId(), kind: 'backup-retrieved', userId: doctor.me.id, sameChannel: true };
+    await publish(event);
+    await publish(event);
     expect(await auditOf('vault.unlock', doctor.me.id)).toBe(1);
-    const told = () =>
+    const published = () =>
       app().db.rows<{ content: string }>(
         `SELECT content FROM notifications WHERE user_id = $1 AND template = 'vault-unlocked'`,
         [doctor.me.id],
       );
-    const rows = await eventually(async () => ((await told()).length > 0 ? told() : undefined));
+    const rows = await eventually(async () => ((await published()).length > 0 ? published() : undefined));
     expect(rows).toHaveLength(1);
     expect(rows[0]?.content).toContain('déverrouillées sur un nouvel appareil');
   });

@@ -7,8 +7,8 @@ import { KeyringRepository } from './keyring.repository.ts';
 import { KeyringService } from './keyring.service.ts';
 import { SealdServer } from './seald-server.ts';
 import { VaultGuard } from './vault.guard.ts';
-import { VaultNewsController } from './vault-news.controller.ts';
-import { VaultNewsService } from './vault-news.service.ts';
+import { VaultEventsController } from './vault-events.controller.ts';
+import { VaultEventsService } from './vault-events.service.ts';
 import { VaultServer } from './vault-server.ts';
 
 const station = {
@@ -19,12 +19,12 @@ const station = {
 
 @Module({
   imports: [AccessPoliciesModule],
-  controllers: [KeyringController, VaultNewsController],
+  controllers: [KeyringController, VaultEventsController],
   providers: [
     KeyringRepository,
     KeyringService,
     VaultGuard,
-    VaultNewsService,
+    VaultEventsService,
     VaultCalls,
     VaultServer,
     SealdServer,

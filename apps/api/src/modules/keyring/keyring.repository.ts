@@ -122,11 +122,11 @@ export class KeyringRepository {
   }
 
   /** False when it was heard before. */
-  async hear(tx: Tx, newsId: string): Promise<boolean> {
-    return (await tx.query(HEAR, [newsId])).length > 0;
+  async hear(tx: Tx, eventId: string): Promise<boolean> {
+    return (await tx.query(HEAR, [eventId])).length > 0;
   }
 
-  async forgetOldNews(): Promise<void> {
+  async forgetOldEvents(): Promise<void> {
     await this.database.query(FORGET_OLD);
   }
 

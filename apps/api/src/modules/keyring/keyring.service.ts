@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Database } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { requestContext } from '../../platform/request-context.ts';
@@ -94,7 +94,7 @@ export class KeyringService {
       await this.keys.setIdentity(tx, actor.userId, sldId);
       tx.audit({ action: 'vault.identity', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
       const rooms = [actor.userId, ...(await this.keys.counterparts(tx, actor.userId))].map(userRoom);
-      tx.tell(tellRooms(`user:${actor.userId}`, rooms, 'vault/identity-changed', { id: sldId }));
+      tx.publish(emitToRooms(`user:${actor.userId}`, rooms, 'vault/identity-changed', { id: sldId }));
     });
   }
 

@@ -52,7 +52,7 @@ export class ChannelDelivery implements OnModuleInit {
 
   onModuleInit(): void {
     for (const channel of CHANNELS) {
-      this.handlers.onMany(KIND[channel], (told, outcomes) => this.deliver(channel, told, outcomes));
+      this.handlers.onMany(KIND[channel], (deliveries, outcomes) => this.deliver(channel, deliveries, outcomes));
     }
   }
 
@@ -66,14 +66,14 @@ export class ChannelDelivery implements OnModuleInit {
     };
     const fresh = new Fresh(notification, reader, text);
     for (const channel of CHANNELS) {
-      if (uses[channel]) tx.tell({ kind: KIND[channel], key: `${KIND[channel]}:${id}`, payload: { id }, fresh });
+      if (uses[channel]) tx.publish({ kind: KIND[channel], key: `${KIND[channel]}:${id}`, payload: { id }, fresh });
     }
   }
 
-  private async deliver(channel: Channel, told: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
-    const others = told.filter(({ fresh }) => !(fresh instanceof Fresh));
+  private async deliver(channel: Channel, deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
+    const others = deliveries.filter(({ fresh }) => !(fresh instanceof Fresh));
     const rows = await this.rowsOf(others);
-    const attempts = told.map(async (delivery) => {
+    const attempts = deliveries.map(async (delivery) => {
       try {
         const { row, text } = delivery.fresh instanceof Fresh ? delivery.fresh : this.read(rows, delivery);
         if (row !== undefined && text !== undefined && row[`${channel}State`] === null)
@@ -87,9 +87,9 @@ export class ChannelDelivery implements OnModuleInit {
     await Promise.all(attempts);
   }
 
-  private async rowsOf(told: readonly OutboxDelivery[]): Promise<ReadonlyMap<string, DeliveryRow>> {
-    if (told.length === 0) return new Map();
-    const rows = await this.deliveries.deliveries(told.map(({ payload }) => payloadOf.parse(payload).id));
+  private async rowsOf(deliveries: readonly OutboxDelivery[]): Promise<ReadonlyMap<string, DeliveryRow>> {
+    if (deliveries.length === 0) return new Map();
+    const rows = await this.deliveries.deliveries(deliveries.map(({ payload }) => payloadOf.parse(payload).id));
     return new Map(rows.map((row) => [row.id, row]));
   }
 

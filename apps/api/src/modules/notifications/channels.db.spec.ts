@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
-import { Notifier, tellUser } from '../../platform/messaging/notifications.ts';
+import { Notifier, notifyUser } from '../../platform/messaging/notifications.ts';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
 import { notificationSamples, USUAL } from '../../testing/cases/notification-samples.ts';
@@ -30,7 +30,7 @@ afterAll(async () => {
   await smtp.stop();
 });
 
-const tell = async <Name extends NotificationTemplate>(
+const notify = async <Name extends NotificationTemplate>(
   { userId }: Actor,
   template: Name,
   payload: NotificationPayloads[Name],
@@ -57,7 +57,7 @@ describe('a notification on its channels', () => {
   it('is mailed and texted to verified contacts, with a link of its own', async () => {
     const reader = await aPatient(app.db, { firstName: 'Zoé' });
     const { email, phone } = await reachable(app.db, reader);
-    await tell(reader, 'account-activated', {});
+    await notify(reader, 'account-activated', {});
     await settled();
     const [mail] = mailsTo(email);
     expect(mail?.subject).toBe('Votre compte est activé');
@@ -72,7 +72,7 @@ describe('a notification on its channels', () => {
   it('goes to no contact that its owner has not proved', async () => {
     const reader = await aPatient(app.db);
     const { email, phone } = await reachable(app.db, reader, { verified: false });
-    await tell(reader, 'appointment-created', visit());
+    await notify(reader, 'appointment-created', visit());
     await settled();
     expect([...mailsTo(email), ...smsTo(phone)]).toEqual([]);
     expect(await states(reader)).toEqual([{ mail: null, sms: null, push: null }]);
@@ -82,8 +82,8 @@ describe('a notification on its channels', () => {
     const reader = await aPatient(app.db);
     const { email, phone } = await reachable(app.db, reader);
     await app.as(reader).patch('/notification/preferences', { email: false, sms: false });
-    await tell(reader, 'appointment-created', visit());
-    await tell(reader, 'security-alert', {});
+    await notify(reader, 'appointment-created', visit());
+    await notify(reader, 'security-alert', {});
     await settled();
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Alerte de sécurité sur votre compte NatalConnect']);
     expect(smsTo(phone)).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a notification on its channels', () => {
   it('that a server refuses for good ends there, quietly, and the other channel has its own fate', async () => {
     const reader = await aPatient(app.db);
     const { phone } = await reachable(app.db, reader, { domain: 'refused.example' });
-    await tell(reader, 'appointment-created', visit());
+    await notify(reader, 'appointment-created', visit());
     await settled();
     expect(await states(reader)).toEqual([{ mail: 'refused', sms: null, push: null }]);
     expect(smsTo(phone)).toHaveLength(1);
@@ -106,7 +106,7 @@ describe('a notification on its channels', () => {
     const reader = await aPatient(app.db);
     const { phone } = await reachable(app.db, reader);
     smsStatus = 503;
-    await tell(reader, 'appointment-created', visit());
+    await notify(reader, 'appointment-created', visit());
     await eventually(() => smsTo(phone).length > 0);
     smsStatus = 202;
     await eventually(() => smsTo(phone).length === 2);
@@ -133,11 +133,11 @@ describe('a notification on its channels', () => {
     const reader = await aDoctor(app.db);
     const { email } = await reachable(app.db, reader);
     const refused = app.db.database.tx(async (tx) => {
-      tx.tell(tellUser(reader.userId, 'welcome', {}));
+      tx.publish(notifyUser(reader.userId, 'welcome', {}));
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    await app.db.database.tx(async (tx) => tx.tell(tellUser(reader.userId, 'account-activated', {})));
+    await app.db.database.tx(async (tx) => tx.publish(notifyUser(reader.userId, 'account-activated', {})));
     await eventually(() => mailsTo(email).length > 0);
     expect(mailsTo(email).map(({ subject }) => subject)).toEqual(['Votre compte est activé']);
   });
@@ -150,14 +150,14 @@ describe('messages of a conversation', () => {
     const reader = await aDoctor(app.db);
     const { email } = await reachable(app.db, reader);
     const [channel, other] = [newId(), newId()];
-    await Promise.all(Array.from({ length: 5 }, () => tell(reader, 'new-message', message(channel))));
-    await tell(reader, 'new-message', message(other));
+    await Promise.all(Array.from({ length: 5 }, () => notify(reader, 'new-message', message(channel))));
+    await notify(reader, 'new-message', message(other));
     await settled();
     expect(mailsTo(email)).toHaveLength(2);
     await app.db.rows(`UPDATE notifications SET created_at = now() - interval '16 minutes' WHERE user_id = $1`, [
       reader.userId,
     ]);
-    await tell(reader, 'new-message', message(channel));
+    await notify(reader, 'new-message', message(channel));
     await settled();
     expect(mailsTo(email)).toHaveLength(3);
   });
@@ -168,7 +168,7 @@ describe('messages of a conversation', () => {
       `INSERT INTO sessions (handle, st_user_id, user_id, expires_at) VALUES ($1, $2, $3, now() + interval '1 day')`,
       [reader.sessionHandle, reader.stUserId, reader.userId],
     );
-    await tell(reader, 'new-message', message(newId()));
+    await notify(reader, 'new-message', message(newId()));
     expect(await states(reader)).toEqual([]);
   });
 });

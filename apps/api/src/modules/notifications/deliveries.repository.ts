@@ -4,10 +4,10 @@ import type { NotificationPayloads, NotificationTemplate } from '../../platform/
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { Together } from '../../platform/postgres/together.ts';
-import type { Told } from './inbox.ts';
+import type { NewInboxItem } from './inbox.ts';
 
 /** Another attempt has written this notification. */
-export class AlreadyTold extends Error {}
+export class AlreadyNotified extends Error {}
 
 export type Channel = 'mail' | 'sms' | 'push';
 /** Why it did not leave: `refused` is for good; `off`: no verified contact, or switched off. Null: it left, or waits in the outbox. */
@@ -129,10 +129,10 @@ export class DeliveriesRepository {
     return this.database.quick<ReaderRow>(readers, [userIds]);
   }
 
-  /** The transaction fails with {@link AlreadyTold} when it is there already. */
+  /** The transaction fails with {@link AlreadyNotified} when it is there already. */
   add(tx: Tx, { id, userId, template, payload, content, deduplicationKey }: NewNotification): void {
     tx.write(add, [id, userId, template, payload, content, deduplicationKey], (error) =>
-      hasRaised(error, 'noRow') ? new AlreadyTold() : error,
+      hasRaised(error, 'noRow') ? new AlreadyNotified() : error,
     );
   }
 
@@ -143,8 +143,11 @@ export class DeliveriesRepository {
   }
 
   /** Those that are there already, as they are. */
-  kept(told: readonly NewNotification[]): Promise<Told[]> {
-    return this.database.quick<Told>(kept, [told.map(({ userId }) => userId), told.map((row) => row.deduplicationKey)]);
+  kept(notifications: readonly NewNotification[]): Promise<NewInboxItem[]> {
+    return this.database.quick<NewInboxItem>(kept, [
+      notifications.map(({ userId }) => userId),
+      notifications.map((row) => row.deduplicationKey),
+    ]);
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */
@@ -152,10 +155,10 @@ export class DeliveriesRepository {
     tx: Tx,
     { userId, template }: Pick<NewNotification, 'userId' | 'template'>,
     subject: string,
-    pace: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number },
+    rateLimit: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number },
   ): Promise<boolean> {
     await tx.query(waitTurn, [`${userId} ${subject}`]);
-    const values = [userId, template, subject, pace.oncePerMinutes, pace.onlyIfAwayMinutes];
+    const values = [userId, template, subject, rateLimit.oncePerMinutes, rateLimit.onlyIfAwayMinutes];
     return (await tx.query<{ tooSoon: boolean }>(tooSoon, values))[0]?.tooSoon ?? false;
   }
 

@@ -2,14 +2,14 @@ import type { Notification } from '@maillon/contracts/system/notifications';
 import type { ServerPayload } from '@maillon/contracts/system/realtime';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms, Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { type InboxPosition, InboxRepository } from './inbox.repository.ts';
 import type { InboxCount } from './inbox-count.ts';
 import { InboxMirror } from './inbox-mirror.ts';
 
 /** A notification and whose it is. */
-export type Told = ServerPayload<'notification/new'> & { readonly userId: string };
+export type NewInboxItem = ServerPayload<'notification/new'> & { readonly userId: string };
 
 /**
  * Where a user finds their notifications. The rows are ours whoever else holds them (design api §5.1 "mirror"), so a
@@ -30,7 +30,7 @@ export class Inbox {
   }
 
   /** Once it is committed. Not an outbox event of its own: who writes a row comes from the outbox, and comes again until it is told. */
-  tellNew({ userId, ...notification }: Told): void {
+  publishNew({ userId, ...notification }: NewInboxItem): void {
     this.realtime.emit([userRoom(userId)], 'notification/new', notification);
   }
 
@@ -48,7 +48,7 @@ export class Inbox {
     return this.database.tx(async (tx) => {
       if (!(await this.rows.mark(tx, userId, id, as))) return false;
       this.mirror.marked(tx, { id, userId, as });
-      await this.tellCount(tx, userId);
+      await this.publishCount(tx, userId);
       return true;
     });
   }
@@ -57,7 +57,7 @@ export class Inbox {
     await this.database.tx(async (tx) => {
       await this.rows.markAllSeen(tx, userId);
       this.mirror.allSeen(tx, userId);
-      await this.tellCount(tx, userId);
+      await this.publishCount(tx, userId);
     });
   }
 
@@ -67,8 +67,8 @@ export class Inbox {
     return this.rows.find(userId, id);
   }
 
-  private async tellCount(tx: Tx, userId: string): Promise<void> {
+  private async publishCount(tx: Tx, userId: string): Promise<void> {
     const { unseen, unread } = await this.rows.count(userId);
-    tx.tell(tellRooms(`user:${userId}`, [userRoom(userId)], 'notification/updated', { unseen, unread }));
+    tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'notification/updated', { unseen, unread }));
   }
 }

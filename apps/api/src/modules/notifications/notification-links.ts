@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { deriveSecretKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
 
-const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const BASE = BigInt(LETTERS.length);
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+const BASE = BigInt(ALPHABET.length);
 const ID_BYTES = 16;
 const SIGNATURE_BYTES = 5;
 const BITS_PER_BYTE = 8n;
@@ -15,23 +15,23 @@ const STRIDE_BASE = BASE ** BigInt(STRIDE);
 
 const spell = (bytes: Buffer): string => {
   let number = BigInt(`0x${bytes.toString('hex')}`);
-  let letters = '';
+  let characters = '';
   for (let at = 0; at < LENGTH; at += STRIDE) {
     let part = Number(number % STRIDE_BASE);
     number /= STRIDE_BASE;
     for (let count = 0; count < STRIDE; count++) {
-      letters = LETTERS.charAt(part % LETTERS.length) + letters;
-      part = Math.floor(part / LETTERS.length);
+      characters = ALPHABET.charAt(part % ALPHABET.length) + characters;
+      part = Math.floor(part / ALPHABET.length);
     }
   }
-  return letters;
+  return characters;
 };
 
-const read = (letters: string): Buffer | null => {
-  if (letters.length !== LENGTH) return null;
+const read = (characters: string): Buffer | null => {
+  if (characters.length !== LENGTH) return null;
   let number = 0n;
-  for (const letter of letters) {
-    const value = LETTERS.indexOf(letter);
+  for (const letter of characters) {
+    const value = ALPHABET.indexOf(letter);
     if (value < 0) return null;
     number = number * BASE + BigInt(value);
   }

@@ -8,7 +8,7 @@ import { aCalendarApp } from '../../testing/start/a-calendar-app.ts';
 import { NotificationLinks } from './notification-links.ts';
 
 const app = aCalendarApp();
-const tell = async ({ userId }: Actor, key = newId()) => {
+const notify = async ({ userId }: Actor, key = newId()) => {
   const notifier = app().app.get(Notifier, { strict: false });
   const payload = { ID: newId(), start: '2026-11-26T13:00:00.000Z', name: 'Dr Élodie Sarrazin' };
   await notifier.notify({ userId, template: 'appointment-created', payload, deduplicationKey: key });
@@ -19,8 +19,8 @@ const countOf = async (reader: Actor) => (await app().as(reader).get('/notificat
 
 it('the list shows what was told, newest first, in the words of its template', async () => {
   const reader = await aPatient(app().db);
-  await tell(reader);
-  const { ID } = await tell(reader);
+  await notify(reader);
+  const { ID } = await notify(reader);
   const list = await listOf(reader);
   expect(list).toHaveLength(2);
   expect(list[0]).toEqual({
@@ -42,13 +42,13 @@ it('the list shows what was told, newest first, in the words of its template', a
 
 it('what is told twice under one key is told once, a thousand times over', async () => {
   const reader = await aPatient(app().db);
-  for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 50 }, () => tell(reader, 'the same')));
+  for (let time = 0; time < 20; time++) await Promise.all(Array.from({ length: 50 }, () => notify(reader, 'the same')));
   expect(await listOf(reader)).toHaveLength(1);
 }, 30_000);
 
 it('seen and read are counted, and read is seen, too', async () => {
   const reader = await aPatient(app().db);
-  for (let time = 0; time < 3; time++) await tell(reader);
+  for (let time = 0; time < 3; time++) await notify(reader);
   expect(await countOf(reader)).toEqual({ unseen: 3, unread: 3 });
   const [first, second] = await listOf(reader);
   expect((await app().as(reader).post(`/notification/${first._id}/seen`)).statusCode).toBe(204);
@@ -62,18 +62,24 @@ it('seen and read are counted, and read is seen, too', async () => {
 it('the open screens hear of a new one, and of what is left', async () => {
   const reader = await aPatient(app().db);
   const emit = jest.spyOn(app().app.get(Realtime, { strict: false }), 'emit');
-  await tell(reader);
+  await notify(reader);
   const [notification] = await listOf(reader);
   const { _id, templateIdentifier, content } = notification;
-  const told = { _id, templateIdentifier, content, payload: expect.anything(), createdAt: expect.stringMatching(/Z$/) };
+  const shown = {
+    _id,
+    templateIdentifier,
+    content,
+    payload: expect.anything(),
+    createdAt: expect.stringMatching(/Z$/),
+  };
   expect(emit).toHaveBeenCalledWith(
     [`user:${reader.userId}`],
     'notification/new',
-    expect.objectContaining({ ...told, seen: false, read: false }),
+    expect.objectContaining({ ...shown, seen: false, read: false }),
   );
   await app().as(reader).post(`/notification/${notification._id}/read`);
   const counts = await app().db.rows<{ event: string; payload: unknown }>(
-    `SELECT payload ->> 'event' AS event, payload -> 'payload' AS payload FROM spec.told WHERE key = $1 ORDER BY id`,
+    `SELECT payload ->> 'event' AS event, payload -> 'payload' AS payload FROM spec.published WHERE key = $1 ORDER BY id`,
     [`user:${reader.userId}`],
   );
   expect(counts).toEqual([{ event: 'notification/updated', payload: { unseen: 0, unread: 0 } }]);
@@ -81,11 +87,11 @@ it('the open screens hear of a new one, and of what is left', async () => {
 
 it('nobody finds, marks or opens the notification of another', async () => {
   const [reader, other] = [await aPatient(app().db), await aDoctor(app().db)];
-  await tell(reader);
+  await notify(reader);
   const [{ _id }] = await listOf(reader);
   expect(await listOf(other)).toEqual([]);
-  for (const deed of ['seen', 'read']) {
-    expect((await app().as(other).post(`/notification/${_id}/${deed}`)).statusCode).toBe(404);
+  for (const action of ['seen', 'read']) {
+    expect((await app().as(other).post(`/notification/${_id}/${action}`)).statusCode).toBe(404);
   }
   const token = app().app.get(NotificationLinks, { strict: false }).tokenOf(_id);
   expect((await app().as(other).post('/notification/open', { token })).statusCode).toBe(404);
@@ -100,7 +106,7 @@ it.each(['not-an-id!', '0', newId()])('marking %s, which does not exist, is refu
 
 it('the link of a mail opens its notification, once signed in, and makes it read', async () => {
   const reader = await aPatient(app().db);
-  await tell(reader);
+  await notify(reader);
   const [{ _id }] = await listOf(reader);
   const token = app().app.get(NotificationLinks, { strict: false }).tokenOf(_id);
   const answer = await app().as(reader).post('/notification/open', { token });
@@ -122,7 +128,7 @@ it('a list is a hundred at most', async () => {
 
 it('a longer list comes in pages, each notification once', async () => {
   const reader = await aPatient(app().db);
-  for (let told = 0; told < 5; told++) await tell(reader);
+  for (let shown = 0; shown < 5; shown++) await notify(reader);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
@@ -139,7 +145,7 @@ it('a longer list comes in pages, each notification once', async () => {
 it('a person without an account any more is told nothing', async () => {
   const reader = await aPatient(app().db);
   await app().db.rows('UPDATE users SET deleted_at = now() WHERE id = $1', [reader.userId]);
-  await tell(reader);
+  await notify(reader);
   expect(await app().db.rows('SELECT 1 FROM notifications WHERE user_id = $1', [reader.userId])).toEqual([]);
 });
 

@@ -16,7 +16,7 @@ import { NovuClient } from './novu-client.ts';
 import { NovuMirror } from './novu-mirror.ts';
 import { ProviderIdentity } from './provider-identity.ts';
 import { PushSender } from './push-sender.ts';
-import { ToldUsers } from './told-users.ts';
+import { UserNotifications } from './user-notifications.ts';
 import { UserNotifier } from './user-notifier.ts';
 import { WebPush } from './web-push.ts';
 
@@ -43,7 +43,7 @@ import { WebPush } from './web-push.ts';
     NovuClient,
     ProviderIdentity,
     PushSender,
-    ToldUsers,
+    UserNotifications,
     WebPush,
   ],
   exports: [Notifier],

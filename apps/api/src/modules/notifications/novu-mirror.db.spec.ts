@@ -21,7 +21,7 @@ afterAll(async () => {
   await novu.stop();
 });
 
-const tell = async ({ userId }: Actor) => {
+const notify = async ({ userId }: Actor) => {
   const payload = { ID: newId(), start: '2026-11-26T13:00:00.000Z', name: 'Dr Élodie Sarrazin' };
   const notification = { userId, template: 'appointment-created', payload, deduplicationKey: newId() } as const;
   await app.app.get(Notifier, { strict: false }).notify(notification);
@@ -31,7 +31,7 @@ const listOf = async (reader: Actor) => (await app.as(reader).get('/notification
 
 it('a notification arrives at its subscriber, with its texts, once', async () => {
   const reader = await aPatient(app.db);
-  const { ID } = await tell(reader);
+  const { ID } = await notify(reader);
   await eventually(() => novu.messagesOf(reader.userId).length > 0);
   const [own] = await listOf(reader);
   expect(novu.messagesOf(reader.userId)).toEqual([
@@ -46,8 +46,8 @@ it('a notification arrives at its subscriber, with its texts, once', async () =>
 
 it('what is seen or read with us is seen or read there', async () => {
   const reader = await aPatient(app.db);
-  await tell(reader);
-  await tell(reader);
+  await notify(reader);
+  await notify(reader);
   await eventually(() => novu.messagesOf(reader.userId).length === 2);
   const [first] = await listOf(reader);
   await app.as(reader).post(`/notification/${first._id}/read`);
@@ -60,7 +60,7 @@ it('what is seen or read with us is seen or read there', async () => {
 it('a provider that is away hides nothing, and hears of it later', async () => {
   const reader = await aPatient(app.db);
   novu.isAway = true;
-  await tell(reader);
+  await notify(reader);
   expect(await listOf(reader)).toHaveLength(1);
   await eventually(() => novu.traffic.some((line) => line.includes(reader.userId)));
   novu.isAway = false;
@@ -70,7 +70,7 @@ it('a provider that is away hides nothing, and hears of it later', async () => {
 it('no contact and no full name of its reader leaves for the provider', async () => {
   const reader = await aPatient(app.db, { firstName: 'Wilhelmine', lastName: 'Quintrec' });
   const { email, phone } = await reachable(app.db, reader);
-  await tell(reader);
+  await notify(reader);
   await eventually(() => novu.messagesOf(reader.userId).length === 1);
   for (const secret of [email, phone, 'Quintrec']) expect(novu.traffic.join('\n')).not.toContain(secret);
 });

@@ -36,15 +36,15 @@ export class NovuMirror extends InboxMirror implements OnModuleInit {
 
   // One key for the life of a notification: it is never marked at Novu before it is there.
   added(tx: Tx, id: string): void {
-    tx.tell({ kind: ADDED, key: `novu:${id}`, payload: { id } });
+    tx.publish({ kind: ADDED, key: `novu:${id}`, payload: { id } });
   }
 
   marked(tx: Tx, { id, userId, as }: MarkedNotification): void {
-    tx.tell({ kind: MARKED, key: `novu:${id}`, payload: { id, userId, as } });
+    tx.publish({ kind: MARKED, key: `novu:${id}`, payload: { id, userId, as } });
   }
 
   allSeen(tx: Tx, userId: string): void {
-    tx.tell({ kind: ALL_SEEN, key: `novu:user:${userId}`, payload: { userId } });
+    tx.publish({ kind: ALL_SEEN, key: `novu:user:${userId}`, payload: { userId } });
   }
 
   private async trigger(id: string): Promise<void> {

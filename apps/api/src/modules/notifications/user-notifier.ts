@@ -5,8 +5,13 @@ import { type NotificationText, templateOf } from '../../platform/messaging/temp
 import type { NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
-import { AlreadyTold, DeliveriesRepository, type NewNotification, type ReaderRow } from './deliveries.repository.ts';
-import { Inbox, type Told } from './inbox.ts';
+import {
+  AlreadyNotified,
+  DeliveriesRepository,
+  type NewNotification,
+  type ReaderRow,
+} from './deliveries.repository.ts';
+import { Inbox, type NewInboxItem } from './inbox.ts';
 import { NotificationWriter } from './notification-writer.ts';
 
 /** A notification in words, and whom it is for. */
@@ -34,24 +39,24 @@ export class UserNotifier extends Notifier {
     if (reader === undefined) return;
 
     const item = this.write(notification, reader);
-    const told = this.database.tx(async (tx) => {
+    const kept = this.database.tx(async (tx) => {
       if (await this.isTooSoon(tx, notification)) return false;
       this.deliveries.add(tx, item.row);
       this.follow(tx, item);
       return true;
     });
-    const wasAdded = await told.catch((error: unknown) => {
-      if (!(error instanceof AlreadyTold)) throw error;
+    const wasAdded = await kept.catch((error: unknown) => {
+      if (!(error instanceof AlreadyNotified)) throw error;
       return null;
     });
-    if (wasAdded !== false) await this.tellScreens([item.row], new Set(wasAdded === null ? [] : [item.row.id]));
+    if (wasAdded !== false) await this.publishToScreens([item.row], new Set(wasAdded === null ? [] : [item.row.id]));
   }
 
   async notifyAll(notifications: readonly UserNotification[]): Promise<void> {
     const [first, ...others] = notifications;
     if (first === undefined) return;
     if (others.length === 0) return this.notify(first);
-    const paced = notifications.filter(({ template }) => templateOf(template).pace !== undefined);
+    const paced = notifications.filter(({ template }) => templateOf(template).rateLimit !== undefined);
     await this.addAll(notifications.filter((notification) => !paced.includes(notification)));
     for (const notification of paced) await this.notify(notification);
   }
@@ -71,7 +76,7 @@ export class UserNotifier extends Notifier {
       for (const item of written) if (ids.has(item.row.id)) this.follow(tx, item);
       return ids;
     });
-    await this.tellScreens(rows, added);
+    await this.publishToScreens(rows, added);
   }
 
   private write(notification: UserNotification, reader: ReaderRow): Written {
@@ -90,22 +95,22 @@ export class UserNotifier extends Notifier {
   }
 
   /** Of those that an earlier attempt wrote, too: it may not have got as far as here. */
-  private async tellScreens(rows: readonly NewNotification[], added: ReadonlySet<string>): Promise<void> {
+  private async publishToScreens(rows: readonly NewNotification[], added: ReadonlySet<string>): Promise<void> {
     const others = rows.filter(({ id }) => !added.has(id));
-    for (const row of rows) if (added.has(row.id)) this.inbox.tellNew(unseen(row));
-    if (others.length > 0) for (const told of await this.deliveries.kept(others)) this.inbox.tellNew(told);
+    for (const row of rows) if (added.has(row.id)) this.inbox.publishNew(unseen(row));
+    if (others.length > 0) for (const kept of await this.deliveries.kept(others)) this.inbox.publishNew(kept);
   }
 
   private async isTooSoon(tx: Tx, { userId, template, payload }: UserNotification): Promise<boolean> {
-    const { pace } = templateOf(template);
-    if (pace === undefined) return false;
+    const { rateLimit } = templateOf(template);
+    if (rateLimit === undefined) return false;
     const subject = 'ID' in payload ? payload.ID : '';
-    return this.deliveries.isTooSoon(tx, { userId, template }, subject, pace);
+    return this.deliveries.isTooSoon(tx, { userId, template }, subject, rateLimit);
   }
 }
 
 /** The row as a list would show it: it was made when its id was drawn. */
-const unseen = ({ id, userId, template, payload, content }: NewNotification): Told => ({
+const unseen = ({ id, userId, template, payload, content }: NewNotification): NewInboxItem => ({
   _id: id,
   userId,
   templateIdentifier: template,

@@ -41,7 +41,7 @@ const subscribe = async (reader: Actor, path: string) => {
   const body = { deviceToken: `${service.url}${path}`, platform: 'web' };
   return app.as(reader).patch('/user/current/device-token', body);
 };
-const tell = async ({ userId }: Actor) => {
+const notify = async ({ userId }: Actor) => {
   const payload = { ID: newId(), start: '2026-11-26T13:00:00.000Z', name: 'Dr Élodie Sarrazin' };
   const notification = { userId, template: 'appointment-created', payload, deduplicationKey: newId() } as const;
   await app.app.get(Notifier, { strict: false }).notify(notification);
@@ -55,7 +55,7 @@ describe('a push', () => {
   it('wakes the browser without a word, signed with the key that the browser subscribed with', async () => {
     const reader = await aPatient(app.db);
     expect((await subscribe(reader, '/push/a')).statusCode).toBe(204);
-    await tell(reader);
+    await notify(reader);
     await eventually(() => pushes.length > 0);
     const [push] = pushes;
     expect(push).toMatchObject({ method: 'POST', path: '/push/a', headers: { ttl: '86400' } });
@@ -81,7 +81,7 @@ describe('a push', () => {
     const reader = await aPatient(app.db);
     await subscribe(reader, '/push/b');
     await app.db.rows('UPDATE sessions SET revoked_at = now() WHERE user_id = $1', [reader.userId]);
-    await tell(reader);
+    await notify(reader);
     await eventually(async () => (await stateOf(reader)) === 'off');
     expect(pushes).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a push', () => {
     const reader = await aPatient(app.db);
     await subscribe(reader, '/push/c');
     status = 410;
-    await tell(reader);
+    await notify(reader);
     await eventually(async () => (await stateOf(reader)) === 'off');
     expect(await tokensOf(reader)).toEqual([]);
   });
@@ -99,7 +99,7 @@ describe('a push', () => {
     const reader = await aPatient(app.db);
     await subscribe(reader, '/push/d');
     status = 307;
-    await tell(reader);
+    await notify(reader);
     await eventually(
       async () =>
         (await app.db.rows(`SELECT 1 FROM outbox WHERE kind = 'notification.push' AND last_error IS NOT NULL`))[0],

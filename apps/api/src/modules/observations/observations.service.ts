@@ -12,7 +12,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -99,7 +99,7 @@ export class ObservationsService {
       const written = observations.filter((one) => !isStale(one));
       await this.observations.write(tx, { patientId, authorId: actor.userId, version: turn.version }, written);
       tx.audit({ action: 'record.write', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
-      if (written.length > 0) tx.tell(tellRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
+      if (written.length > 0) tx.publish(emitToRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
       return {
         observationsSldId,
         observations: await this.observations.list(patientId, tx),

@@ -59,23 +59,23 @@ describe('who reads and writes a record', () => {
 });
 
 describe('whoever reads a record', () => {
-  const news = async (patient: Actor) => {
-    const told = await app().db.rows<{ payload: { rooms: string[]; payload: object } }>(
-      `SELECT payload FROM spec.told WHERE payload->>'event' = 'record/updated'
+  const publishedTo = async (patient: Actor) => {
+    const published = await app().db.rows<{ payload: { rooms: string[]; payload: object } }>(
+      `SELECT payload FROM spec.published WHERE payload->>'event' = 'record/updated'
           AND payload->'payload'->>'patientId' = $1 ORDER BY id`,
       [patient.partyId],
     );
-    return told.map(({ payload }) => payload);
+    return published.map(({ payload }) => payload);
   };
 
   it('hears that somebody wrote, and not even what it is about', async () => {
     const { patient, doctor } = await aWorld('READ', 'WRITE');
     await aReceivingDoctor(app().db);
     await write(doctor, patient, [anAnswer(patient, 'DATE_LAST_PERIOD'), anAnswer(patient, 'tabac')]);
-    const [told, ...more] = await news(patient);
+    const [published, ...more] = await publishedTo(patient);
     expect(more).toEqual([]);
-    expect(told?.payload).toEqual({ patientId: patient.partyId });
-    expect(told?.rooms.toSorted()).toEqual([`user:${patient.userId}`, `user:${doctor.userId}`].toSorted());
+    expect(published?.payload).toEqual({ patientId: patient.partyId });
+    expect(published?.rooms.toSorted()).toEqual([`user:${patient.userId}`, `user:${doctor.userId}`].toSorted());
   });
 
   it('hears nothing of a save that wrote nothing, nor of one that was refused', async () => {
@@ -83,15 +83,15 @@ describe('whoever reads a record', () => {
     await write(patient, patient, [anAnswer(patient, 'tabac')]);
     await write(patient, patient, [anAnswer(patient, 'tabac', 9, 0)]);
     await write(patient, patient, [anAnswer(patient, 'isAdmin')]);
-    expect(await news(patient)).toHaveLength(1);
+    expect(await publishedTo(patient)).toHaveLength(1);
   });
 
   it('hears nothing any more once the sharing is over', async () => {
     const { patient, doctor } = await aWorld('READ', 'WRITE');
     await app().db.rows('UPDATE access_policies SET revoked_at = now() WHERE from_party = $1', [patient.partyId]);
     await write(patient, patient, [anAnswer(patient, 'tabac')]);
-    expect((await news(patient))[0]?.rooms).toEqual([`user:${patient.userId}`]);
-    expect((await news(patient))[0]?.rooms).not.toContain(`user:${doctor.userId}`);
+    expect((await publishedTo(patient))[0]?.rooms).toEqual([`user:${patient.userId}`]);
+    expect((await publishedTo(patient))[0]?.rooms).not.toContain(`user:${doctor.userId}`);
   });
 });
 

@@ -3,7 +3,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Database } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -60,7 +60,7 @@ export class RecordSession {
       const isReplaced = await this.observations.replaceSession(tx, patientId, lostId, sessionId);
       if (!isReplaced) throw new Refusal('OBSERVATION_SESSION');
       tx.audit({ action: 'record.session', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
-      tx.tell(tellRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
+      tx.publish(emitToRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
     });
     return patientId;
   }

@@ -6,7 +6,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
 import { type Decision, DecisionsRepository } from './decisions.repository.ts';
-import { DECIDED } from './organization-news.ts';
+import { DECIDED } from './organization-events.ts';
 import { organizationOf } from './organization-view.ts';
 import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
 
@@ -31,7 +31,7 @@ export class DecisionsService {
       const row = await this.organizations.read(organizationId, tx);
       if (row === undefined) throw new Error('the structure was not there after it was accepted');
 
-      this.tell(tx, row, 'accept', userIds);
+      this.publish(tx, row, 'accept', userIds);
       return organizationOf(row, false);
     });
   }
@@ -47,7 +47,7 @@ export class DecisionsService {
       await this.decisions.detachStaff(tx, organizationId);
       await this.memberships.endAll(tx, organizationId);
 
-      this.tell(tx, row, 'decline', userIds);
+      this.publish(tx, row, 'decline', userIds);
     });
   }
 
@@ -59,9 +59,9 @@ export class DecisionsService {
     return { organizationId, adminId: userId, at: new Date(this.clock.now()).toISOString(), reason };
   }
 
-  private tell(tx: Tx, { id, name }: OrganizationRow, verb: 'accept' | 'decline', userIds: readonly string[]): void {
+  private publish(tx: Tx, { id, name }: OrganizationRow, verb: 'accept' | 'decline', userIds: readonly string[]): void {
     tx.audit({ action: `organization.${verb}`, targetKind: 'organization', targetId: id, outcome: 'ok' });
     const payload = { organizationId: id, accepted: verb === 'accept', org: name, userIds };
-    tx.tell({ kind: DECIDED, key: `organization:${id}`, payload });
+    tx.publish({ kind: DECIDED, key: `organization:${id}`, payload });
   }
 }

@@ -5,7 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
-import { PENDING } from './organization-news.ts';
+import { PENDING } from './organization-events.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
 /** Somebody who works for a structure, or wants to. */
@@ -40,7 +40,7 @@ export class FoundingService {
     await this.memberships.found(tx, { fromId: id, toId: founder.partyId });
 
     tx.audit({ action: 'organization.create', targetKind: 'organization', targetId: id, outcome: 'ok' });
-    tx.tell({ kind: PENDING, key: `organization:${id}`, payload: { organizationId: id } });
+    tx.publish({ kind: PENDING, key: `organization:${id}`, payload: { organizationId: id } });
     return id;
   }
 

@@ -3,7 +3,7 @@ import { AccessPoliciesModule } from '../access-policies/access-policies.module.
 import { DecisionsRepository } from './decisions.repository.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { FoundingService } from './founding.service.ts';
-import { OrganizationNews } from './organization-news.ts';
+import { OrganizationEvents } from './organization-events.ts';
 import { OrganizationsController } from './organizations.controller.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 import { OrganizationsService } from './organizations.service.ts';
@@ -15,7 +15,7 @@ import { OrganizationsService } from './organizations.service.ts';
     DecisionsRepository,
     DecisionsService,
     FoundingService,
-    OrganizationNews,
+    OrganizationEvents,
     OrganizationsRepository,
     OrganizationsService,
   ],

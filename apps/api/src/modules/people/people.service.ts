@@ -120,7 +120,7 @@ export class PeopleService {
     try {
       const today = this.day.today();
       const people = await this.people.find(ids);
-      // Frozen: what leaves in many answers is checked and spelled once (`writtenOnce`).
+      // Frozen: what leaves in many answers is checked and spelled once (`cachedOutput`).
       const cards = new Map(people.map((person) => [person.id, Object.freeze(cardOf(person, today))]));
       for (const id of ids) {
         const card = cards.get(id);

@@ -49,7 +49,7 @@ const offerTo = async ({ browser }: { browser: Browser }, patient: SignedUp) => 
 const accept = async (holder: { browser: Browser }, patient: SignedUp) =>
   holder.browser.post(`/access-policy/${(await offerTo(holder, patient))?.id}/approve`);
 
-const lettersOf = async (patient: SignedUp) =>
+const messagesOf = async (patient: SignedUp) =>
   app().db.rows<{ status: string; email: string; sends: number }>(
     'SELECT status, email, sends FROM invitations WHERE inviter_party = $1 ORDER BY created_at',
     [profileIdOf(patient)],
@@ -74,12 +74,12 @@ describe('a referent who has an account', () => {
 
   it('is found by a proved address, and called what the patient calls them until they answer', async () => {
     const [patient, doctor] = [await aSignedUpPatient(app()), await aSignedUpDoctor(app())];
-    const wish = aTreatingDoctor({ ...anIdentity(), email: doctor.identity.email });
-    expect((await name(patient.browser, patient, wish)).json().generalPractitioner).toMatchObject({
+    const choice = aTreatingDoctor({ ...anIdentity(), email: doctor.identity.email });
+    expect((await name(patient.browser, patient, choice)).json().generalPractitioner).toMatchObject({
       name: 'Sylvie Aubertin',
       status: 'INVITED',
     });
-    expect(await lettersOf(patient)).toEqual([]);
+    expect(await messagesOf(patient)).toEqual([]);
     await accept(doctor, patient);
     expect(await referentOf(patient)).toMatchObject({ name: 'Hugo Lestrade', type: 'Médecin', status: 'ACCEPTED' });
   });
@@ -120,7 +120,7 @@ describe('a referent who has no account', () => {
     const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
     await name(patient.browser, patient, aTreatingDoctor(identity));
     expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
-    expect(await lettersOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
+    expect(await messagesOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
 
     const browser = await signIn(app(), identity.email);
     await browser.post('/user', doctorForm(identity));
@@ -142,7 +142,7 @@ describe('a referent who has no account', () => {
     await name(patient.browser, patient, aTreatingDoctor(anIdentity()));
     await name(patient.browser, patient, aMidwifeOf(midwife));
     await name(patient.browser, patient, { supervisorType: 'none' });
-    expect((await lettersOf(patient)).map(({ status }) => status)).toEqual(['CANCELLED']);
+    expect((await messagesOf(patient)).map(({ status }) => status)).toEqual(['CANCELLED']);
     expect(await referentOf(patient)).toBeNull();
     expect(await offerTo(midwife, patient)).toBeUndefined();
   });
@@ -150,10 +150,10 @@ describe('a referent who has no account', () => {
   it('whose name was put right is not written to twice', async () => {
     const [patient, identity] = [await aSignedUpPatient(app()), anIdentity()];
     for (const firstName of ['Silvie', 'Sylvie']) {
-      const { doctorSupervisor, ...wish } = aTreatingDoctor(identity);
-      await name(patient.browser, patient, { ...wish, doctorSupervisor: { ...doctorSupervisor, firstName } });
+      const { doctorSupervisor, ...choice } = aTreatingDoctor(identity);
+      await name(patient.browser, patient, { ...choice, doctorSupervisor: { ...doctorSupervisor, firstName } });
     }
-    expect(await lettersOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
+    expect(await messagesOf(patient)).toEqual([{ status: 'SENT', email: identity.email, sends: 1 }]);
     expect(await referentOf(patient)).toMatchObject({ name: 'Sylvie Aubertin', status: 'INVITED' });
   });
 });
@@ -256,9 +256,9 @@ describe('the form of the referent', () => {
       'doctorSupervisor/email',
       'Email invalide',
     ],
-  ] as const)('does not take %s', async (_what, wish, field, message) => {
+  ] as const)('does not take %s', async (_what, choice, field, message) => {
     const patient = await aSignedUpPatient(app());
-    const answer = await name(patient.browser, patient, wish);
+    const answer = await name(patient.browser, patient, choice);
     expect(answer.statusCode).toBe(422);
     const pointer = `/generalPractitioner/${field}`;
     expect(answer.json().errors[0]).toMatchObject(message === null ? { pointer } : { pointer, message });

@@ -15,7 +15,7 @@ type Naming = Pick<Actor, 'userId' | 'partyId'>;
 
 interface Named {
   readonly patientId: string;
-  readonly wish: GeneralPractitioner;
+  readonly choice: GeneralPractitioner;
   /**
    * Whether the file is offered to whoever is named, and taken back from whoever was before: the patient's own decision, or
    * that of whoever acts for them until they come (docs/decisions/referent.md).
@@ -39,15 +39,15 @@ export class ReferentsService {
   }
 
   /** Inside the transaction of what brings it about. @throws {Refusal} `VALIDATION_FAILED` for a midwife who is none */
-  async name(tx: Tx, actor: Naming, { patientId, wish, offers }: Named): Promise<void> {
+  async name(tx: Tx, actor: Naming, { patientId, choice, offers }: Named): Promise<void> {
     const before = await this.referents.read(patientId, this.now(), tx);
-    const partyId = await this.partyOf(tx, wish);
+    const partyId = await this.partyOf(tx, choice);
 
-    if (offers && before?.named) await this.letGo(tx, actor, patientId, before, wish, partyId);
-    if (wish.supervisorType === 'none') await this.referents.write(tx, patientId, null);
+    if (offers && before?.named) await this.letGo(tx, actor, patientId, before, choice, partyId);
+    if (choice.supervisorType === 'none') await this.referents.write(tx, patientId, null);
     else {
-      const invitationId = offers ? await this.invite(tx, actor, patientId, wish, partyId) : null;
-      await this.referents.write(tx, patientId, { ...wish, partyId, invitationId });
+      const invitationId = offers ? await this.invite(tx, actor, patientId, choice, partyId) : null;
+      await this.referents.write(tx, patientId, { ...choice, partyId, invitationId });
     }
     tx.audit({ action: 'patient.referent', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
   }
@@ -67,12 +67,12 @@ export class ReferentsService {
     await this.referents.write(tx, patientId, { ...named, partyId, invitationId });
   }
 
-  private async partyOf(tx: Tx, wish: GeneralPractitioner): Promise<string | null> {
-    if (wish.supervisorType === 'none') return null;
-    if (wish.supervisorType === 'doctor') {
-      return (await this.referents.professionalAt(tx, wish.doctorSupervisor.email)) ?? null;
+  private async partyOf(tx: Tx, choice: GeneralPractitioner): Promise<string | null> {
+    if (choice.supervisorType === 'none') return null;
+    if (choice.supervisorType === 'doctor') {
+      return (await this.referents.professionalAt(tx, choice.doctorSupervisor.email)) ?? null;
     }
-    const id = await this.referents.midwife(tx, wish.midwifeSupervisor);
+    const id = await this.referents.midwife(tx, choice.midwifeSupervisor);
     if (id !== undefined) return id;
     const pointer = '/generalPractitioner/midwifeSupervisor';
     throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer, code: 'UNKNOWN', message: TEXTS.wrongChoice }] });
@@ -84,11 +84,11 @@ export class ReferentsService {
     actor: Naming,
     patientId: string,
     { named, holder, isWrittenTo }: ReferentRow,
-    wish: GeneralPractitioner,
+    choice: GeneralPractitioner,
     partyId: string | null,
   ): Promise<void> {
     if (holder !== null && holder.id !== partyId) await this.grants.end(tx, actor, patientId, holder.id);
-    if (!isWrittenTo || named?.invitationId == null || addressOf(named) === addressOf(wish)) return;
+    if (!isWrittenTo || named?.invitationId == null || addressOf(named) === addressOf(choice)) return;
     await this.invitations.cancel(tx, patientId, named.invitationId);
   }
 
@@ -97,7 +97,7 @@ export class ReferentsService {
     tx: Tx,
     actor: Naming,
     patientId: string,
-    wish: GeneralPractitioner,
+    choice: GeneralPractitioner,
     partyId: string | null,
   ): Promise<string | null> {
     // Nobody follows themselves.
@@ -106,7 +106,7 @@ export class ReferentsService {
       await this.grants.offer(tx, actor, patientId, partyId);
       return null;
     }
-    const email = addressOf(wish);
+    const email = addressOf(choice);
     if (email === null) return null;
     const waiting = await this.referents.letterTo(tx, patientId, email, this.now());
     if (waiting !== undefined) return waiting;
@@ -119,8 +119,8 @@ export class ReferentsService {
   }
 }
 
-const addressOf = (wish: GeneralPractitioner): string | null =>
-  wish.supervisorType === 'doctor' ? wish.doctorSupervisor.email : null;
+const addressOf = (choice: GeneralPractitioner): string | null =>
+  choice.supervisorType === 'doctor' ? choice.doctorSupervisor.email : null;
 
 const statusOf = ({ status, isWrittenTo }: ReferentRow): Referent['status'] => {
   if (status === null) return isWrittenTo ? 'INVITED' : 'NAMED';

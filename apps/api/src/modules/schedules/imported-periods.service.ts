@@ -31,7 +31,7 @@ export class ImportedPeriodsService {
     await this.freeTime.rebuild(tx, scheduleId);
     // Not a new version: the settings, which the version protects, show nothing of it.
     const { id, partyId, version } = schedule;
-    tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
+    tx.publish({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
   }
 
   async remove(tx: Tx, scheduleId: string, integrationId: string): Promise<void> {

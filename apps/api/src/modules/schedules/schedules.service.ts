@@ -84,7 +84,7 @@ export class SchedulesService {
       await this.freeTime.rebuild(tx, id);
 
       const saved = { ...schedule, duration: draft.duration, timeZone, version: schedule.version + 1 };
-      this.tellChange(tx, saved, 'schedule.settings');
+      this.publishChange(tx, saved, 'schedule.settings');
       return this.presenter.settings(saved, tx);
     });
   }
@@ -188,11 +188,11 @@ export class SchedulesService {
   private async recordChange(tx: Tx, schedule: ScheduleRow, action: string): Promise<void> {
     await this.freeTime.rebuild(tx, schedule.id);
     const version = await this.schedules.bumpVersion(tx, schedule.id);
-    this.tellChange(tx, { ...schedule, version }, action);
+    this.publishChange(tx, { ...schedule, version }, action);
   }
 
-  private tellChange(tx: Tx, { id, partyId, version }: ScheduleRow, action: string): void {
+  private publishChange(tx: Tx, { id, partyId, version }: ScheduleRow, action: string): void {
     tx.audit({ action, targetKind: 'schedule', targetId: id, outcome: 'ok' });
-    tx.tell({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
+    tx.publish({ kind: SCHEDULE_CHANGED, key: `schedule:${id}`, payload: { id, partyId, version } });
   }
 }

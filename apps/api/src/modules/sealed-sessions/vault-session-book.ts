@@ -5,7 +5,7 @@ import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
 
 /** A write waits for it, and a booking holds its place meanwhile. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const described = z.object({
   sessions: z.array(
@@ -49,7 +49,7 @@ export class VaultSessionBook extends SessionBook {
 
   /** One that does not exist, or was revoked, is left out. */
   private async describe(ids: readonly string[], userIds: readonly string[], profileIds: readonly string[] = []) {
-    const answer = await this.calls.ask('/internal/sessions/describe', { ids, userIds, profileIds }, PATIENCE_MS);
+    const answer = await this.calls.ask('/internal/sessions/describe', { ids, userIds, profileIds }, TIMEOUT_MS);
     const { success, data } = described.safeParse(answer);
     if (!success) throw away();
     return new Map(data.sessions.map((session) => [session.id, session] as const));

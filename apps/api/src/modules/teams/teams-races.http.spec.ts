@@ -82,8 +82,8 @@ describe('at the same instant', () => {
     const { one, other, path } = await twoManagers();
     const [email, colleague] = [`new-${newId()}@pro.example`, await aMidwife(app().db)];
     const by = (at: number) => app().as(at % 2 === 0 ? one : other);
-    const letters = await Promise.all(FIVE.map((at) => by(at).post(`${path}/invite-new`, { email })));
-    expect(codes(letters)).toEqual([201, 409, 409, 409, 409]);
+    const answers = await Promise.all(FIVE.map((at) => by(at).post(`${path}/invite-new`, { email })));
+    expect(codes(answers)).toEqual([201, 409, 409, 409, 409]);
     const offers = await Promise.all(FIVE.map((at) => by(at).post(`${path}/invite`, { userId: colleague.userId })));
     expect(codes(offers)).toEqual([201, 409, 409, 409, 409]);
   });

@@ -139,13 +139,13 @@ describe('an invitation', () => {
 
   it('meets a request halfway', async () => {
     const { manager, organizationId, path } = await aTeam();
-    const asker = await aDoctor(app().db);
+    const requester = await aDoctor(app().db);
     const request = { resource: 'organization', fromId: organizationId };
-    expect((await app().as(asker).post('/access-policy/request', request)).statusCode).toBe(201);
+    expect((await app().as(requester).post('/access-policy/request', request)).statusCode).toBe(201);
     expect((await app().as(manager).get(`${path}/pending`)).json()).toMatchObject([
       { kind: 'request', status: 'PENDING' },
     ]);
-    const answer = await app().as(manager).post(`${path}/invite`, { userId: asker.userId });
+    const answer = await app().as(manager).post(`${path}/invite`, { userId: requester.userId });
     expect(answer.json()).toMatchObject({ status: 'ACCEPTED' });
   });
 

@@ -45,7 +45,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
       if (name !== 'payloads' || hasPayloads) throw new Refusal('FILES_PAYLOADS_MISMATCH');
       if (isValueCut) throw new Refusal('PAYLOAD_TOO_LARGE');
       hasPayloads = true;
-      clearTimeout(patience);
+      clearTimeout(timer);
       await parts.onPayloads(jsonOf(value));
     });
   });
@@ -73,7 +73,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
     passed += length;
     if (passed > MAX_UPLOAD_BYTES) fail(new Refusal('PAYLOAD_TOO_LARGE'));
   });
-  const patience = setTimeout(() => fail(new Refusal('REQUEST_TIMEOUT')), DESCRIBED_WITHIN_MS);
+  const timer = setTimeout(() => fail(new Refusal('REQUEST_TIMEOUT')), DESCRIBED_WITHIN_MS);
   raw.pipe(parser);
   try {
     await Promise.race([finished, failed]);
@@ -85,7 +85,7 @@ export const readParts = async (wire: Wire, parts: Parts): Promise<void> => {
     cutOffAfterAnswer(wire.request, wire.reply);
     throw error;
   } finally {
-    clearTimeout(patience);
+    clearTimeout(timer);
     // What is under way ends before anything is cleaned up behind it.
     await last.catch(() => undefined);
   }

@@ -57,22 +57,24 @@ describe('adding documents', () => {
   it('tells the patient when somebody else did', async () => {
     const { patient, doctor } = await world();
     await add(doctor, patient.partyId);
-    const told = await app().db.rows<{ payload: { userId: string; template: string } }>(
-      `SELECT payload FROM spec.told WHERE payload->>'template' = 'document-new'`,
+    const published = await app().db.rows<{ payload: { userId: string; template: string } }>(
+      `SELECT payload FROM spec.published WHERE payload->>'template' = 'document-new'`,
     );
-    expect(told.map(({ payload }) => payload.userId)).toEqual([patient.userId]);
+    expect(published.map(({ payload }) => payload.userId)).toEqual([patient.userId]);
   });
 
   it('tells whoever has the record before them, in ids alone', async () => {
     const { patient, doctor, stranger } = await world();
     const id = await add(patient, patient.partyId);
-    const told = await app().db.rows<{ payload: { event: string; rooms: string[]; payload: object } }>(
-      `SELECT payload FROM spec.told WHERE payload->>'event' = 'document/created' AND payload->'payload'->>'id' = $1`,
+    const published = await app().db.rows<{ payload: { event: string; rooms: string[]; payload: object } }>(
+      `SELECT payload FROM spec.published WHERE payload->>'event' = 'document/created' AND payload->'payload'->>'id' = $1`,
       [id],
     );
-    expect(told.map(({ payload }) => payload.payload)).toEqual([{ id, patientId: patient.partyId, version: 1 }]);
-    expect(told[0]?.payload.rooms.toSorted()).toEqual([`user:${patient.userId}`, `user:${doctor.userId}`].toSorted());
-    expect(told[0]?.payload.rooms).not.toContain(`user:${stranger.userId}`);
+    expect(published.map(({ payload }) => payload.payload)).toEqual([{ id, patientId: patient.partyId, version: 1 }]);
+    expect(published[0]?.payload.rooms.toSorted()).toEqual(
+      [`user:${patient.userId}`, `user:${doctor.userId}`].toSorted(),
+    );
+    expect(published[0]?.payload.rooms).not.toContain(`user:${stranger.userId}`);
   });
 
   it('is whoever sends it, whatever the description says', async () => {

@@ -8,9 +8,9 @@ import type { Actor } from '../../platform/actor.ts';
 import type { Wire } from '../../platform/http/call.ts';
 import { invalidInput } from '../../platform/http/input/invalid-input.ts';
 import { newId } from '../../platform/ids.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
@@ -111,7 +111,7 @@ export class UploadsService {
       return file === undefined ? [] : [newDocument(actor, one, file)];
     });
     const patients = [...new Set(added.flatMap(({ patientId }) => patientId ?? []))];
-    const news = await Promise.all(patients.map((patientId) => this.newsOf(actor, patientId)));
+    const publishers = await Promise.all(patients.map((patientId) => this.publisherOf(actor, patientId)));
     await this.database.tx(async (tx) => {
       for (const document of added) {
         if (placeOf(document.key)?.kind === 'avatar') this.documents.makeRoom(tx, document.key);
@@ -119,7 +119,7 @@ export class UploadsService {
         const { id: targetId, patientId } = document;
         tx.audit({ action: 'document.added', targetKind: 'document', targetId, patientId, outcome: 'ok' });
       }
-      for (const tell of news) tell(tx, added);
+      for (const publish of publishers) publish(tx, added);
     });
     return this.reading.shown(added.map(({ id }) => id));
   }
@@ -128,7 +128,7 @@ export class UploadsService {
    * What is told of the documents of one patient: to whoever has the record before them, and to patients in words of what others
    * added. Nobody is told of their own doing.
    */
-  private async newsOf(actor: Actor, patientId: string): Promise<(tx: Tx, added: readonly NewDocument[]) => void> {
+  private async publisherOf(actor: Actor, patientId: string): Promise<(tx: Tx, added: readonly NewDocument[]) => void> {
     const [readers, names, patientUser] = await Promise.all([
       this.access.recordReaders(patientId),
       this.people.names([actor.partyId]),
@@ -138,10 +138,10 @@ export class UploadsService {
     const rooms = readers.map(userRoom);
     return (tx, added) => {
       for (const { id } of added.filter((one) => one.patientId === patientId)) {
-        tx.tell(tellRooms(`document:${id}`, rooms, 'document/created', { id, patientId, version: 1 }));
+        tx.publish(emitToRooms(`document:${id}`, rooms, 'document/created', { id, patientId, version: 1 }));
       }
       if (patientUser === null || patientId === actor.partyId) return;
-      tx.tell(tellUser(patientUser, 'document-new', { ID: newId(), name }));
+      tx.publish(notifyUser(patientUser, 'document-new', { ID: newId(), name }));
     };
   }
 }

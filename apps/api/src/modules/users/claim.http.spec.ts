@@ -75,10 +75,10 @@ describe('a patient whose account a professional prepared', () => {
     expect(right.json()).toMatchObject({ status: 409, code: 'CLAIM_LOCKED' });
     expect((await browser.get('/user/current')).json()).toMatchObject({ active: false });
 
-    const told = await app().db.rows(
-      `SELECT payload ->> 'userId' AS who, payload ->> 'template' AS what FROM spec.told WHERE payload ->> 'template' = 'claim-locked'`,
+    const published = await app().db.rows(
+      `SELECT payload ->> 'userId' AS who, payload ->> 'template' AS what FROM spec.published WHERE payload ->> 'template' = 'claim-locked'`,
     );
-    expect(told).toEqual([{ who: doctor.me.id, what: 'claim-locked' }]);
+    expect(published).toEqual([{ who: doctor.me.id, what: 'claim-locked' }]);
     const trail = await app().db.rows(
       `SELECT count(*)::int AS n FROM audit_events WHERE action = 'user.claim' AND outcome = 'refused' AND target_id = $1`,
       [userId],

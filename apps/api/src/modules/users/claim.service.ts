@@ -1,7 +1,7 @@
 import type { UserMe } from '@maillon/contracts/accounts/users';
 import { Injectable } from '@nestjs/common';
 import type { Caller } from '../../platform/actor.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -69,6 +69,6 @@ export class ClaimService {
     await this.claims.countTry(tx, userId);
     tx.audit({ action: 'user.claim', targetKind: 'user', targetId: userId, outcome: 'refused' });
     if (tries + 1 < TRIES || preparerId === null) return;
-    tx.tell(tellUser(preparerId, 'claim-locked', { ID: userId, patient: shownPatient(firstName, lastName) }));
+    tx.publish(notifyUser(preparerId, 'claim-locked', { ID: userId, patient: shownPatient(firstName, lastName) }));
   }
 }

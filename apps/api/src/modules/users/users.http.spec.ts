@@ -47,10 +47,11 @@ describe('one’s own profile', () => {
   it('is told to the person’s other screens', async () => {
     const { browser, me } = await aSignedUpDoctor(app());
     await browser.patch('/user/current', { doctor: { languages: ['en'] } });
-    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'realtime.emit' AND key = $1`, [
-      `user:${me.id}`,
-    ]);
-    expect(told).toContainEqual({
+    const published = await app().db.rows(
+      `SELECT payload FROM spec.published WHERE kind = 'realtime.emit' AND key = $1`,
+      [`user:${me.id}`],
+    );
+    expect(published).toContainEqual({
       payload: { rooms: [`user:${me.id}`], event: 'user/updated', payload: { userId: me.id } },
     });
   });

@@ -7,15 +7,15 @@ import { KeyringModule } from '../keyring/keyring.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
 import { ReferentsModule } from '../referents/referents.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
-import { AccountNotices } from './account-notices.ts';
+import { AccountNotifications } from './account-notifications.ts';
 import { ClaimRepository } from './claim.repository.ts';
 import { ClaimService } from './claim.service.ts';
 import { ConsentsController } from './consents.controller.ts';
 import { ConsentsService } from './consents.service.ts';
 import { ContactChangeRepository } from './contact-change/contact-change.repository.ts';
 import { ContactChangeService } from './contact-change/contact-change.service.ts';
-import { ContactNotices } from './contact-change/contact-notices.ts';
-import { ParentLetters } from './parental-consent/parent-letters.ts';
+import { ContactNotifications } from './contact-change/contact-notifications.ts';
+import { ParentMessages } from './parental-consent/parent-messages.ts';
 import { ParentalConsentRepository } from './parental-consent/parental-consent.repository.ts';
 import { ParentalConsentService } from './parental-consent/parental-consent.service.ts';
 import { PatientIdentityRepository } from './patient-identity.repository.ts';
@@ -45,10 +45,10 @@ import { UsersService } from './users.service.ts';
   ],
   controllers: [ConsentsController, UsersController],
   providers: [
-    AccountNotices,
+    AccountNotifications,
     ContactChangeRepository,
     ContactChangeService,
-    ContactNotices,
+    ContactNotifications,
     ClaimRepository,
     ClaimService,
     ConsentsService,
@@ -57,7 +57,7 @@ import { UsersService } from './users.service.ts';
     NewProfilesService,
     ParentalConsentRepository,
     ParentalConsentService,
-    ParentLetters,
+    ParentMessages,
     PatientIdentityRepository,
     PatientIdentityService,
     PatientRecord,

@@ -6,7 +6,7 @@ import type { Actor, Caller } from '../../platform/actor.ts';
 import type { SeenVersions } from '../../platform/http/output/versions.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -100,7 +100,9 @@ export class UsersService {
       );
 
       tx.audit({ action: 'user.update', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
-      tx.tell(tellRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }));
+      tx.publish(
+        emitToRooms(`user:${actor.userId}`, [userRoom(actor.userId)], 'user/updated', { userId: actor.userId }),
+      );
       return { user: this.view.of(await this.rowOf(tx, actor.userId)), codes };
     });
     await this.contacts.send(codes);

@@ -253,8 +253,8 @@ export class HttpPipeline extends EndpointPipeline implements OnApplicationShutd
       idempotencyKey: key,
       reply: controls,
     };
-    const told = await handler({ ...call, meta });
-    const result = isImpersonated ? withhold(contract, told) : told;
+    const handled = await handler({ ...call, meta });
+    const result = isImpersonated ? withhold(contract, handled) : handled;
     if (result instanceof Written) reply.raw.once('close', result.hasLeft);
     return controls.answer(contract, write(result));
   }

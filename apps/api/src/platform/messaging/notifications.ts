@@ -19,12 +19,12 @@ export abstract class Notifier {
   abstract notifyAll(notifications: readonly UserNotification[]): Promise<void>;
 }
 
-/** The kind of the events that {@link tellUser} writes. */
-export const TELL_USER = 'notification.tell';
+/** The kind of the events that {@link notifyUser} writes. */
+export const NOTIFY_USER = 'notification.tell';
 
-/** An outbox event that becomes a notification once its transaction is committed: `tx.tell(tellUser(userId, …))`. */
-export const tellUser = <Name extends NotificationTemplate>(
+/** An outbox event that becomes a notification once its transaction is committed: `tx.tell(notifyUser(userId, …))`. */
+export const notifyUser = <Name extends NotificationTemplate>(
   userId: string,
   template: Name,
   payload: NotificationPayloads[Name],
-): OutboxEvent => ({ kind: TELL_USER, key: `user:${userId}`, payload: { userId, template, payload } });
+): OutboxEvent => ({ kind: NOTIFY_USER, key: `user:${userId}`, payload: { userId, template, payload } });

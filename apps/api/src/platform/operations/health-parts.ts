@@ -11,11 +11,11 @@ export interface HealthPart {
   readonly check: () => Promise<PartState>;
 }
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 
 const stateOf = async (part: HealthPart): Promise<PartState> => {
   const { promise: tooLate, resolve } = Promise.withResolvers<PartState>();
-  const timer = setTimeout(() => resolve('down'), PATIENCE_MS);
+  const timer = setTimeout(() => resolve('down'), TIMEOUT_MS);
   try {
     return await Promise.race([part.check(), tooLate]);
   } catch {

@@ -54,11 +54,11 @@ describe('operations', () => {
 
   describe('an application of a person that stopped at an error', () => {
     const report = { name: 'TypeError', screen: '/app/patients/:id', frames: ['record-DxK2_a-9.js:12:345'] };
-    const tell = (payload: Record<string, unknown>) =>
+    const send = (payload: Record<string, unknown>) =>
       kernel.app.inject({ method: 'POST', url: '/api/client-error', payload });
 
     it('is in the log, and counted', async () => {
-      expect((await tell({ ...report, traceId: '4bf92f35' })).statusCode).toBe(204);
+      expect((await send({ ...report, traceId: '4bf92f35' })).statusCode).toBe(204);
       expect(lines.map((line) => JSON.parse(line))).toContainEqual(
         expect.objectContaining({ level: 50, event: 'client.error', ...report, traceId: '4bf92f35' }),
       );
@@ -75,7 +75,7 @@ describe('operations', () => {
       ['another member', { message: 'Camille' }],
     ])('says nothing that a person may have typed: %s', async (_what, part) => {
       const before = lines.length;
-      expect((await tell({ ...report, ...part })).statusCode).toBe(422);
+      expect((await send({ ...report, ...part })).statusCode).toBe(422);
       expect(lines.slice(before).join()).not.toContain('client.error');
     });
   });

@@ -9,7 +9,7 @@ const DEFAULT_PORTS: Readonly<Record<string, number>> = {
   'smtp:': 587,
   'smtps:': 465,
 };
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 /** Does anything listen where the URL points? Nothing is sent, so it costs the other side nothing. */
 export const reachable = (url: string): Promise<PartState> => {
@@ -21,7 +21,7 @@ export const reachable = (url: string): Promise<PartState> => {
       socket.destroy();
       resolve(state);
     };
-    socket.setTimeout(PATIENCE_MS, () => settle('down'));
+    socket.setTimeout(TIMEOUT_MS, () => settle('down'));
     socket.once('connect', () => settle('up'));
     socket.once('error', () => settle('down'));
   });

@@ -9,14 +9,14 @@ const outbox = outboxes(db);
 
 describe('what could not be delivered', () => {
   it('tries again later what failed; what comes after it in its key waits, other keys do not', async () => {
-    const { handlers, worker, tell } = outbox.open({ firstRetryMs: 200 });
+    const { handlers, worker, publish } = outbox.open({ firstRetryMs: 200 });
     const heard: string[] = [];
     let isBroken = true;
     handlers.on('letter', async ({ key, payload }) => {
       if (key === 'broken' && isBroken) throw new Error('the mail server is away');
       heard.push(String(payload.text));
     });
-    await tell(letter('broken', 'first'), letter('broken', 'second'), letter('sound', 'other'));
+    await publish(letter('broken', 'first'), letter('broken', 'second'), letter('sound', 'other'));
     worker.wake();
     await eventually(async () => (await outbox.stateOf('broken'))?.last_error);
     await eventually(() => heard.includes('other'));
@@ -29,24 +29,24 @@ describe('what could not be delivered', () => {
   });
 
   it('keeps of a failure its name and code, not its message, which may quote an address', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     handlers.on('letter', async () => {
       throw Object.assign(new Error('550 no mailbox for jeanne@example.org'), { code: 'EENVELOPE' });
     });
-    await tell(letter('private', 'x'));
+    await publish(letter('private', 'x'));
     worker.wake();
     const failed = await eventually(async () => (await outbox.stateOf('private'))?.last_error);
     expect(failed).toBe('Error EENVELOPE');
   });
 
   it('parks what never succeeds, and the rest of its key goes on', async () => {
-    const { handlers, worker, tell } = outbox.open({ attempts: 3, firstRetryMs: 1 });
+    const { handlers, worker, publish } = outbox.open({ attempts: 3, firstRetryMs: 1 });
     const heard: string[] = [];
     handlers.on('letter', async ({ payload }) => {
       if (payload.text === 'poison') throw new TypeError('poison');
       heard.push(String(payload.text));
     });
-    await tell(letter('p', 'poison'), letter('p', 'after'));
+    await publish(letter('p', 'poison'), letter('p', 'after'));
     await eventually(() => {
       worker.wake();
       return heard.length > 0;
@@ -56,16 +56,16 @@ describe('what could not be delivered', () => {
   });
 
   it('waits for a kind that this process does not know yet', async () => {
-    const { worker, tell } = outbox.open();
-    await tell(letter('unknown', 'x'));
+    const { worker, publish } = outbox.open();
+    await publish(letter('unknown', 'x'));
     worker.wake();
     expect(await eventually(async () => (await outbox.stateOf('unknown'))?.last_error)).toBe('UnknownKind');
   });
 
   it('takes a handler that hangs for a failed one', async () => {
-    const { handlers, worker, tell } = outbox.open({ deadlineMs: 20 });
+    const { handlers, worker, publish } = outbox.open({ deadlineMs: 20 });
     handlers.on('letter', () => new Promise(() => undefined));
-    await tell(letter('hangs', 'x'));
+    await publish(letter('hangs', 'x'));
     worker.wake();
     expect(await eventually(async () => (await outbox.stateOf('hangs'))?.last_error)).toBe('TooLate');
   });
@@ -83,7 +83,7 @@ describe('what could not be delivered', () => {
       throw new Error('not today');
     });
     const key = newId();
-    await late.tell(letter(key, 'x'));
+    await late.publish(letter(key, 'x'));
     late.worker.wake();
     await arrived;
     await eventually(async () => {

@@ -8,29 +8,29 @@ const outbox = outboxes(db);
 
 describe('what a process tells', () => {
   it('is handed to its own worker with the commit, leased, and gone when it is delivered', async () => {
-    const { handlers, tell } = outbox.process();
+    const { handlers, publish } = outbox.process();
     const heard: unknown[] = [];
     handlers.on('letter', async ({ payload, attempt, fresh }) => {
       const rows = await db().rows('SELECT attempts, leased_until > now() AS leased, payload FROM outbox');
       heard.push([payload, attempt, fresh, ...rows]);
     });
-    await tell({ ...letter('a', 'hello'), fresh: 'known' });
+    await publish({ ...letter('a', 'hello'), fresh: 'known' });
     await eventually(outbox.isEmpty);
     expect(heard).toEqual([[{ text: 'hello' }, 1, 'known', { attempts: 1, leased: true, payload: { text: 'hello' } }]]);
   });
 
   it('is not handed over when it is rolled back', async () => {
-    const { handlers, tell } = outbox.process();
+    const { handlers, publish } = outbox.process();
     const heard: string[] = [];
     handlers.on('letter', async ({ key }) => void heard.push(key));
-    await expect(tell(letter('undone', 'x'), { ...letter('undone', 'y'), kind: '\u0000' })).rejects.toThrow();
-    await tell(letter('kept', 'z'));
+    await expect(publish(letter('undone', 'x'), { ...letter('undone', 'y'), kind: '\u0000' })).rejects.toThrow();
+    await publish(letter('kept', 'z'));
     await eventually(() => heard.length > 0);
     expect(heard).toEqual(['kept']);
   });
 
   it('comes later without what was fresh, when it could not be delivered at once', async () => {
-    const { handlers, tell } = outbox.process({ firstRetryMs: 1 });
+    const { handlers, publish } = outbox.process({ firstRetryMs: 1 });
     const heard: unknown[] = [];
     handlers.onMany('letter', async (deliveries, { failed }) => {
       for (const delivery of deliveries) {
@@ -38,19 +38,19 @@ describe('what a process tells', () => {
         if (delivery.attempt === 1) failed(delivery, new Error('not now'));
       }
     });
-    await tell({ ...letter('a', 'x'), fresh: 'known' });
+    await publish({ ...letter('a', 'x'), fresh: 'known' });
     await eventually(async () => {
-      await tell(letter('b', 'wakes the worker'));
+      await publish(letter('b', 'wakes the worker'));
       return heard.some((said) => (said as [number])[0] === 2);
     });
     expect(heard).toContainEqual([2, undefined]);
   });
 
   it('waits in the table while the worker has its hands full', async () => {
-    const { handlers, worker, tell } = outbox.process({ handedAtMost: 0 });
+    const { handlers, worker, publish } = outbox.process({ handedAtMost: 0 });
     const heard: unknown[] = [];
     handlers.on('letter', async ({ key, fresh }) => void heard.push([key, fresh]));
-    await tell({ ...letter('a', 'x'), fresh: 'known' });
+    await publish({ ...letter('a', 'x'), fresh: 'known' });
     await eventually(async () => {
       worker.wake();
       return outbox.isEmpty();
@@ -59,10 +59,10 @@ describe('what a process tells', () => {
   });
 
   it('is delivered before the worker stops', async () => {
-    const { handlers, worker, tell } = outbox.process();
+    const { handlers, worker, publish } = outbox.process();
     const heard: string[] = [];
     handlers.on('letter', async ({ key }) => void heard.push(key));
-    await tell(letter('a', 'x'), letter('b', 'x'));
+    await publish(letter('a', 'x'), letter('b', 'x'));
     await worker.onModuleDestroy();
     expect(heard).toEqual(['a', 'b']);
     expect(await outbox.isEmpty()).toBe(true);
@@ -88,8 +88,8 @@ describe('what a process tells', () => {
     }
     const texts = Array.from({ length: 10 }, (_, index) => `${index}`);
     for (const [index, text] of texts.entries()) {
-      const { tell } = processes[index % 2 === 0 ? 0 : 1];
-      await tell(...keys.flatMap((key) => [letter(key, `${text}a`), letter(key, `${text}b`)]));
+      const { publish } = processes[index % 2 === 0 ? 0 : 1];
+      await publish(...keys.flatMap((key) => [letter(key, `${text}a`), letter(key, `${text}b`)]));
     }
     await eventually(async () => {
       for (const { worker } of processes) worker.wake();

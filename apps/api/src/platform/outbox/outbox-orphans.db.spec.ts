@@ -17,7 +17,7 @@ afterEach(() => {
   for (const letGo of stuckOnes.splice(0)) letGo();
 });
 const outbox = outboxes(db);
-const HALF_THE_PATIENCE = 1_500;
+const HALF_THE_TIMEOUT = 1_500;
 
 const presences: PostgresListener[] = [];
 afterEach(async () => {
@@ -47,7 +47,7 @@ const aStuckWorker = async () => {
     arrive();
     return held;
   });
-  await stuck.tell(letter('a', 'first'), letter('a', 'second'));
+  await stuck.publish(letter('a', 'first'), letter('a', 'second'));
   await isThere;
   return { stuck, letGo };
 };
@@ -58,7 +58,7 @@ const anHeir = () => {
   heir.handlers.on('letter', async ({ payload }) => void heard.push(payload.text));
   const orphans = new OutboxOrphans(heir.worker);
   const lookOften = async () => {
-    for (const times of [1, 2, 3]) await orphans.look(db().database, times * HALF_THE_PATIENCE);
+    for (const times of [1, 2, 3]) await orphans.look(db().database, times * HALF_THE_TIMEOUT);
   };
   // As the poll of every second does.
   const hasHeardAll = () =>
@@ -117,7 +117,7 @@ describe('what a worker has in hand', () => {
 
     let now = 10_000;
     await eventually(async () => {
-      now += 2 * HALF_THE_PATIENCE;
+      now += 2 * HALF_THE_TIMEOUT;
       await orphans.look(db().database, now);
       return heard.length === 2;
     });

@@ -8,7 +8,7 @@ const outbox = outboxes(db);
 
 describe('what is delivered together', () => {
   it('hands over together what waits in many keys, and notes each', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     const heard: string[] = [];
     const groups: number[] = [];
     handlers.onMany('letter', async (deliveries) => {
@@ -16,7 +16,7 @@ describe('what is delivered together', () => {
       heard.push(...deliveries.map(({ key }) => key));
     });
     const keys = Array.from({ length: 50 }, (_, index) => `key-${index}`);
-    await tell(...keys.map((key) => letter(key, 'x')));
+    await publish(...keys.map((key) => letter(key, 'x')));
     worker.wake();
     await eventually(outbox.isEmpty);
     expect(heard.toSorted()).toEqual(keys.toSorted());
@@ -24,7 +24,7 @@ describe('what is delivered together', () => {
   });
 
   it('tries again later the one of many that failed, and no other', async () => {
-    const { handlers, worker, tell } = outbox.open({ firstRetryMs: 1 });
+    const { handlers, worker, publish } = outbox.open({ firstRetryMs: 1 });
     const heard: [string, number][] = [];
     handlers.onMany('letter', async (deliveries, { failed }) => {
       for (const delivery of deliveries) {
@@ -32,7 +32,7 @@ describe('what is delivered together', () => {
         if (delivery.key === 'broken' && delivery.attempt === 1) failed(delivery, new TypeError('not now'));
       }
     });
-    await tell(letter('a', 'x'), letter('broken', 'x'), letter('b', 'x'));
+    await publish(letter('a', 'x'), letter('broken', 'x'), letter('b', 'x'));
     await eventually(async () => {
       worker.wake();
       return outbox.isEmpty();
@@ -46,13 +46,13 @@ describe('what is delivered together', () => {
   });
 
   it('delivers each by itself where one spoils it for all', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     const heard: string[] = [];
     handlers.onMany('letter', async (deliveries) => {
       if (deliveries.some(({ key }) => key === 'poison')) throw new TypeError('poison');
       heard.push(...deliveries.map(({ key }) => key));
     });
-    await tell(letter('a', 'x'), letter('poison', 'x'), letter('b', 'x'));
+    await publish(letter('a', 'x'), letter('poison', 'x'), letter('b', 'x'));
     worker.wake();
     const failed = await eventually(async () => (await outbox.stateOf('poison'))?.last_error);
     expect(failed).toBe('TypeError');
@@ -77,7 +77,7 @@ describe('what is delivered together', () => {
       });
     }
     const texts = Array.from({ length: 12 }, (_, index) => `${index}`);
-    for (const text of texts) await workers[0].tell(...keys.map((key) => letter(key, text)));
+    for (const text of texts) await workers[0].publish(...keys.map((key) => letter(key, text)));
     await eventually(async () => {
       for (const { worker } of workers) worker.wake();
       return outbox.isEmpty();

@@ -10,25 +10,25 @@ const outbox = outboxes(db);
 
 describe('the outbox', () => {
   it('delivers what a committed transaction told, once, and notes it', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     const heard: unknown[] = [];
     handlers.on('letter', async ({ payload, attempt }) => void heard.push([payload, attempt]));
-    await tell(letter('a', 'hello'));
+    await publish(letter('a', 'hello'));
     worker.wake();
     await eventually(outbox.isEmpty);
     expect(heard).toEqual([[{ text: 'hello' }, 1]]);
   });
 
   it('never tells what was rolled back', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     const heard: string[] = [];
     handlers.on('letter', async ({ key }) => void heard.push(key));
     const refused = db().database.tx(async (tx) => {
-      tx.tell(letter('refused', 'never'));
+      tx.publish(letter('refused', 'never'));
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');
-    await tell(letter('kept', 'yes'));
+    await publish(letter('kept', 'yes'));
     worker.wake();
     await eventually(outbox.isEmpty);
     expect(heard).toEqual(['kept']);
@@ -50,7 +50,7 @@ describe('the outbox', () => {
       });
     }
     const texts = Array.from({ length: 25 }, (_, index) => `${index}`);
-    for (const text of texts) await workers[0].tell(...keys.map((key) => letter(key, text)));
+    for (const text of texts) await workers[0].publish(...keys.map((key) => letter(key, text)));
     await eventually(async () => {
       for (const { worker } of workers) worker.wake();
       return outbox.isEmpty();
@@ -100,14 +100,14 @@ describe('the outbox', () => {
   );
 
   it('stops only after the deliveries under way', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     handlers.on('letter', () => {
       arrive();
       return held;
     });
-    await tell(letter('last', 'x'));
+    await publish(letter('last', 'x'));
     worker.wake();
     await arrived;
     const stopped = worker.onModuleDestroy();
@@ -117,9 +117,9 @@ describe('the outbox', () => {
   });
 
   it('what it is just taking at the stop is delivered too', async () => {
-    const { handlers, worker, tell } = outbox.open();
+    const { handlers, worker, publish } = outbox.open();
     handlers.on('letter', () => Promise.resolve());
-    await tell(letter('taken', 'x'));
+    await publish(letter('taken', 'x'));
     worker.wake();
     await worker.onModuleDestroy();
     expect(await outbox.stateOf('taken')).toBeUndefined();

@@ -6,7 +6,7 @@ import type { OutboxDelivery } from './outbox.ts';
 import { OutboxHandover } from './outbox-delivery.ts';
 import { OutboxHandlers } from './outbox-handlers.ts';
 import { deliveries } from './outbox-metrics.ts';
-import { OutboxPace } from './outbox-pace.ts';
+import { OutboxRate } from './outbox-rate.ts';
 import { OUTBOX_SETTINGS, type OutboxSettings, retryDelayMs } from './outbox-settings.ts';
 import type { WorkerHere } from './outbox-signal.ts';
 
@@ -31,7 +31,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   private readonly log = new Logger('Outbox');
   private readonly underWay = new Set<Promise<void>>();
   private readonly keys = new Set<string>();
-  private readonly pace: OutboxPace;
+  private readonly rate: OutboxRate;
   private readonly handover: OutboxHandover;
   private handed: Handed[] = [];
   private inHand = 0;
@@ -39,7 +39,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   private returned: number[] = [];
   private turning: Promise<void> | undefined;
   private isWokenMeanwhile = false;
-  private gathering: NodeJS.Timeout | undefined;
+  private batchTimer: NodeJS.Timeout | undefined;
   private isStopped = false;
 
   constructor(
@@ -47,7 +47,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
     handlers: OutboxHandlers,
     @Inject(OUTBOX_SETTINGS) private readonly settings: OutboxSettings,
   ) {
-    this.pace = new OutboxPace(settings);
+    this.rate = new OutboxRate(settings);
     this.handover = new OutboxHandover(handlers, {
       delivered: (event) => this.note(event),
       failed: (event, error) => this.fail(event, faultOf(error)),
@@ -85,13 +85,13 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
 
   /** Takes no new work and waits for the deliveries under way, those that are just being taken included. */
   async onModuleDestroy(): Promise<void> {
-    if (this.gathering !== undefined) this.turn();
+    if (this.batchTimer !== undefined) this.turn();
     this.isStopped = true;
     while (this.turning !== undefined || this.underWay.size > 0 || this.hasWork) {
       this.turn();
       await Promise.all([this.turning, ...this.underWay]);
     }
-    clearTimeout(this.gathering);
+    clearTimeout(this.batchTimer);
   }
 
   private get hasRoom(): boolean {
@@ -100,19 +100,19 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
 
   /** Something to deliver or to note, or a place for something new. */
   private get hasWork(): boolean {
-    const told = this.handed.length + this.delivered.length + this.returned.length;
-    return told > 0 || (this.isWokenMeanwhile && this.hasRoom);
+    const published = this.handed.length + this.delivered.length + this.returned.length;
+    return published > 0 || (this.isWokenMeanwhile && this.hasRoom);
   }
 
   /** Once for all that happens meanwhile. */
   private turnSoon(): void {
-    if (this.turning !== undefined || this.gathering !== undefined || !this.hasWork) return;
-    this.gathering = setTimeout(() => this.turn(), this.pace.waitMs(this.delivered.length > 0));
+    if (this.turning !== undefined || this.batchTimer !== undefined || !this.hasWork) return;
+    this.batchTimer = setTimeout(() => this.turn(), this.rate.waitMs(this.delivered.length > 0));
   }
 
   private turn(): void {
-    clearTimeout(this.gathering);
-    this.gathering = undefined;
+    clearTimeout(this.batchTimer);
+    this.batchTimer = undefined;
     this.turning ??= this.takeTurn().finally(() => {
       this.turning = undefined;
       this.turnSoon();
@@ -122,7 +122,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   /** Delivers what it was handed; notes what was delivered and takes what waits, in one trip. */
   private async takeTurn(): Promise<void> {
     const now = performance.now();
-    this.pace.turned(now);
+    this.rate.turned(now);
     this.deliverHanded(now);
     const limit = this.hasRoom ? Math.max(0, this.settings.atOnce - this.inHand) : 0;
     const isLooking = limit > 0 && (this.isWokenMeanwhile || this.delivered.length > 0);
@@ -144,7 +144,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
       if (this.isStopped) return;
       // Noted later, but before its lease runs out: it would be delivered again.
       this.delivered = [...delivered, ...this.delivered];
-      this.pace.rest(this.settings.firstRetryMs);
+      this.rate.rest(this.settings.firstRetryMs);
     }
   }
 
@@ -162,7 +162,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   }
 
   private deliverAll(events: readonly OutboxDelivery[], until: number): void {
-    this.pace.count(events.length);
+    this.rate.count(events.length);
     for (const group of this.handover.groupsOf(events)) this.track(group, this.handover.deliver(group, until));
   }
 

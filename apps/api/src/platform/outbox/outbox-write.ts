@@ -1,5 +1,5 @@
+import type { BoundStatement } from '../postgres/pipeline-batch.ts';
 import { sqlEach } from '../postgres/sql.ts';
-import type { Errand } from '../postgres/trip.ts';
 import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
 /** Who delivers, as whoever writes events sees them. */
@@ -33,7 +33,7 @@ const WRITE = sqlEach(
 );
 
 /** The statement that writes an event, as it is now: its owner may change the object before the commit. */
-export const outboxErrand = ({ kind, key, payload, fresh }: OutboxEvent, hand: OutboxHand): Errand => {
+export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, hand: OutboxHand): BoundStatement => {
   const lease = hand.lease();
   const spelled = JSON.stringify(payload);
   return {

@@ -68,8 +68,8 @@ export class OutboxRepository {
     const finish = { statement: FINISH, values: [lease, delivered] };
     const claim = { statement: CLAIM, values: [lease, limit, leaseMs] };
     const byIndex = { statement: BY_INDEX, values: [] };
-    const errands = [byIndex, ...(delivered.length > 0 ? [finish] : []), ...(limit > 0 ? [claim] : [])];
-    const rows = await this.database.together<OutboxDelivery>(...errands);
+    const statements = [byIndex, ...(delivered.length > 0 ? [finish] : []), ...(limit > 0 ? [claim] : [])];
+    const rows = await this.database.together<OutboxDelivery>(...statements);
     return limit > 0 ? rows : [];
   }
 

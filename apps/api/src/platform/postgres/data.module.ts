@@ -10,8 +10,8 @@ import { ScheduleModule } from '@nestjs/schedule';
 import { ColumnCipher } from '../crypto/column-cipher.ts';
 import { ENV, type Env } from '../env.ts';
 import { Housekeeping } from '../housekeeping.ts';
+import { DirectMessages } from '../messaging/direct-messages.ts';
 import { HttpSmsSender } from '../messaging/http-sms-sender.ts';
-import { Letters } from '../messaging/letters.ts';
 import { LocalMailer } from '../messaging/local-mailer.ts';
 import { LocalSmsSender } from '../messaging/local-sms-sender.ts';
 import { Mailer } from '../messaging/mail.ts';
@@ -64,7 +64,7 @@ const SHARED = [
   Mailer,
   SmsSender,
   ObjectStore,
-  Letters,
+  DirectMessages,
 ];
 
 @Global()
@@ -93,7 +93,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     DataJobs,
     OutgoingMessages,
     Terminal,
-    Letters,
+    DirectMessages,
     ...adaptersOf(env),
   ],
   exports: SHARED,

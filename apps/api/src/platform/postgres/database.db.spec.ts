@@ -21,7 +21,7 @@ const addTokens = sql(
 
 const db = aDatabase();
 const buckets = async (key: string) => (await db().database.query<{ count: number }>(countBuckets, [key]))[0]?.count;
-const news = (key: string) => ({ kind: 'spec.happened', key, payload: { id: key } });
+const domainEvent = (key: string) => ({ kind: 'spec.happened', key, payload: { id: key } });
 
 describe('a transaction', () => {
   it('commits rows, audit lines and outbox events together', async () => {
@@ -29,7 +29,7 @@ describe('a transaction', () => {
     const result = await db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
       tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
-      tx.tell(news(key));
+      tx.publish(domainEvent(key));
       return 'the answer';
     });
     expect(result).toBe('the answer');
@@ -47,7 +47,7 @@ describe('a transaction', () => {
     const refused = db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
       tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
-      tx.tell(news(key));
+      tx.publish(domainEvent(key));
       throw new Refusal('FORBIDDEN');
     });
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
@@ -131,7 +131,7 @@ describe('a transaction', () => {
 
   it('has no hold on what was started in it and goes on after it', async () => {
     const key = newId();
-    const { promise: over, resolve: tellOver } = Promise.withResolvers<void>();
+    const { promise: over, resolve: signalOver } = Promise.withResolvers<void>();
     const late = await db().database.tx(async (tx) => {
       await tx.query(addBucket, [key, 1]);
       const after = over.then(async () => [
@@ -140,7 +140,7 @@ describe('a transaction', () => {
       ]);
       return { after };
     });
-    tellOver();
+    signalOver();
     expect(await late.after).toEqual([[{ count: 1 }], expect.stringContaining('after the end')]);
   });
 

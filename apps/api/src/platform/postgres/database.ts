@@ -7,13 +7,13 @@ import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { Refusal } from '../refusal.ts';
 import { requestContext } from '../request-context.ts';
 import { GroupCommits } from './group-commits.ts';
+import { type BoundStatement, send } from './pipeline-batch.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import { SharedTrips } from './shared-trips.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
+import { StatementBatcher } from './statement-batcher.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
-import { auditErrand } from './transaction-records.ts';
-import { type Errand, travel } from './trip.ts';
+import { auditStatement } from './transaction-records.ts';
 
 export { type Queryable, type Sql, sql, sqlEach } from './sql.ts';
 export type { Tx } from './transaction.ts';
@@ -29,14 +29,14 @@ const unlock = sql('job_unlock', `SELECT pg_advisory_unlock(hashtext('maillon jo
 @Injectable()
 export class Database implements Queryable {
   private readonly ambient = new AsyncLocalStorage<OpenTransaction>();
-  private readonly shared: SharedTrips;
+  private readonly shared: StatementBatcher;
   private readonly commits: GroupCommits;
 
   constructor(
     private readonly pool: PostgresPool,
     private readonly signal: OutboxSignal,
   ) {
-    this.shared = new SharedTrips(() => pool.quick.connect());
+    this.shared = new StatementBatcher(() => pool.quick.connect());
     this.commits = new GroupCommits(() => pool.connect());
   }
 
@@ -61,13 +61,13 @@ export class Database implements Queryable {
    * Several statements in one trip: one transaction, in which each sees what those before it did. Outside the surrounding
    * {@link tx}. Gives the rows of the last one.
    */
-  together<Row>(...errands: readonly Errand[]): Promise<Row[]> {
-    return this.reaching(() => this.ask<Row>(...errands));
+  together<Row>(...statements: readonly BoundStatement[]): Promise<Row[]> {
+    return this.reaching(() => this.ask<Row>(...statements));
   }
 
   /** An audit line that stands alone, because nothing was done: what is done is told by its own transaction (`tx.audit`). */
   async audit(entry: AuditEntry): Promise<void> {
-    const { statement, values } = auditErrand(entry, requestContext());
+    const { statement, values } = auditStatement(entry, requestContext());
     await this.quick(statement, values);
   }
 
@@ -76,13 +76,13 @@ export class Database implements Queryable {
    *
    * Inside another `tx` it joins it: one commit for both, and a failure in here undoes both even if it is caught.
    * The whole work runs again, three times at most, when Postgres chose it as the loser of a deadlock: it may have no
-   * other effect than SQL, `audit` and `tell`.
+   * other effect than SQL, `audit` and `publish`.
    *
    * @param opening statements that go before the first one of the work, if there is one
    * @throws {Refusal} `DEPENDENCY_UNAVAILABLE` when Postgres cannot be reached; whether a COMMIT under way arrived is
    * then unknown, which is what idempotency keys are for.
    */
-  async tx<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[] = []): Promise<T> {
+  async tx<T>(work: (tx: Tx) => Promise<T>, opening: readonly BoundStatement[] = []): Promise<T> {
     const open = this.surrounding;
     if (open) return this.join(open, work);
     for (let attempt = 1; ; attempt++) {
@@ -111,14 +111,14 @@ export class Database implements Queryable {
   async alone<T>(job: string, work: () => Promise<T>): Promise<T | null> {
     const client = await this.pool.connect();
     try {
-      const { outcomes, failure } = await travel(client, [{ statement: tryLock, values: [job] }]);
+      const { outcomes, failure } = await send(client, [{ statement: tryLock, values: [job] }]);
       if (failure !== undefined) throw failure.error;
       const [row] = (outcomes[0]?.rows ?? []) as { locked: boolean }[];
       if (row?.locked !== true) return null;
       try {
         return await work();
       } finally {
-        await travel(client, [{ statement: unlock, values: [job] }]);
+        await send(client, [{ statement: unlock, values: [job] }]);
       }
     } finally {
       client.release();
@@ -131,13 +131,13 @@ export class Database implements Queryable {
   }
 
   /** Settles when the surrounding {@link tx} is committed (true) or undone; at once, and true, where there is none. */
-  get over(): Promise<boolean> {
-    return this.surrounding?.over ?? Promise.resolve(true);
+  get settled(): Promise<boolean> {
+    return this.surrounding?.settled ?? Promise.resolve(true);
   }
 
   /** The surrounding {@link tx} waits for others now, and is not waited for by those who write. */
-  stepAside(): void {
-    this.surrounding?.stepAside();
+  leaveCommitGroup(): void {
+    this.surrounding?.leaveCommitGroup();
   }
 
   /** What was started inside a transaction and not awaited goes on after it, and is then on its own. */
@@ -146,9 +146,9 @@ export class Database implements Queryable {
     return open?.isOpen ? open : undefined;
   }
 
-  private async ask<Row>(...errands: readonly Errand[]): Promise<Row[]> {
+  private async ask<Row>(...statements: readonly BoundStatement[]): Promise<Row[]> {
     const client = await this.pool.connect();
-    const { outcomes, failure } = await travel(client, errands);
+    const { outcomes, failure } = await send(client, statements);
     client.release(failure !== undefined && isOutOfReach(failure.error));
     if (failure !== undefined) throw failure.error;
     return (outcomes.at(-1)?.rows ?? []) as Row[];
@@ -163,7 +163,7 @@ export class Database implements Queryable {
     }
   }
 
-  private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly Errand[]): Promise<T> {
+  private async begin<T>(work: (tx: Tx) => Promise<T>, opening: readonly BoundStatement[]): Promise<T> {
     const open = new OpenTransaction(() => this.pool.connect(), opening, this.commits, this.signal);
     let isBroken = false;
     try {

@@ -26,11 +26,11 @@ const db = aDatabase();
 const keys = (many: number) => Array.from({ length: many }, () => newId());
 
 /** A deed with its audit line and its news, all of which can wait for the commit. */
-const deed = (key: string, tokens = 1) =>
+const unit = (key: string, tokens = 1) =>
   db().database.tx(async (tx) => {
     tx.write(add, [key, tokens], () => new Refusal('ID_TAKEN'));
     tx.audit({ action: 'spec.add', targetKind: 'bucket', targetId: key, outcome: 'ok' });
-    tx.tell({ kind: 'spec.added', key, payload: { tokens } });
+    tx.publish({ kind: 'spec.added', key, payload: { tokens } });
     return tokens;
   });
 
@@ -57,17 +57,17 @@ const commitsOf = async (all: readonly string[]): Promise<number> => {
 describe('transactions of one moment that say the same', () => {
   it('are one commit, in which each has its row, its audit line and its news', async () => {
     const all = keys(8);
-    expect(await Promise.all(all.map((key, tokens) => deed(key, tokens)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+    expect(await Promise.all(all.map((key, tokens) => unit(key, tokens)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(await written(all)).toEqual(all.map(() => 3));
     expect(await commitsOf(all)).toBe(1);
-    const told = await db().rows('SELECT key, payload FROM outbox WHERE key = ANY($1) ORDER BY id', [all]);
-    expect(told).toEqual(all.map((key, tokens) => ({ key, payload: { tokens } })));
+    const published = await db().rows('SELECT key, payload FROM outbox WHERE key = ANY($1) ORDER BY id', [all]);
+    expect(published).toEqual(all.map((key, tokens) => ({ key, payload: { tokens } })));
   });
 
   it('when one of them fails it is refused to that one; the others are written', async () => {
     const all = keys(6);
-    await deed(all[3] ?? '');
-    const outcomes = await Promise.allSettled(all.map((key) => deed(key)));
+    await unit(all[3] ?? '');
+    const outcomes = await Promise.allSettled(all.map((key) => unit(key)));
     expect(outcomes.map(({ status }) => status)).toEqual(
       all.map((_, index) => (index === 3 ? 'rejected' : 'fulfilled')),
     );
@@ -77,7 +77,7 @@ describe('transactions of one moment that say the same', () => {
 
   it('of two that exclude each other one is written', async () => {
     const [one, other] = keys(2) as [string, string];
-    const outcomes = await Promise.allSettled([one, other, one, one].map((key) => deed(key)));
+    const outcomes = await Promise.allSettled([one, other, one, one].map((key) => unit(key)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     expect(refused).toHaveLength(2);
     expect(refused[0]).toMatchObject({ reason: { code: 'ID_TAKEN' } });
@@ -91,19 +91,19 @@ describe('transactions of one moment that say the same', () => {
         db().database.tx(async (tx) => {
           tx.write(add, [key, number]);
           tx.write(endAt, [number]);
-          tx.tell({ kind: 'spec.added', key, payload: {} });
+          tx.publish({ kind: 'spec.added', key, payload: {} });
         }),
       ),
     );
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { code: 'DEPENDENCY_UNAVAILABLE' } });
     expect(await written(all)).toEqual(all.map(() => 0));
-    await Promise.all(all.map((key) => deed(key)));
+    await Promise.all(all.map((key) => unit(key)));
     expect(await written(all)).toEqual(all.map(() => 3));
   });
 
   it('a group that waits for a lock does not keep the next one from its commit', async () => {
     const [held, free] = keys(2) as [string, string];
-    await Promise.all([deed(held), deed(free)]);
+    await Promise.all([unit(held), unit(free)]);
     const heard: string[] = [];
     const counting = (key: string) =>
       db()
@@ -122,7 +122,7 @@ describe('transactions of one moment that say the same', () => {
 
   it('nobody is left behind, however many there are', async () => {
     const all = keys(300);
-    await Promise.all(all.map((key) => deed(key)));
+    await Promise.all(all.map((key) => unit(key)));
     expect(await written(all)).toEqual(all.map(() => 3));
     expect(await commitsOf(all)).toBeLessThan(20);
   });

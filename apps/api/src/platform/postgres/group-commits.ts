@@ -1,29 +1,29 @@
 import { DatabaseError, type PoolClient } from 'pg';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
+import { type BoundStatement, gather, sendBatch } from './pipeline-batch.ts';
 import { isOutOfReach } from './postgres-errors.ts';
-import { carry, type Errand, gather } from './trip.ts';
 
 /** A transaction that can be said in one trip. */
-export interface Deed {
+export interface CommitUnit {
   /** Its statements, each made for many. */
-  readonly errands: readonly Errand[];
+  readonly statements: readonly BoundStatement[];
   /** Writes it in a transaction of its own. */
   readonly alone: () => Promise<void>;
 }
 
 /** Somebody who may come with a deed. */
-export interface Coming {
+export interface PendingWriter {
   /** They are here, or will not come. A second time changes nothing. */
   decided(): void;
 }
 
-interface Waiting extends Deed {
+interface Waiting extends CommitUnit {
   readonly done: () => void;
   readonly failed: (error: unknown) => void;
 }
 
 /** A group that waits for a lock is not waited for. */
-const TOGETHER = { most: 32, patienceMs: 10 };
+const TOGETHER = { most: 32, maxDelayMs: 10 };
 
 /** Postgres said no and goes on: nothing was written. Of a connection that broke nobody knows. */
 const isUndone = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
@@ -36,40 +36,40 @@ const isUndone = (error: unknown): boolean => error instanceof DatabaseError && 
  * them is refused to that one, as if there had been no group.
  */
 export class GroupCommits {
-  private readonly gatherings = new Map<string, Gathering<Waiting>>();
-  private coming = 0;
+  private readonly gatherings = new Map<string, Batcher<Waiting>>();
+  private pending = 0;
 
   constructor(private readonly connect: () => Promise<PoolClient>) {}
 
   /** Settles once it is committed, with the group or alone. */
-  write(deed: Deed): Promise<void> {
-    return new Promise((done, failed) => this.gatheringOf(deed).add({ ...deed, done, failed }));
+  write(unit: CommitUnit): Promise<void> {
+    return new Promise((done, failed) => this.batcherOf(unit).add({ ...unit, done, failed }));
   }
 
   /** Somebody is at work on what may become a deed: who could leave waits for them, if not for long. */
-  expect(): Coming {
+  expect(): PendingWriter {
     let isExpected = true;
-    this.coming += 1;
+    this.pending += 1;
     const decided = (): void => {
       if (!isExpected) return;
       isExpected = false;
-      this.coming -= 1;
-      if (this.coming === 0) for (const gathering of this.gatherings.values()) gathering.reconsider();
+      this.pending -= 1;
+      if (this.pending === 0) for (const batcher of this.gatherings.values()) batcher.reconsider();
     };
     return { decided };
   }
 
   /** Those that say the same; there are as many as there are ways to write. */
-  private gatheringOf({ errands }: Deed): Gathering<Waiting> {
-    const shape = gather(errands)
+  private batcherOf({ statements }: CommitUnit): Batcher<Waiting> {
+    const shape = gather(statements)
       .map(({ statement }) => statement.name)
       .join(' ');
     const known = this.gatherings.get(shape);
     if (known !== undefined) return known;
-    const areMoreComing = () => this.coming > 0;
-    const gathering = new Gathering<Waiting>((deeds) => this.commit(deeds), { ...TOGETHER, areMoreComing });
-    this.gatherings.set(shape, gathering);
-    return gathering;
+    const areMorePending = () => this.pending > 0;
+    const batcher = new Batcher<Waiting>((deeds) => this.commit(deeds), { ...TOGETHER, areMorePending });
+    this.gatherings.set(shape, batcher);
+    return batcher;
   }
 
   private async commit(deeds: readonly Waiting[]): Promise<void> {
@@ -86,11 +86,11 @@ export class GroupCommits {
   }
 
   /** False when nothing was written. */
-  private async commitTogether(deeds: readonly Deed[]): Promise<boolean> {
+  private async commitTogether(deeds: readonly CommitUnit[]): Promise<boolean> {
     const client = await this.connect();
-    const { failure } = await carry(client, gather(columnsOf(deeds)));
+    const { failure } = await sendBatch(client, gather(columnsOf(deeds)));
     // Postgres says what failed before it has let go of everything: whoever goes alone must not meet their own group.
-    if (failure !== undefined && isUndone(failure.error)) await carry(client, []);
+    if (failure !== undefined && isUndone(failure.error)) await sendBatch(client, []);
     client.release(failure !== undefined && isOutOfReach(failure.error));
     if (failure !== undefined && !isUndone(failure.error)) throw failure.error;
     return failure === undefined;
@@ -98,7 +98,7 @@ export class GroupCommits {
 }
 
 /** The first statement of all, then the second of all, and so on. */
-const columnsOf = (deeds: readonly Deed[]): Errand[] => {
-  const loads = deeds.map(({ errands }) => gather(errands));
-  return (loads[0] ?? []).flatMap((_, index) => loads.flatMap((own) => own[index]?.errands ?? []));
+const columnsOf = (deeds: readonly CommitUnit[]): BoundStatement[] => {
+  const loads = deeds.map(({ statements }) => gather(statements));
+  return (loads[0] ?? []).flatMap((_, index) => loads.flatMap((own) => own[index]?.statements ?? []));
 };

@@ -13,13 +13,13 @@ export class PostgresListener implements Queryable {
   private isStopped = false;
 
   /**
-   * `onNews` is also called after each (re)connection: what was said meanwhile is lost.
+   * `onNotification` is also called after each (re)connection: what was said meanwhile is lost.
    * @param greeting said on each connection before it listens
    */
   constructor(
     private readonly options: pg.ClientConfig,
     private readonly channel: string,
-    private readonly onNews: () => void,
+    private readonly onNotification: () => void,
     private readonly greeting?: pg.QueryConfig,
     private readonly silenceMs?: number,
   ) {}
@@ -34,7 +34,7 @@ export class PostgresListener implements Queryable {
   async start(): Promise<void> {
     const client = new pg.Client(this.options);
     this.client = client;
-    client.on('notification', this.onNews);
+    client.on('notification', this.onNotification);
     client.on('error', (error) => this.log.warn(`the listening connection was lost: ${error.message}`));
     client.once('end', () => this.startAgain());
     try {
@@ -42,7 +42,7 @@ export class PostgresListener implements Queryable {
       hangUpOnSilence(client, this.silenceMs);
       if (this.greeting !== undefined) await client.query(this.greeting);
       await client.query(`LISTEN ${this.channel}`);
-      this.onNews();
+      this.onNotification();
     } catch (error) {
       this.log.warn(`cannot listen: ${error instanceof Error ? error.message : error}`);
       await client.end().catch(() => undefined);

@@ -23,18 +23,18 @@ describe('Prisma', () => {
   it('reads inside a transaction what is not committed yet, and nobody else does', async () => {
     const prisma = await new PrismaService(db().pool, db().database).client();
     const to = newId();
-    const { promise: written, resolve: tellWritten } = Promise.withResolvers<void>();
-    const { promise: looked, resolve: tellLooked } = Promise.withResolvers<void>();
+    const { promise: written, resolve: signalWritten } = Promise.withResolvers<void>();
+    const { promise: looked, resolve: signalLooked } = Promise.withResolvers<void>();
     const seenInside = db().database.tx(async (tx) => {
       await tx.query(add, [newId(), to]);
       const count = await prisma.outgoingMessage.count({ where: { to } });
-      tellWritten();
+      signalWritten();
       await looked;
       return count;
     });
     await written;
     const seenOutside = await prisma.outgoingMessage.count({ where: { to } });
-    tellLooked();
+    signalLooked();
     expect([await seenInside, seenOutside]).toEqual([1, 0]);
   });
 });

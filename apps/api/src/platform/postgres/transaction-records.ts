@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../audit.ts';
 import type { RequestContext } from '../request-context.ts';
+import type { BoundStatement } from './pipeline-batch.ts';
 import { sqlEach } from './sql.ts';
-import type { Errand } from './trip.ts';
 
 /** Lines have no order among those who write them together; those of one request stay in the order in which it wrote them. */
 const writeAudit = sqlEach(
@@ -13,7 +13,7 @@ const writeAudit = sqlEach(
 );
 
 /** The statement that writes an audit line. */
-export const auditErrand = (entry: AuditEntry, context: RequestContext | undefined): Errand => ({
+export const auditStatement = (entry: AuditEntry, context: RequestContext | undefined): BoundStatement => ({
   statement: writeAudit,
   values: [
     entry.action,

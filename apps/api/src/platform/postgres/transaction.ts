@@ -1,12 +1,20 @@
 import type { PoolClient } from 'pg';
 import type { AuditEntry } from '../audit.ts';
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import { type OutboxHand, outboxErrand } from '../outbox/outbox-write.ts';
+import { type OutboxHand, outboxStatement } from '../outbox/outbox-write.ts';
 import { requestContext } from '../request-context.ts';
-import type { Coming, GroupCommits } from './group-commits.ts';
+import type { GroupCommits, PendingWriter } from './group-commits.ts';
+import {
+  type BatchResult,
+  type BoundStatement,
+  gather,
+  type Load,
+  rowsOfEach,
+  send,
+  sendBatch,
+} from './pipeline-batch.ts';
 import { type Queryable, type Sql, sql } from './sql.ts';
-import { auditErrand } from './transaction-records.ts';
-import { carry, type Errand, gather, type Load, rowsOfEach, type TripResult, travel } from './trip.ts';
+import { auditStatement } from './transaction-records.ts';
 
 /** An open transaction. */
 export interface Tx extends Queryable {
@@ -18,19 +26,19 @@ export interface Tx extends Queryable {
   /** Written with the commit; forgotten with a rollback. */
   audit(entry: AuditEntry): void;
   /** Delivered after the commit, at least once; forgotten with a rollback. */
-  tell(event: OutboxEvent): void;
+  publish(event: OutboxEvent): void;
 }
 
-interface Waiting extends Errand {
+interface Waiting extends BoundStatement {
   /** Undefined when nobody waits for its rows. */
   readonly done: ((rows: unknown[]) => void) | undefined;
   /** `isCause` is false for what Postgres skipped because something before it had failed. */
   readonly failed: (error: unknown, isCause: boolean) => void;
 }
 
-const BEGIN: Errand = { statement: sql('tx_begin', 'BEGIN'), values: [] };
-const COMMIT: Errand = { statement: sql('tx_commit', 'COMMIT'), values: [] };
-const ROLLBACK: Errand = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
+const BEGIN: BoundStatement = { statement: sql('tx_begin', 'BEGIN'), values: [] };
+const COMMIT: BoundStatement = { statement: sql('tx_commit', 'COMMIT'), values: [] };
+const ROLLBACK: BoundStatement = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
 
 /**
  * A transaction that says as little as it can. It takes a connection with its first statement; what is asked in one turn
@@ -38,12 +46,12 @@ const ROLLBACK: Errand = { statement: sql('tx_rollback', 'ROLLBACK'), values: []
  * others where its statements are made for many.
  */
 export class OpenTransaction implements Tx {
-  private readonly records: Errand[] = [];
+  private readonly records: BoundStatement[] = [];
   private waiting: Waiting[] = [];
   private connecting: Promise<PoolClient> | undefined;
   private hasBegun = false;
   private isLeaving = false;
-  private readonly told: Errand[] = [];
+  private readonly events: BoundStatement[] = [];
   /** Set when joined work failed: whoever swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
   /** False once the work is over: its connection may serve somebody else by then. */
@@ -51,19 +59,19 @@ export class OpenTransaction implements Tx {
 
   private isCommitted = false;
   /** Until it has taken a connection of its own or is over, it may be one of a group. */
-  private readonly coming: Coming;
+  private readonly pending: PendingWriter;
   private readonly end = Promise.withResolvers<boolean>();
   /** Settles once it is committed (true) or undone, and its connection given back. */
-  readonly over: Promise<boolean> = this.end.promise;
+  readonly settled: Promise<boolean> = this.end.promise;
 
   /** `opening` goes first, and only if anything follows. */
   constructor(
     private readonly connect: () => Promise<PoolClient>,
-    private readonly opening: readonly Errand[],
+    private readonly opening: readonly BoundStatement[],
     private readonly commits: GroupCommits,
     private readonly hand: OutboxHand,
   ) {
-    this.coming = commits.expect();
+    this.pending = commits.expect();
   }
 
   async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
@@ -83,11 +91,11 @@ export class OpenTransaction implements Tx {
   }
 
   audit(entry: AuditEntry): void {
-    this.records.push(auditErrand(entry, requestContext()));
+    this.records.push(auditStatement(entry, requestContext()));
   }
 
-  tell(event: OutboxEvent): void {
-    this.told.push(outboxErrand(event, this.hand));
+  publish(event: OutboxEvent): void {
+    this.events.push(outboxStatement(event, this.hand));
   }
 
   /** Has it written or locked anything, or will it? Until then, what others read is what it would read. */
@@ -102,8 +110,8 @@ export class OpenTransaction implements Tx {
   }
 
   /** It waits for somebody else, and nobody shall wait for it. */
-  stepAside(): void {
-    this.coming.decided();
+  leaveCommitGroup(): void {
+    this.pending.decided();
   }
 
   async commit(): Promise<void> {
@@ -113,29 +121,29 @@ export class OpenTransaction implements Tx {
 
   private async sayLast(): Promise<void> {
     this.isOpen = false;
-    this.coming.decided();
-    const last = [...this.take(), ...[...this.records, ...this.told].map(unheard)];
+    this.pending.decided();
+    const last = [...this.take(), ...[...this.records, ...this.events].map(unheard)];
     if (this.hasBegun) return this.finish(last);
     if (last.length === 0) return;
-    const errands = [...this.opening.map(unheard), ...last];
-    if (this.connecting !== undefined || !errands.every(canShare)) return this.writeAlone(errands);
-    return this.commits.write({ errands, alone: () => this.writeAlone(errands) });
+    const statements = [...this.opening.map(unheard), ...last];
+    if (this.connecting !== undefined || !statements.every(canShare)) return this.writeAlone(statements);
+    return this.commits.write({ statements, alone: () => this.writeAlone(statements) });
   }
 
   private async finish(last: readonly Waiting[]): Promise<void> {
-    const { outcomes } = await this.carry(await this.connection(), [...last, unheard(COMMIT)]);
+    const { outcomes } = await this.sendBatch(await this.connection(), [...last, unheard(COMMIT)]);
     if (outcomes.at(-1)?.tag !== 'COMMIT') throw new Error('the transaction had already failed and was rolled back');
     this.hasBegun = false;
   }
 
   /** Without BEGIN and COMMIT: the statements of one trip are one transaction. */
-  private async writeAlone(errands: readonly Waiting[]): Promise<void> {
-    await this.carry(await this.connection(), errands);
+  private async writeAlone(statements: readonly Waiting[]): Promise<void> {
+    await this.sendBatch(await this.connection(), statements);
   }
 
-  private async carry(client: PoolClient, errands: readonly Waiting[]): Promise<TripResult> {
-    const loads = gather(errands);
-    const result = await carry(client, loads);
+  private async sendBatch(client: PoolClient, statements: readonly Waiting[]): Promise<BatchResult> {
+    const loads = gather(statements);
+    const result = await sendBatch(client, loads);
     settle(loads, result);
     if (result.failure !== undefined) throw this.failure?.cause ?? result.failure.error;
     return result;
@@ -145,19 +153,19 @@ export class OpenTransaction implements Tx {
   async rollback(): Promise<void> {
     // Now, not after ROLLBACK: a statement behind it would be a transaction of its own.
     this.isOpen = false;
-    this.coming.decided();
+    this.pending.decided();
     const left = this.take();
     // Most refusals leave none, and an error is dear: fifty who lose a slot would make fifty.
     if (left.length > 0) fail(left, new Error('the transaction ended before this was asked'));
     if (!this.hasBegun || this.connecting === undefined) return;
-    const { failure } = await travel(await this.connecting, [ROLLBACK]);
+    const { failure } = await send(await this.connecting, [ROLLBACK]);
     if (failure !== undefined) throw failure.error;
   }
 
   async release(isBroken: boolean): Promise<void> {
     const client = await this.connecting?.catch(() => undefined);
     client?.release(isBroken);
-    this.coming.decided();
+    this.pending.decided();
     this.end.resolve(this.isCommitted);
   }
 
@@ -168,7 +176,7 @@ export class OpenTransaction implements Tx {
   }
 
   private connection(): Promise<PoolClient> {
-    this.coming.decided();
+    this.pending.decided();
     this.connecting ??= this.connect();
     return this.connecting;
   }
@@ -192,7 +200,7 @@ export class OpenTransaction implements Tx {
       if (first.length + taken.length === 0) return;
       this.hasBegun = true;
       const loads = gather([...first.map(unheard), ...taken]);
-      settle(loads, await carry(client, loads));
+      settle(loads, await sendBatch(client, loads));
     } catch (error) {
       fail(this.take(), error);
     }
@@ -200,24 +208,24 @@ export class OpenTransaction implements Tx {
 }
 
 /** Tells each what came of it. Of those without an outcome the first is the cause. */
-const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: TripResult): void => {
+const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: BatchResult): void => {
   for (const [index, load] of loads.entries()) {
     const outcome = outcomes[index];
     if (outcome === undefined) {
-      for (const { failed } of load.errands) failed(failure?.error, index === outcomes.length);
+      for (const { failed } of load.statements) failed(failure?.error, index === outcomes.length);
       continue;
     }
     const each = rowsOfEach(load, outcome);
-    for (const [asker, { done }] of load.errands.entries()) done?.(each[asker] ?? []);
+    for (const [caller, { done }] of load.statements.entries()) done?.(each[caller] ?? []);
   }
 };
 
-const fail = (errands: readonly Waiting[], error: unknown): void => {
-  for (const { failed } of errands) failed(error, false);
+const fail = (statements: readonly Waiting[], error: unknown): void => {
+  for (const { failed } of statements) failed(error, false);
 };
 
 /** A record that could not be written fails the commit itself. */
-const unheard = (errand: Errand): Waiting => ({ ...errand, done: undefined, failed: () => undefined });
+const unheard = (bound: BoundStatement): Waiting => ({ ...bound, done: undefined, failed: () => undefined });
 
 /** What several transactions can say together. */
 const canShare = ({ statement, done }: Waiting): boolean => statement.isForMany === true && done === undefined;

@@ -4,7 +4,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { emit, heardBy, twoProcesses, updated } from '../../testing/start/two-processes.ts';
 import { newId } from '../ids.ts';
 import { Database } from '../postgres/database.ts';
-import { Realtime, tellRooms } from './realtime.ts';
+import { emitToRooms, Realtime } from './realtime.ts';
 import { appointmentRoom, userRoom } from './rooms.ts';
 
 const { db, sessions, guests, invite, startApp, hearEachOther, here, there } = twoProcesses();
@@ -137,11 +137,11 @@ describe('two processes', () => {
     const secret = { ...updated(id), description: 'private' };
     await here()
       .get(Database)
-      .tx(async (tx) => tx.tell(tellRooms(id, [userRoom(userId)], 'appointment/updated', secret)));
+      .tx(async (tx) => tx.publish(emitToRooms(id, [userRoom(userId)], 'appointment/updated', secret)));
     await eventually(() => heard[0].length > 0 && heard[1].length > 0);
     await here()
       .get(Database)
-      .tx(async (tx) => tx.tell(tellRooms(id, [userRoom(userId)], 'schedule/updated', { id, version: 3 })));
+      .tx(async (tx) => tx.publish(emitToRooms(id, [userRoom(userId)], 'schedule/updated', { id, version: 3 })));
     await eventually(() => heard[0].length > 1 && heard[1].length > 1);
     const expected = [
       ['appointment/updated', updated(id)],

@@ -2,7 +2,7 @@ import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realt
 import type { OutboxEvent } from '../outbox/outbox.ts';
 import type { Room } from './rooms.ts';
 
-/** Speaks to the sockets of every API process. Services do not call it: they `tx.tell(tellRooms(…))`. */
+/** Speaks to the sockets of every API process. Services do not call it: they `tx.tell(emitToRooms(…))`. */
 export abstract class Realtime {
   /** Each socket in any of the rooms hears the event once. */
   abstract emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void;
@@ -16,16 +16,16 @@ export abstract class Realtime {
   abstract recheckUser(userId: string): void;
 }
 
-/** The kind of the events that {@link tellRooms} writes. */
-export const TELL_ROOMS = 'realtime.emit';
+/** The kind of the events that {@link emitToRooms} writes. */
+export const EMIT_TO_ROOMS = 'realtime.emit';
 
 /**
  * An outbox event that becomes a socket event once its transaction is committed.
  * @param key events of one key arrive in order: that of the thing that changed
  */
-export const tellRooms = <E extends ServerEvent>(
+export const emitToRooms = <E extends ServerEvent>(
   key: string,
   rooms: readonly Room[],
   event: E,
   payload: ServerPayload<E>,
-): OutboxEvent => ({ kind: TELL_ROOMS, key, payload: { rooms, event, payload } });
+): OutboxEvent => ({ kind: EMIT_TO_ROOMS, key, payload: { rooms, event, payload } });

@@ -11,7 +11,7 @@ import { withheldFrom } from '../http/security/withhold.ts';
 import type { OutboxDelivery, Outcomes } from '../outbox/outbox.ts';
 import { OutboxHandlers } from '../outbox/outbox-handlers.ts';
 import { SessionResolver } from '../sessions/session-resolver.ts';
-import { Realtime, TELL_ROOMS } from './realtime.ts';
+import { EMIT_TO_ROOMS, Realtime } from './realtime.ts';
 import { RoomRules } from './room-rules.ts';
 import { impersonatedRoomsOf, type Room, sessionRoom, userRoom } from './rooms.ts';
 import type { RealtimeServer, RealtimeSocket } from './sockets.ts';
@@ -24,7 +24,7 @@ const isServerEvent = (text: string): text is ServerEvent => Object.hasOwn(serve
 const joinedBy = ({ rooms }: RealtimeSocket): Room[] =>
   [...rooms].filter(isRoom).filter((room) => !OWN_ROOMS.test(room));
 
-const tellRoomsPayload = z.object({
+const emitToRoomsPayload = z.object({
   rooms: z.array(z.string().refine(isRoom)),
   event: z.string().refine(isServerEvent),
   payload: z.unknown(),
@@ -42,7 +42,7 @@ export class SocketRealtime extends Realtime {
     handlers: OutboxHandlers,
   ) {
     super();
-    handlers.onMany(TELL_ROOMS, async (deliveries, outcomes) => this.deliver(deliveries, outcomes));
+    handlers.onMany(EMIT_TO_ROOMS, async (deliveries, outcomes) => this.deliver(deliveries, outcomes));
   }
 
   attach(server: RealtimeServer): void {
@@ -105,7 +105,7 @@ export class SocketRealtime extends Realtime {
   private deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): void {
     for (const delivery of deliveries) {
       try {
-        const { rooms, event, payload } = tellRoomsPayload.parse(delivery.payload);
+        const { rooms, event, payload } = emitToRoomsPayload.parse(delivery.payload);
         this.emit(rooms, event, serverEvents[event].parse(payload));
       } catch (error) {
         outcomes.failed(delivery, error);

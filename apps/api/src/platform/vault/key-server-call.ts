@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const RETRY_AFTER_SECONDS = 5;
 
 /** The station cannot be reached, or is not set up. */
@@ -11,14 +11,14 @@ export async function callKeyServer(
   url: string | URL,
   headers: Readonly<Record<string, string>>,
   body: string,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<unknown> {
   const response = await fetch(url, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body,
     redirect: 'error',
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => undefined);
   if (response?.ok) return response.json();
   await response?.body?.cancel();

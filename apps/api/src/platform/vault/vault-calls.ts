@@ -20,11 +20,11 @@ export class VaultCalls {
   }
 
   /** @throws {Refusal} `VAULT_TOO_MANY_CODES`, `DEPENDENCY_UNAVAILABLE` */
-  async ask(path: string, question: object, patienceMs?: number): Promise<unknown> {
+  async ask(path: string, question: object, timeoutMs?: number): Promise<unknown> {
     const { url, tokens } = this;
     if (url === undefined || tokens === null) throw away();
     const body = JSON.stringify(question);
     const authorization = `Bearer ${tokens.service(path, body, this.clock.now())}`;
-    return callKeyServer(`${url}${path}`, { authorization }, body, patienceMs);
+    return callKeyServer(`${url}${path}`, { authorization }, body, timeoutMs);
   }
 }

@@ -33,7 +33,7 @@ export const RELATIONS = [
   'file by structure',
   'structure without file',
   'delegate',
-  'asker',
+  'requester',
   'refused',
   'revoked',
   'calendar',
@@ -66,7 +66,7 @@ export async function aRelationWorld(db: TestDatabase, visitStart = VISIT): Prom
     await aMidwife(db),
     await aDoctor(db),
   ];
-  const [asker, refused, revoked, calendar] = [
+  const [requester, refused, revoked, calendar] = [
     await aDoctor(db),
     await aDoctor(db),
     await aDoctor(db),
@@ -79,8 +79,8 @@ export async function aRelationWorld(db: TestDatabase, visitStart = VISIT): Prom
   await grant('organization', elsewhere.organizationId, byStructure, ['MEMBER', 'PATIENTS']);
   await grant('organization', elsewhere.organizationId, without, ['MEMBER', 'AGENDA']);
   const delegationId = await grant('patient-delegation', patient.partyId, delegate, ['ACT', 'KEYS']);
-  const requestId = await grant('medical-file', patient.partyId, asker, ['READ', 'WRITE'], 'PENDING');
-  await grant('practitioner_calendar', doctor.partyId, asker, ['READ', 'BOOK'], 'PENDING');
+  const requestId = await grant('medical-file', patient.partyId, requester, ['READ', 'WRITE'], 'PENDING');
+  await grant('practitioner_calendar', doctor.partyId, requester, ['READ', 'BOOK'], 'PENDING');
   await grant('medical-file', patient.partyId, refused, ['READ'], 'REJECTED');
   await grant('practitioner_calendar', doctor.partyId, refused, ['READ', 'BOOK'], 'REJECTED');
   const gone = [
@@ -109,7 +109,7 @@ export async function aRelationWorld(db: TestDatabase, visitStart = VISIT): Prom
     'file by structure': byStructure,
     'structure without file': without,
     delegate,
-    asker,
+    requester,
     refused,
     revoked,
     calendar,
@@ -236,14 +236,14 @@ export const READ_CASES: Readonly<Record<string, RelationCase>> = {
   },
   'policies.get': {
     path: ({ requestId }) => `/access-policy/${requestId}`,
-    open: all(['self', 'asker']),
+    open: all(['self', 'requester']),
     others: 404,
   },
   'policies.keyHolders': {
     path: ({ requestId }) => `/access-policy/${requestId}/key-holders`,
     open: all(['self']),
     others: 404,
-    visible: all(['asker'], 403),
+    visible: all(['requester'], 403),
   },
   'policies.delegations': {
     path: ({ patient }) => `/patient/${patient.partyId}/delegation`,
@@ -269,19 +269,19 @@ export const WRITE_CASES: Readonly<
     path: ({ requestId }) => `/access-policy/${requestId}/approve`,
     open: all(['self']),
     others: 404,
-    visible: all(['asker'], 403),
+    visible: all(['requester'], 403),
   },
   'policies.reject': {
     method: 'POST',
     path: ({ requestId }) => `/access-policy/${requestId}/reject`,
     open: all(['self']),
     others: 404,
-    visible: all(['asker'], 403),
+    visible: all(['requester'], 403),
   },
   'policies.revoke': {
     method: 'POST',
     path: ({ requestId }) => `/access-policy/${requestId}/revoke`,
-    open: all(['self', 'asker'], 204),
+    open: all(['self', 'requester'], 204),
     others: 404,
   },
   'policies.changeRights': {
@@ -290,7 +290,7 @@ export const WRITE_CASES: Readonly<
     body: { rights: ['READ'] },
     open: all(['self']),
     others: 404,
-    visible: all(['asker'], 403),
+    visible: all(['requester'], 403),
   },
   'policies.endDelegation': {
     method: 'DELETE',
@@ -347,7 +347,7 @@ export const WRITE_CASES: Readonly<
         'staff',
         'agenda',
         'member',
-        'asker',
+        'requester',
       ]),
     },
     others: 403,

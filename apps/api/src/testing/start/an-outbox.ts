@@ -8,16 +8,16 @@ import type { Database } from '../../platform/postgres/database.ts';
 export interface TestOutbox {
   readonly handlers: OutboxHandlers;
   readonly worker: OutboxWorker;
-  tell(...events: readonly OutboxEvent[]): Promise<void>;
+  publish(...events: readonly OutboxEvent[]): Promise<void>;
 }
 
 /** A worker that looks only when it is woken, so that a test decides when. */
 export const anOutbox = (database: Database, settings: Partial<OutboxSettings> = {}): TestOutbox => {
   const handlers = new OutboxHandlers();
   const worker = new OutboxWorker(new OutboxRepository(database), handlers, { ...outboxSettings, ...settings });
-  const tell = (...events: readonly OutboxEvent[]) =>
+  const publish = (...events: readonly OutboxEvent[]) =>
     database.tx(async (tx) => {
-      for (const event of events) tx.tell(event);
+      for (const event of events) tx.publish(event);
     });
-  return { handlers, worker, tell };
+  return { handlers, worker, publish };
 };

@@ -21,7 +21,7 @@ outbox.handlers.on('letter', async ({ payload }) => {
 });
 const greeting = showPresence(outbox.worker.id);
 await new PostgresListener(connectionOptions(env, 'stuck'), OUTBOX_CHANNEL, () => undefined, greeting).start();
-await outbox.tell(
+await outbox.publish(
   { kind: 'letter', key: 'stuck', payload: { text: 'first' } },
   { kind: 'letter', key: 'stuck', payload: { text: 'second' } },
 );

@@ -15,10 +15,10 @@ interface TermsGateProps {
 /** Asks for the terms of use as long as they are accepted neither here nor at the server; refusing signs out. */
 export const TermsGate = ({ known = false, onAccept }: TermsGateProps) => {
   const [accepted, setAccepted] = useState(() => known || acceptedTerms() !== null);
-  const tellServer = useEffectEvent(() => {
+  const reportToServer = useEffectEvent(() => {
     if (!known && acceptedTerms() !== null) onAccept?.();
   });
-  useEffect(() => tellServer(), []);
+  useEffect(() => reportToServer(), []);
   if (accepted) return null;
 
   const accept = (): void => {

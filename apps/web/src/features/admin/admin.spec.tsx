@@ -122,11 +122,11 @@ describe('the accounts', () => {
   it.each([
     ['whose claim is locked', 'unlock-claim', 'Rendre les essais', { claimLocked: true }],
     ['that awaits a parent', 'resend-parent-letter', 'Renvoyer la lettre au parent', {}],
-  ])('%s are helped with a click', async (_which, deed, button, more) => {
-    const inactiveReason = deed === 'unlock-claim' ? 'CLAIM_REQUIRED' : 'PARENTAL_CONSENT';
+  ])('%s are helped with a click', async (_which, action, button, more) => {
+    const inactiveReason = action === 'unlock-claim' ? 'CLAIM_REQUIRED' : 'PARENTAL_CONSENT';
     const account = anAccount({ userType: 'patient', active: false, inactiveReason, ...more });
     const { user, dialog, api } = await openAccount(account);
-    api.on(`POST /api/admin/user/${ID}/${deed}`, () =>
+    api.on(`POST /api/admin/user/${ID}/${action}`, () =>
       json({ ...account, claimLocked: false, active: true, inactiveReason: null }),
     );
     await user.click(within(dialog).getByRole('button', { name: button }));

@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { fontsOutside, LETTERS, latin1Of } from '../../testing/pdf.ts';
+import { fontsOutside, latin1Of, PDF_FONTS } from '../../testing/pdf.ts';
 import { type CheckUpPdf, checkUpPdf } from './check-up-pdf.ts';
 
 /** Made, and read as text. */
 const made = async (request: CheckUpPdf, name = 'questionnaire'): Promise<string> =>
-  latin1Of(await checkUpPdf(request, LETTERS), name);
+  latin1Of(await checkUpPdf(request, PDF_FONTS), name);
 
 const aQuestionnaire = (sections: number): CheckUpPdf => ({
   name: 'Héloïse VIDALENC',

@@ -1,4 +1,4 @@
-import { type Letters, openPdf } from '../../lib/files/pdf.ts';
+import { openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
 import { type Column, MARGIN, MUTED, PdfWriter } from './pdf-writer.ts';
 
 export interface CheckUpPdf {
@@ -23,10 +23,10 @@ const GAP = 14;
 /**
  * A questionnaire on A4, with what screen readers need (PDF/UA-1): language, title, headings, paragraphs, its fonts.
  */
-export const checkUpPdf = (request: CheckUpPdf, letters: Letters): Promise<Uint8Array> => {
+export const checkUpPdf = (request: CheckUpPdf, fonts: PdfFonts): Promise<Uint8Array> => {
   const { name, answeredOn, createdAt, sections, preventions } = request;
   const title = `Questionnaire santé de ${name}`;
-  const { pdf, hasLetter, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), letters });
+  const { pdf, hasLetter, written } = openPdf({ title, margin: MARGIN, createdAt: new Date(createdAt), fonts });
   const writer = new PdfWriter(pdf, hasLetter);
   const labelWidth = writer.width * 0.45;
   const indent = labelWidth + GAP;

@@ -1,9 +1,9 @@
-import { loadLetters } from '../../lib/files/pdf-letters.ts';
+import { loadPdfFonts } from '../../lib/files/pdf-fonts.ts';
 import { type CheckUpPdf, checkUpPdf } from './check-up-pdf.ts';
 
 addEventListener('message', ({ data }: MessageEvent<CheckUpPdf>) => {
-  void loadLetters()
-    .then((letters) => checkUpPdf(data, letters))
+  void loadPdfFonts()
+    .then((fonts) => checkUpPdf(data, fonts))
     .then(
       (bytes) => postMessage({ bytes }),
       // Only that it failed: an error may carry what was printed.

@@ -25,8 +25,9 @@ describe('the lines of a column', () => {
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), fc.integer({ min: 4, max: 40 }), (text, width) => {
         const lines = broken(text, width);
         expect(Math.max(...lines.map(measure))).toBeLessThanOrEqual(width);
-        const letters = (parts: readonly string[]) => Array.from(parts.join('').replace(/\s/g, '')).toSorted().join('');
-        expect(letters(lines)).toBe(letters([text]));
+        const characters = (parts: readonly string[]) =>
+          Array.from(parts.join('').replace(/\s/g, '')).toSorted().join('');
+        expect(characters(lines)).toBe(characters([text]));
       }),
     );
   });

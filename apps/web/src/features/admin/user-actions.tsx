@@ -1,6 +1,6 @@
 import type { AdminUserDetail } from '@maillon/contracts/system/admin';
 import { useState } from 'react';
-import { type UserDeed, useUserDeed } from '../../data/admin.ts';
+import { type UserAction, useUserAction } from '../../data/admin.ts';
 import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast-store.ts';
 import { ImpersonateForm } from './impersonate-form.tsx';
 import { awaitsParent, mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
 
-const DONE: Readonly<Record<UserDeed, string>> = {
+const DONE: Readonly<Record<UserAction, string>> = {
   activate: 'Compte ouvert',
   deactivate: 'Compte fermé, ses sessions sont terminées',
   verify: 'Identité professionnelle confirmée',
@@ -24,10 +24,10 @@ interface UserActionsProps {
 
 /** Only what the server would do: closing asks first, because it throws the person out. */
 export const UserActions = ({ user, ownId }: UserActionsProps) => {
-  const deed = useUserDeed(user.id);
+  const action = useUserAction(user.id);
   const [closing, setClosing] = useState(false);
-  const run = (which: UserDeed): void =>
-    deed.mutate(which, {
+  const run = (which: UserAction): void =>
+    action.mutate(which, {
       onSuccess: () => {
         setClosing(false);
         toast.success(DONE[which]);
@@ -35,25 +35,25 @@ export const UserActions = ({ user, ownId }: UserActionsProps) => {
     });
   return (
     <div className="mt-5 flex flex-col gap-4">
-      {deed.isError && !closing && <Alert tone="danger">{sentenceOf(deed.error)}</Alert>}
+      {action.isError && !closing && <Alert tone="danger">{sentenceOf(action.error)}</Alert>}
       <div className="flex flex-wrap gap-3">
         {mayVerify(user) && (
-          <Button size="sm" pending={deed.isPending} onClick={() => run('verify')}>
+          <Button size="sm" pending={action.isPending} onClick={() => run('verify')}>
             Confirmer l’identité professionnelle
           </Button>
         )}
         {mayActivate(user) && (
-          <Button size="sm" pending={deed.isPending} onClick={() => run('activate')}>
+          <Button size="sm" pending={action.isPending} onClick={() => run('activate')}>
             Ouvrir le compte
           </Button>
         )}
         {user.claimLocked && (
-          <Button size="sm" pending={deed.isPending} onClick={() => run('unlockClaim')}>
+          <Button size="sm" pending={action.isPending} onClick={() => run('unlockClaim')}>
             Rendre les essais
           </Button>
         )}
         {awaitsParent(user) && (
-          <Button size="sm" pending={deed.isPending} onClick={() => run('resendParentLetter')}>
+          <Button size="sm" pending={action.isPending} onClick={() => run('resendParentLetter')}>
             Renvoyer la lettre au parent
           </Button>
         )}
@@ -69,8 +69,8 @@ export const UserActions = ({ user, ownId }: UserActionsProps) => {
         danger
         title="Fermer ce compte ?"
         confirmLabel="Fermer le compte"
-        pending={deed.isPending}
-        error={deed.isError ? sentenceOf(deed.error) : undefined}
+        pending={action.isPending}
+        error={action.isError ? sentenceOf(action.error) : undefined}
         onConfirm={() => run('deactivate')}
         onCancel={() => setClosing(false)}
       >

@@ -31,7 +31,7 @@ const mayEdit = (me: UserMe, appointment: Appointment): boolean =>
   practitionersOf(appointment).some(({ userData }) => userData.id === me[me.userType]?.id);
 
 export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) => {
-  const [state, tell] = useReducer(dialogMove, 'read');
+  const [state, dispatch] = useReducer(dialogMove, 'read');
   const { data: appointment, error, refetch } = useQuery(appointmentById(id));
   const cancel = useCancelAppointment();
   useEffect(() => {
@@ -42,7 +42,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     cancel.mutate(id, {
       onSuccess: () => {
         toast.success('Rendez-vous annulé');
-        tell('removed');
+        dispatch('removed');
       },
     });
 
@@ -57,7 +57,7 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
         pending={cancel.isPending}
         error={cancel.error === null ? undefined : sentenceOf(cancel.error)}
         onConfirm={remove}
-        onCancel={() => tell('close')}
+        onCancel={() => dispatch('close')}
       >
         Les autres participants seront prévenus. Le créneau redevient libre.
       </ConfirmDialog>
@@ -65,14 +65,14 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
   }
   if (state === 'edit' && appointment !== undefined) {
     return (
-      <Dialog open title="Modifier le rendez-vous" onClose={() => tell('close')}>
+      <Dialog open title="Modifier le rendez-vous" onClose={() => dispatch('close')}>
         <Suspense fallback={<SkeletonLines lines={6} />}>
           <EditForm
             appointment={appointment}
             me={me}
-            onSaved={() => tell('saved')}
-            onBack={() => tell('close')}
-            onRemove={() => tell('remove')}
+            onSaved={() => dispatch('saved')}
+            onBack={() => dispatch('close')}
+            onRemove={() => dispatch('remove')}
           />
         </Suspense>
       </Dialog>
@@ -82,10 +82,10 @@ export const AppointmentDialog = ({ id, me, onClose }: AppointmentDialogProps) =
     <Dialog
       open={state === 'read'}
       title="Rendez-vous"
-      onClose={() => tell('close')}
+      onClose={() => dispatch('close')}
       footer={
         appointment !== undefined && mayEdit(me, appointment) ? (
-          <Button onClick={() => tell('edit')}>Modifier</Button>
+          <Button onClick={() => dispatch('edit')}>Modifier</Button>
         ) : undefined
       }
     >

@@ -29,7 +29,7 @@ interface DocumentRowProps {
 
 const ICONS = { pdf: FileText, image: FileImage, none: FileIcon } as const;
 
-const tellFailure = (error: unknown): void => {
+const showFailure = (error: unknown): void => {
   if (error instanceof VaultError) toast.danger(UNREADABLE, causeOf(error).cause);
   else toast.danger('Le document n’a pas pu être ouvert', isOut(error) ? OFFLINE : sentenceOf(error));
 };
@@ -54,7 +54,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
     try {
       await use(await open(document));
     } catch (error) {
-      tellFailure(error);
+      showFailure(error);
     }
   };
   const show = fetchAnd((bytes) => (isNativeShell() ? save(bytes) : setOpened(bytes)));
@@ -63,7 +63,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
   const downloadInstead = (): void => {
     if (opened === null) return;
     setOpened(null);
-    void save(opened).catch(tellFailure);
+    void save(opened).catch(showFailure);
   };
 
   return (
@@ -118,7 +118,7 @@ export const DocumentRow = ({ document, title, isMine, removable }: DocumentRowP
           title={name}
           preview={previewOf(opened.data.type as ContentType)}
           opened={opened}
-          onDownload={() => void save(opened).catch(tellFailure)}
+          onDownload={() => void save(opened).catch(showFailure)}
           onFailed={downloadInstead}
           onClose={() => setOpened(null)}
         />

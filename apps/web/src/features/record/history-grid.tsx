@@ -21,12 +21,12 @@ interface HistoryGridProps {
 export const HistoryGrid = ({ who, now }: HistoryGridProps) => (
   <dl className="grid gap-x-8 gap-y-4 md:grid-cols-2">
     {QUESTIONS.map((question) => (
-      <Told key={question.name} question={question} who={who} now={now} />
+      <AnsweredQuestion key={question.name} question={question} who={who} now={now} />
     ))}
   </dl>
 );
 
-const Told = ({ question, who, now }: HistoryGridProps & { readonly question: Question }) => {
+const AnsweredQuestion = ({ question, who, now }: HistoryGridProps & { readonly question: Question }) => {
   const value = now.unreadable.has(question.name) ? 'Non lisible' : readingOf(question, who);
   const source = now.sources.get(question.name);
   return (

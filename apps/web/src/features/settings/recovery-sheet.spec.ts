@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { fontsOutside, LETTERS, latin1Of } from '../../testing/pdf.ts';
+import { fontsOutside, latin1Of, PDF_FONTS } from '../../testing/pdf.ts';
 import { recoverySheet } from './recovery-sheet.ts';
 
 it('the recovery sheet is PDF/UA-1: tagged, in French, with its fonts inside', async () => {
@@ -8,7 +8,7 @@ it('the recovery sheet is PDF/UA-1: tagged, in French, with its fonts inside', a
     name: 'Nguyễn Thị Hồng',
     on: '1er mars 2026',
   };
-  const pdf = latin1Of(await recoverySheet(sheet, LETTERS), 'recovery-sheet');
+  const pdf = latin1Of(await recoverySheet(sheet, PDF_FONTS), 'recovery-sheet');
   expect(pdf).toContain('/Lang (fr-FR)');
   expect(pdf).toContain('/DisplayDocTitle true');
   expect(pdf).toContain('<pdfuaid:part>1</pdfuaid:part>');

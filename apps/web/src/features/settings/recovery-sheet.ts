@@ -1,5 +1,5 @@
 import qrcode from 'qrcode-generator';
-import { FONTS, type Letters, openPdf } from '../../lib/files/pdf.ts';
+import { FONTS, openPdf, type PdfFonts } from '../../lib/files/pdf.ts';
 
 const MARGIN = 56;
 const INK = '#1b2430';
@@ -28,9 +28,9 @@ const runsOf = (text: string): { readonly row: number; readonly from: number; re
 /** The printed way back to one's keys. Made in this browser; what is on it is kept nowhere else. */
 export const recoverySheet = (
   { secret, name, on }: { readonly secret: string; readonly name: string; readonly on: string },
-  letters: Letters,
+  fonts: PdfFonts,
 ): Promise<Uint8Array> => {
-  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date(), letters });
+  const { pdf, written } = openPdf({ title: 'Fiche de secours', margin: MARGIN, createdAt: new Date(), fonts });
   const width = pdf.page.width - 2 * MARGIN;
   const root = pdf.struct('Document');
   pdf.addStructure(root);

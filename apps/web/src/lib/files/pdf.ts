@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdfkit';
 
 /** The fonts of a document, TrueType: it keeps those letters that it uses, as PDF/UA wants every font inside. */
-export interface Letters {
+export interface PdfFonts {
   readonly regular: Uint8Array;
   readonly bold: Uint8Array;
 }
@@ -16,7 +16,7 @@ interface NewPdf {
   /** In points. */
   readonly margin: number;
   readonly createdAt: Date;
-  readonly letters: Letters;
+  readonly fonts: PdfFonts;
 }
 
 /** A document on A4 that is PDF/UA-1 (`tools/verapdf`): language, title, structure, its fonts; and its bytes, once it is ended. */
@@ -24,7 +24,7 @@ export const openPdf = ({
   title,
   margin,
   createdAt,
-  letters,
+  fonts,
 }: NewPdf): { readonly pdf: PDFDocument; readonly hasLetter: HasLetter; readonly written: Promise<Uint8Array> } => {
   const pdf = new PDFDocument({
     size: 'A4',
@@ -43,7 +43,7 @@ export const openPdf = ({
   // To the number 1 PDFKit adds what PDF/A-1 wants of a font (a CIDSet), written in a way that PDF/UA-1 refuses.
   pdf.subset = '1';
   const written = bytesOf(pdf);
-  pdf.registerFont(FONTS.regular, letters.regular).registerFont(FONTS.bold, letters.bold);
+  pdf.registerFont(FONTS.regular, fonts.regular).registerFont(FONTS.bold, fonts.bold);
   const { font } = pdf.font(FONTS.regular)._font;
   return { pdf, hasLetter: (character) => font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0), written };
 };

@@ -58,18 +58,18 @@ describe('a dialog whose code comes when it is opened', () => {
   });
 
   it('leaves the page as it is when its code does not come, says so, and opens at the next try', async () => {
-    const told = jest.fn();
-    const stop = onDialogFailure(told);
+    const listener = jest.fn();
+    const stop = onDialogFailure(listener);
     render(<Page of={lazyDialog(failingOnce())} />);
     await userEvent.type(screen.getByLabelText('Note'), 'à rappeler');
     await press('Inviter');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     expect(screen.getByLabelText<HTMLInputElement>('Note').value).toBe('à rappeler');
 
     await press('Inviter');
     await screen.findByRole('dialog', { name: 'Invitation' });
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
   });
 });

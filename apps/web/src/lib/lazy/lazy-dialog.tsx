@@ -10,18 +10,18 @@ interface LazyDialog<Props> {
   preload(): Promise<unknown>;
 }
 
-let coming = 0;
+let pending = 0;
 const watchers = new Set<() => void>();
 const failureListeners = new Set<() => void>();
 
 const count = (step: 1 | -1): void => {
-  coming += step;
+  pending += step;
   for (const watch of watchers) watch();
 };
 
 /** Whether a dialog was asked for whose code is on its way. */
 export const pendingDialog = {
-  isOne: (): boolean => coming > 0,
+  isOne: (): boolean => pending > 0,
   subscribe(watch: () => void): () => void {
     watchers.add(watch);
     return () => watchers.delete(watch);

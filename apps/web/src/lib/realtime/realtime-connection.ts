@@ -27,7 +27,7 @@ export const connect = () => {
   let connectedBefore = false;
   let renewed = false;
 
-  const tellMissed = (): void => {
+  const publishMissed = (): void => {
     for (const listener of missed) listener();
   };
 
@@ -40,7 +40,7 @@ export const connect = () => {
 
   socket.on('connect', () => {
     renewed = false;
-    if (connectedBefore) tellMissed();
+    if (connectedBefore) publishMissed();
     else for (const listener of unheard) listener();
     unheard.clear();
     connectedBefore = true;
@@ -52,7 +52,7 @@ export const connect = () => {
     // Twenty windows of this person are connected already: one of them may be closed meanwhile.
     else if (message === CONNECTION_REFUSED.tooMany) setTimeout(() => socket.connect(), PLACE_LATER_MS);
   });
-  socket.on('server/resync', tellMissed);
+  socket.on('server/resync', publishMissed);
   socket.on('session/expired', () => void renewAndDial());
   socket.on('session/revoked', (frame: unknown) => {
     // Read by hand: the session is over, whatever else the frame says, and must not wait for the schemas.
@@ -80,7 +80,7 @@ export const connect = () => {
       };
       const receive = (frame: unknown): void => {
         // Without the schemas (a lost network) the frame counts as missed: the screens read again.
-        handedOver = handedOver.then(() => handOver(frame)).catch(tellMissed);
+        handedOver = handedOver.then(() => handOver(frame)).catch(publishMissed);
       };
       // socket.io types reserved and user events apart; ours are always the latter.
       socket.on(event as string, receive);

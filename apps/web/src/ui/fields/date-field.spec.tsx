@@ -3,11 +3,11 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { DateField, TimeField } from './date-field.tsx';
 
-const told = jest.fn();
+const listener = jest.fn();
 const Form = ({ first }: { readonly first: string }) => {
   const [value, setValue] = useState(first);
   const change = (next: string) => {
-    told(next);
+    listener(next);
     setValue(next);
   };
   return (
@@ -20,7 +20,7 @@ const Form = ({ first }: { readonly first: string }) => {
   );
 };
 const renderDay = (first = '') => {
-  told.mockReset();
+  listener.mockReset();
   render(<Form first={first} />);
   return screen.getByLabelText<HTMLInputElement>('Jour');
 };
@@ -30,9 +30,9 @@ describe('a day that is written by hand', () => {
   it('is told once it is a day, and said in words', () => {
     const field = renderDay();
     write(field, '12/03/19');
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     write(field, '12/03/1994');
-    expect(told).toHaveBeenCalledWith('1994-03-12');
+    expect(listener).toHaveBeenCalledWith('1994-03-12');
     expect(screen.getByText('samedi 12 mars 1994')).toBeInTheDocument();
   });
 
@@ -56,7 +56,7 @@ describe('a day that is written by hand', () => {
   it('is no day any more once a part of it is taken away', () => {
     const field = renderDay('1994-03-12');
     write(field, '12/03/199');
-    expect(told).toHaveBeenCalledWith('');
+    expect(listener).toHaveBeenCalledWith('');
     expect(field.value).toBe('12/03/199');
   });
 
@@ -80,7 +80,7 @@ describe('a day that is written by hand', () => {
   it('moves with the arrows', () => {
     const field = renderDay('2026-02-28');
     fireEvent.keyDown(field, { key: 'ArrowUp' });
-    expect(told).toHaveBeenCalledWith('2026-03-01');
+    expect(listener).toHaveBeenCalledWith('2026-03-01');
   });
 });
 

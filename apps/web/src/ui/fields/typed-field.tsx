@@ -33,7 +33,7 @@ export const TypedField = ({
   const [typed, setTyped] = useState({ text: write(value), value, isLeft: false });
   const text = typed.value === value ? typed.text : write(value);
 
-  const tell = (next: string, written: string, isLeft: boolean) => {
+  const emit = (next: string, written: string, isLeft: boolean) => {
     setTyped({ text: written, value: next, isLeft });
     if (next !== value) onChange(next);
   };
@@ -42,7 +42,7 @@ export const TypedField = ({
     if (direction === null || value === '' || field.readOnly) return;
     event.preventDefault();
     const next = move(value, direction);
-    tell(next, write(next), true);
+    emit(next, write(next), true);
   };
 
   const isUnread = typed.isLeft && text !== '' && value === '';
@@ -53,14 +53,14 @@ export const TypedField = ({
       inputMode="numeric"
       value={text}
       error={error ?? (isUnread ? unread : undefined)}
-      onChange={(written) => tell(read(written), written, false)}
+      onChange={(written) => emit(read(written), written, false)}
       onKeyDown={(event) => {
         onKeyDown?.(event);
         onArrow(event);
       }}
       onBlur={(event) => {
         const left = readLeft(text);
-        tell(left, left === '' ? text : write(left), true);
+        emit(left, left === '' ? text : write(left), true);
         onBlur?.(event);
       }}
     />

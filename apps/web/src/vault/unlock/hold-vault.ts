@@ -33,7 +33,7 @@ export const holdVault = async (holder: Holder, config: KeyConfig): Promise<void
 };
 
 /** What the application's socket said: look again before the next write. */
-export const tellVault = (event: VaultEvent, id: string): void => held?.opened.tell(event, id);
+export const notifyVault = (event: VaultEvent, id: string): void => held?.opened.publish(event, id);
 
 /**
  * Signing out wipes what this device remembers; a session that ran out only closes it, because its key was in the session and

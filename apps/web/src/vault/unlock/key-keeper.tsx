@@ -6,7 +6,7 @@ import { useRealtime } from '../../lib/realtime/use-realtime.ts';
 import { toast } from '../../ui/feedback/toast-store.ts';
 import { useLookAgain } from '../key-states.ts';
 import { giveKeys } from '../keys.ts';
-import { tellVault } from './hold-vault.ts';
+import { notifyVault } from './hold-vault.ts';
 
 const UNSAFE: readonly VaultEvent[] = ['integrity-alert'];
 
@@ -32,12 +32,12 @@ export const KeyKeeper = ({ provider }: { readonly provider: EncryptionProvider 
   useRealtime('access-policy/updated', () => void give());
 
   useRealtime('vault/rotate-needed', ({ groupId }) => {
-    tellVault('rotation-needed', groupId);
+    notifyVault('rotation-needed', groupId);
     // Somebody else may be faster, or it was not ours to renew: both are fine.
     provider.groups.renewKey(groupId).catch(() => undefined);
   });
-  useRealtime('vault/recipients-changed', ({ id }) => tellVault('recipients-changed', id));
-  useRealtime('vault/identity-changed', ({ id }) => tellVault('identity-changed', id));
+  useRealtime('vault/recipients-changed', ({ id }) => notifyVault('recipients-changed', id));
+  useRealtime('vault/identity-changed', ({ id }) => notifyVault('identity-changed', id));
 
   useEffect(() => {
     const stops = UNSAFE.map((event) =>

@@ -9,7 +9,7 @@ import type { WorkerStart } from '../worker-start.ts';
 export interface OpenedProvider {
   readonly provider: EncryptionProvider;
   /** Hands over what the application's socket said. */
-  tell(event: VaultEvent, id: string): void;
+  publish(event: VaultEvent, id: string): void;
   /** Nothing of it is left in memory. */
   end(): void;
 }
@@ -20,13 +20,13 @@ export const embeddedProvider = (
   pass: () => Promise<VaultPass>,
 ): OpenedProvider => {
   const worker = new Worker(new URL('../vault.worker.ts', import.meta.url), { type: 'module', name: 'vault' });
-  const [tokens, news] = [new MessageChannel(), new MessageChannel()];
+  const [tokens, eventPort] = [new MessageChannel(), new MessageChannel()];
   serveTokens(tokens.port1, pass);
-  const start: WorkerStart = { url, serverKey, tokens: tokens.port2, news: news.port2 };
-  worker.postMessage(start, [tokens.port2, news.port2]);
+  const start: WorkerStart = { url, serverKey, tokens: tokens.port2, eventPort: eventPort.port2 };
+  worker.postMessage(start, [tokens.port2, eventPort.port2]);
   return {
     provider: vaultInWorker(worker, 'embedded', EMBEDDED_CAPABILITIES),
-    tell: (event, id) => news.port1.postMessage({ event, id }),
+    publish: (event, id) => eventPort.port1.postMessage({ event, id }),
     end: () => worker.terminate(),
   };
 };

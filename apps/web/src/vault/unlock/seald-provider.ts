@@ -1,20 +1,20 @@
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { SealdProvider } from '@maillon/vault/seald';
-import { tellIdentity } from '../../data/vault.ts';
+import { sendIdentity } from '../../data/vault.ts';
 import type { PublicConfig } from '../../lib/api/public-config.ts';
 import type { OpenedProvider } from './provider.ts';
 
 /** Our own vault tells the application of a new identity itself; Seald leaves that to its caller. */
-class ToldSeald extends SealdProvider {
+class RegisteringSeald extends SealdProvider {
   override async createIdentity(options: Parameters<EncryptionProvider['createIdentity']>[0]) {
     const account = await super.createIdentity(options);
-    await tellIdentity(account.sldId);
+    await sendIdentity(account.sldId);
     return account;
   }
 }
 
 /** Seald, where a deployment chose it: this code and its SDK come then, and never otherwise. */
 export const sealdProvider = (settings: NonNullable<PublicConfig['seald']>): OpenedProvider => {
-  const provider = new ToldSeald(settings);
-  return { provider, tell: () => undefined, end: () => void provider.close().catch(() => undefined) };
+  const provider = new RegisteringSeald(settings);
+  return { provider, publish: () => undefined, end: () => void provider.close().catch(() => undefined) };
 };

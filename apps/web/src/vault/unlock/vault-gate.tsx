@@ -14,7 +14,7 @@ const CodeDialog = lazyPart(() => import('./code-dialog.tsx').then((m) => m.Code
 const KeyKeeper = lazyPart(() => import('./key-keeper.tsx').then((m) => m.KeyKeeper), { optional: true });
 
 /** As long as the loading screen waits for the vault at most: what is not clinical never depends on it. */
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const OPENED_BEFORE = 'vault-opened';
 
 const hasVault = (): boolean => publicConfig().vault !== null || publicConfig().seald !== null;
@@ -72,7 +72,7 @@ export const VaultGate = ({ waiting, screen, children }: VaultGateProps) => {
   useEffect(() => {
     // As a transition: the whole shell at once would hold a slow phone.
     const goOn = (): void => startTransition(() => setPatient(false));
-    const timer = setTimeout(goOn, PATIENCE_MS);
+    const timer = setTimeout(goOn, TIMEOUT_MS);
     void screen.whenHere.then(goOn);
     return () => clearTimeout(timer);
   }, [screen]);

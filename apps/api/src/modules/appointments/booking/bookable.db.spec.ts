@@ -75,7 +75,7 @@ async function hoursOf(bookable: BookableService, partyId: string): Promise<numb
   const owner = Buffer.from(partyId.replaceAll('-', ''), 'hex');
   for (let index = 0; index < calendars.count; index++) {
     const at = calendars.ownerAt(index);
-    if (!calendars.told.subarray(at, at + owner.length).equals(owner)) continue;
+    if (!calendars.stored.subarray(at, at + owner.length).equals(owner)) continue;
     const free = calendars.free(index);
     return free && bitmapStarts(free, 15, DAY).length / 4;
   }

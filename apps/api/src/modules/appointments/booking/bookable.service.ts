@@ -32,12 +32,12 @@ export class BookableService {
   /** Of everybody of a type, with the months that were never asked for. */
   async calendars(type: PractitionerType, days: Interval): Promise<ManyCalendars> {
     const filter = { types: [type], verifiedOnly: this.verifiedOnly };
-    let told = await this.slots.calendars(filter, days);
-    if (told.missing.length > 0) {
-      await this.freeTime.prepare(told.missing, days);
-      told = await this.slots.calendars(filter, days);
+    let found = await this.slots.calendars(filter, days);
+    if (found.missing.length > 0) {
+      await this.freeTime.prepare(found.missing, days);
+      found = await this.slots.calendars(filter, days);
     }
-    const calendars = new ManyCalendars(told, days, this.kept);
+    const calendars = new ManyCalendars(found, days, this.kept);
     const { unknown } = calendars;
     if (unknown.size > 0) calendars.learn(await this.slots.months([...unknown.keys()], days), unknown);
     return calendars;

@@ -82,7 +82,7 @@ describe('many who want one slot', () => {
     const doctor = await aReceivingDoctor();
     const patients = await times(50, () => aPatient(app().db));
     // All contain 09:45 to 10:00.
-    const wishes = [
+    const attempts = [
       [START, 60],
       [after(START, 15), 45],
       [after(START, 30), 30],
@@ -90,7 +90,7 @@ describe('many who want one slot', () => {
     ] as const;
     const responses = await Promise.all(
       patients.map((patient, index) => {
-        const [start, minutes] = wishes[index % wishes.length] ?? wishes[0];
+        const [start, minutes] = attempts[index % attempts.length] ?? attempts[0];
         return book(patient, doctor, start, minutes);
       }),
     );

@@ -108,14 +108,16 @@ describe('a patient who books', () => {
     await app()
       .as(patient)
       .post('/appointment', draft(patient, doctor, { start: later, end: ends(later, 30) }));
-    const told = await db.rows<{ payload: { rooms: string[]; payload: unknown } }>(
-      `SELECT o.payload FROM spec.told o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
+    const published = await db.rows<{ payload: { rooms: string[]; payload: unknown } }>(
+      `SELECT o.payload FROM spec.published o JOIN access_policies a ON o.key = 'access-policy:' || a.id WHERE a.from_party = $1`,
       [patient.partyId],
     );
-    expect(told).toMatchObject([
+    expect(published).toMatchObject([
       { payload: { event: 'access-policy/updated', payload: { resource: 'medical-file', status: 'ACCEPTED' } } },
     ]);
-    expect(told[0]?.payload.rooms.toSorted()).toEqual([userRoom(doctor.userId), userRoom(patient.userId)].toSorted());
+    expect(published[0]?.payload.rooms.toSorted()).toEqual(
+      [userRoom(doctor.userId), userRoom(patient.userId)].toSorted(),
+    );
   });
 
   it('is refused a slot that somebody has, and nothing is written', async () => {
@@ -397,9 +399,10 @@ it('what a booking writes down: who, for whom, and the news for both sides', asy
   expect(
     await db.rows('SELECT action, actor, patient_id AS patient FROM audit_events WHERE target_id = $1', [id]),
   ).toEqual([{ action: 'appointment.booked', actor: patient.userId, patient: patient.partyId }]);
-  const [event] = await db.rows<{ payload: { userIds: string[] } }>('SELECT payload FROM spec.told WHERE key = $1', [
-    `appointment:${id}`,
-  ]);
+  const [event] = await db.rows<{ payload: { userIds: string[] } }>(
+    'SELECT payload FROM spec.published WHERE key = $1',
+    [`appointment:${id}`],
+  );
   expect(event?.payload.userIds.toSorted()).toEqual([patient.userId, doctor.userId].toSorted());
 });
 

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
-import { AppointmentNews } from '../appointment-news.ts';
+import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
@@ -18,7 +18,7 @@ import { AvailabilityService } from '../slots/availability.service.ts';
 import { CandidatesRepository } from '../slots/candidates.repository.ts';
 import { BookingRepository } from './booking.repository.ts';
 import { reasonNamed } from './sealed-reason.ts';
-import { SlotTurns } from './slot-turns.ts';
+import { SlotQueue } from './slot-queue.ts';
 import {
   idsOf,
   participantsOf,
@@ -45,8 +45,8 @@ export class BookingService {
     private readonly rights: AppointmentRights,
     private readonly access: AccessService,
     private readonly presenter: AppointmentPresenter,
-    private readonly news: AppointmentNews,
-    private readonly turns: SlotTurns,
+    private readonly events: AppointmentEvents,
+    private readonly turns: SlotQueue,
     private readonly sealed: SealedSessions,
   ) {}
 
@@ -80,7 +80,7 @@ export class BookingService {
       const newReaders = actor.userType === 'patient' ? await this.openFile(tx, actor, row, team, now) : [];
       if (actor.userType !== 'patient') await this.askForFile(tx, actor, team, now);
 
-      this.news.tell(tx, row, 'booked', userIdsOf(team), actor.userId);
+      this.events.publish(tx, row, 'booked', userIdsOf(team), actor.userId);
       return newReaders;
     });
     return { ...(await this.presenter.one(row)), vault: { groupId: null, addSldIds } };

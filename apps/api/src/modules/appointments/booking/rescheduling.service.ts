@@ -9,7 +9,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
-import { AppointmentNews } from '../appointment-news.ts';
+import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
 import { AppointmentRights } from '../appointment-rights.ts';
 import { type AppointmentRow, AppointmentsRepository } from '../appointments.repository.ts';
@@ -58,7 +58,7 @@ export class ReschedulingService {
     private readonly availability: AvailabilityService,
     private readonly access: AccessService,
     private readonly presenter: AppointmentPresenter,
-    private readonly news: AppointmentNews,
+    private readonly events: AppointmentEvents,
     private readonly sealed: SealedSessions,
   ) {}
 
@@ -96,7 +96,7 @@ export class ReschedulingService {
     const next = this.rowOf(current, current, changes);
     await this.database.tx(async (tx) => {
       this.bookings.change(tx, next, current.version);
-      this.news.tell(tx, { ...next, oldStart: current.start }, 'changed', userIds, actor.userId);
+      this.events.publish(tx, { ...next, oldStart: current.start }, 'changed', userIds, actor.userId);
     });
     return next;
   }
@@ -116,8 +116,8 @@ export class ReschedulingService {
       const [before, after] = [await this.presenter.userIdsOf(current), userIdsOf(team)];
       const leftUserIds = before.filter((userId) => !after.includes(userId));
       const was = { oldStart: current.start, oldEnd: current.end, leftUserIds };
-      const told = { ...changed, ...was, endsCall: leavesCall(current, changed, now) };
-      this.news.tell(tx, told, 'changed', [...before, ...after], actor.userId);
+      const published = { ...changed, ...was, endsCall: leavesCall(current, changed, now) };
+      this.events.publish(tx, published, 'changed', [...before, ...after], actor.userId);
       return changed;
     });
   }

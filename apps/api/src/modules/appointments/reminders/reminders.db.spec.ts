@@ -23,7 +23,7 @@ const aVisit = async (start: string, status: 'BOOKED' | 'CANCELLED' = 'BOOKED') 
 
 const reminded = async (id: string) => {
   const rows = await app().db.rows<{ template: string; userIds: string[] }>(
-    `SELECT payload ->> 'template' AS template, payload -> 'userIds' AS "userIds" FROM spec.told WHERE key = $1 ORDER BY id`,
+    `SELECT payload ->> 'template' AS template, payload -> 'userIds' AS "userIds" FROM spec.published WHERE key = $1 ORDER BY id`,
     [`reminder:${id}`],
   );
   return rows;

@@ -7,7 +7,7 @@ import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
 import { Database } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { LocalDay } from '../../../platform/time/local-day.ts';
-import { AppointmentNotices } from '../appointment-notices.ts';
+import { AppointmentNotifications } from '../appointment-notifications.ts';
 import { RemindersRepository } from './reminders.repository.ts';
 
 const REMINDER = 'appointment.reminder';
@@ -32,13 +32,13 @@ export class Reminders implements OnModuleInit {
     private readonly day: LocalDay,
     private readonly visits: RemindersRepository,
     private readonly handlers: OutboxHandlers,
-    private readonly notices: AppointmentNotices,
+    private readonly notifications: AppointmentNotifications,
   ) {}
 
   onModuleInit(): void {
     this.handlers.on(REMINDER, async ({ id: deliveryId, payload }) => {
       const { id, template, userIds } = reminder.parse(payload);
-      await this.notices.notify([{ id, userIds, template, key: String(deliveryId) }]);
+      await this.notifications.notify([{ id, userIds, template, key: String(deliveryId) }]);
     });
   }
 
@@ -65,7 +65,7 @@ export class Reminders implements OnModuleInit {
       const question = { stage, withinMinutes, now: new Date(now).toISOString(), atMost: AT_MOST };
       for (const { id, patientUserId, practitionerUserIds } of await this.visits.take(tx, question)) {
         const userIds = stage === 1 ? [patientUserId] : [patientUserId, ...practitionerUserIds];
-        tx.tell({ kind: REMINDER, key: `reminder:${id}`, payload: { id, template, userIds } });
+        tx.publish({ kind: REMINDER, key: `reminder:${id}`, payload: { id, template, userIds } });
       }
     });
   }

@@ -2,14 +2,14 @@ import { expect, it } from '@jest/globals';
 import { availableSlots } from '@maillon/contracts/agenda/appointments';
 import fc from 'fast-check';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
-import { AnswerRooms } from './answer-rooms.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { timesOf } from './slot-range.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 const write = outputWriter(availableSlots);
-const rooms = new AnswerRooms();
+const buffers = new BufferPool();
 
 /** From few, so that moments and companies recur. */
 const moment = fc.integer({ min: -200, max: 200 }).map((quarter) => Date.UTC(2027, 2, 28) + quarter * QUARTER);
@@ -36,7 +36,7 @@ it('an answer put together from pieces is to the letter what the contract makes 
           common: { name: 'Zoé', type: 'midwife', gender: null, age: null, profileId: id, address: { city } },
         };
         const schedules = { doctorSchedules: [], assistantSchedules: [], midwifeSchedules: [{ id, owner }] };
-        const json = new AvailableSlotsJson(slots, minutes, schedules, rooms);
+        const json = new AvailableSlotsJson(slots, minutes, schedules, buffers);
         while (json.next());
         const written = json.end();
         const text = written.json.toString();

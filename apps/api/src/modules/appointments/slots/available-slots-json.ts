@@ -3,8 +3,8 @@ import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Slot } from '@maillon/domain/calendar/find-slots';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
 import { Written } from '../../../platform/http/written.ts';
-import type { Speller } from '../booking/spelled-in-turns.ts';
-import type { AnswerRooms } from './answer-rooms.ts';
+import type { Serializer } from '../booking/serialize-in-chunks.ts';
+import type { BufferPool } from './buffer-pool.ts';
 import { timesOf } from './slot-range.ts';
 
 type SlotsAnswer = OutputOf<typeof availableSlots>;
@@ -22,7 +22,7 @@ const writeWhole = outputWriter(availableSlots);
  * The JSON of `appointments.availableSlots`. Many slots begin at once, and many are of one calendar: the text of a moment and that of a
  * company are made once, and a slot is one of each (docs/decisions/free-time.md has the figures).
  */
-export class AvailableSlotsJson implements Speller<SlotsAnswer> {
+export class AvailableSlotsJson implements Serializer<SlotsAnswer> {
   private readonly moments = new Map<number, Buffer>();
   private readonly companies = new Map<string, Buffer>();
   private readonly schedules: Buffer;
@@ -35,10 +35,10 @@ export class AvailableSlotsJson implements Speller<SlotsAnswer> {
     private readonly slots: readonly Slot[],
     private readonly duration: number,
     schedules: Omit<SlotsAnswer, 'slots'>,
-    private readonly rooms: AnswerRooms,
+    private readonly buffers: BufferPool,
   ) {
     this.schedules = Buffer.from(writeWhole({ slots: [], ...schedules }) ?? '').subarray(BEGIN.length);
-    this.bytes = rooms.take(BEGIN.length + slots.length * BYTES_PER_SLOT + this.schedules.length);
+    this.bytes = buffers.take(BEGIN.length + slots.length * BYTES_PER_SLOT + this.schedules.length);
     this.length = this.bytes.write(BEGIN, 'latin1');
   }
 
@@ -55,7 +55,7 @@ export class AvailableSlotsJson implements Speller<SlotsAnswer> {
 
   end(): Written<SlotsAnswer> {
     this.say(this.schedules);
-    return new Written(this.bytes.subarray(0, this.length), () => this.rooms.giveBack(this.bytes));
+    return new Written(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
   }
 
   private say(piece: Buffer): void {

@@ -11,9 +11,9 @@ import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
 import { PeopleService } from '../../people/people.service.ts';
 import { BookableService } from '../booking/bookable.service.ts';
-import { spelledInTurns } from '../booking/spelled-in-turns.ts';
-import { AnswerRooms } from './answer-rooms.ts';
+import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { distanceKm } from './distance.ts';
 import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
@@ -27,7 +27,7 @@ const MOST_SLOTS = 30_000;
 /** When practitioners can be booked: read from the cached free time, never from the appointments. */
 @Injectable()
 export class AvailableSlotsService {
-  private readonly rooms = new AnswerRooms();
+  private readonly buffers = new BufferPool();
 
   constructor(
     private readonly clock: Clock,
@@ -98,7 +98,7 @@ export class AvailableSlotsService {
       assistantSchedules: schedulesOf('assistant'),
       midwifeSchedules: schedulesOf('midwife'),
     };
-    return spelledInTurns(new AvailableSlotsJson(slots, duration, schedules, this.rooms));
+    return serializeInChunks(new AvailableSlotsJson(slots, duration, schedules, this.buffers));
   }
 }
 

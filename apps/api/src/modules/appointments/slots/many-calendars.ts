@@ -4,7 +4,7 @@ import { DAY_MS } from '@maillon/domain/time-units';
 import { repeatedTime } from '@maillon/domain/zone';
 import { monthsOf } from '../../schedules/free-time.service.ts';
 import type { KeptMonths } from './kept-months.ts';
-import type { MonthRow, ToldCalendars } from './slots.repository.ts';
+import type { MonthRow, StoredCalendars } from './slots.repository.ts';
 
 const WORDS_PER_DAY = 3;
 const BYTES_PER_ID = 16;
@@ -13,7 +13,7 @@ const BYTES_PER_HASH = 8;
 /** The calendars of many with their free time of whole UTC days, in the order in which Postgres told them. */
 export class ManyCalendars {
   readonly count: number;
-  readonly told: Buffer;
+  readonly stored: Buffer;
   /** By the name of a zone: when its wall shows what it has shown before. */
   private readonly repeated = new Map<string, readonly Interval[]>();
   private readonly zones: readonly string[];
@@ -24,11 +24,11 @@ export class ManyCalendars {
   private readonly bitmap: FreeBitmap;
 
   constructor(
-    { bytes, zones }: Pick<ToldCalendars, 'bytes' | 'zones'>,
+    { bytes, zones }: Pick<StoredCalendars, 'bytes' | 'zones'>,
     private readonly days: Interval,
     private readonly kept: KeptMonths,
   ) {
-    this.told = bytes;
+    this.stored = bytes;
     this.zones = zones.split(',');
     for (const zone of new Set(this.zones)) if (zone !== '') this.repeated.set(zone, repeatedTime(zone, days));
     this.months = monthsOf(days);
@@ -59,7 +59,7 @@ export class ManyCalendars {
     const unknown = new Map<string, number>();
     for (let place = this.words.indexOf(undefined); place >= 0; place = this.words.indexOf(undefined, place + 1)) {
       const index = Math.floor(place / this.months.length);
-      unknown.set(uuidOf(this.told, this.scheduleAt(index)), index);
+      unknown.set(uuidOf(this.stored, this.scheduleAt(index)), index);
     }
     return unknown;
   }
@@ -100,7 +100,7 @@ export class ManyCalendars {
 
   private nameOf(index: number): string {
     const at = this.scheduleAt(index);
-    return this.told.toString('latin1', at, at + BYTES_PER_ID);
+    return this.stored.toString('latin1', at, at + BYTES_PER_ID);
   }
 }
 

@@ -10,8 +10,8 @@ import { Turns } from '../../../platform/postgres/turns.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { BookableService } from '../booking/bookable.service.ts';
-import { spelledInTurns } from '../booking/spelled-in-turns.ts';
-import { AnswerRooms } from './answer-rooms.ts';
+import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { dayAsked, daysAround, requireWithinHorizon, startsIn, timesOf, visitsOf, wholeDays } from './slot-range.ts';
 import { SlotStartsJson } from './slot-starts-json.ts';
 
@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 @Injectable()
 export class PractitionerSlotsService {
   private readonly turns = new Turns(AT_ONCE);
-  private readonly rooms = new AnswerRooms();
+  private readonly buffers = new BufferPool();
 
   constructor(
     private readonly clock: Clock,
@@ -61,7 +61,7 @@ export class PractitionerSlotsService {
     const days = wholeDays(range);
     return this.turns.take(async () => {
       const calendars = await this.bookable.calendars(userType, days);
-      return spelledInTurns(new SlotStartsJson({ from, duration, days, range }, calendars, this.rooms));
+      return serializeInChunks(new SlotStartsJson({ from, duration, days, range }, calendars, this.buffers));
     });
   }
 }

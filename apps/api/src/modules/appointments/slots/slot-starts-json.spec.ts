@@ -8,7 +8,7 @@ import { utcToDay } from '@maillon/domain/day';
 import { repeatedTime } from '@maillon/domain/zone';
 import fc from 'fast-check';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
-import { AnswerRooms } from './answer-rooms.ts';
+import { BufferPool } from './buffer-pool.ts';
 import { KeptMonths } from './kept-months.ts';
 import { ManyCalendars } from './many-calendars.ts';
 import { SlotStartsJson, type StartsQuestion } from './slot-starts-json.ts';
@@ -34,7 +34,7 @@ type Calendar = typeof calendar extends fc.Arbitrary<infer Value> ? Value : neve
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex');
 /** What is asked for is a part of this month. */
 const MONTH = utcMonth(DAYS.start);
-const rooms = new AnswerRooms();
+const buffers = new BufferPool();
 
 /** One name where it is that of all. */
 function zonesOf(calendars: readonly Calendar[]): string {
@@ -45,8 +45,8 @@ function zonesOf(calendars: readonly Calendar[]): string {
 /** As Postgres tells them, of whom nothing is kept. */
 function calendarsOf(calendars: readonly Calendar[]): ManyCalendars {
   const hash = Buffer.alloc(8, 1);
-  const told = calendars.flatMap(({ id, practitionerId }) => [bytesOf(practitionerId), bytesOf(id), hash]);
-  const many = new ManyCalendars({ bytes: Buffer.concat(told), zones: zonesOf(calendars) }, DAYS, new KeptMonths());
+  const stored = calendars.flatMap(({ id, practitionerId }) => [bytesOf(practitionerId), bytesOf(id), hash]);
+  const many = new ManyCalendars({ bytes: Buffer.concat(stored), zones: zonesOf(calendars) }, DAYS, new KeptMonths());
   const rows = calendars.map(({ id, intervals }) => ({
     scheduleId: id,
     month: utcToDay(MONTH.start),
@@ -58,7 +58,7 @@ function calendarsOf(calendars: readonly Calendar[]): ManyCalendars {
 }
 
 function jsonOf(question: StartsQuestion, calendars: readonly Calendar[]): string {
-  const json = new SlotStartsJson(question, calendarsOf(calendars), rooms);
+  const json = new SlotStartsJson(question, calendarsOf(calendars), buffers);
   while (json.next());
   const written = json.end();
   const text = written.json.toString();

@@ -5,8 +5,8 @@ import { eachStartRun } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Written } from '../../../platform/http/written.ts';
-import type { Speller } from '../booking/spelled-in-turns.ts';
-import type { AnswerRooms } from './answer-rooms.ts';
+import type { Serializer } from '../booking/serialize-in-chunks.ts';
+import type { BufferPool } from './buffer-pool.ts';
 import type { ManyCalendars } from './many-calendars.ts';
 
 export interface StartsQuestion extends Pick<ParsedOf<typeof slotStarts>['query'], 'from' | 'duration'> {
@@ -41,7 +41,7 @@ const DIGITS = Uint16Array.from({ length: 256 }, (_, byte) =>
  * The JSON of `appointments.slotStarts`, without the numbers in between. A quarter hour is the same number in all calendars: each
  * is spelled once, and a stretch of starts is a piece of that text (docs/decisions/free-time.md has the figures).
  */
-export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
+export class SlotStartsJson implements Serializer<OutputOf<typeof slotStarts>> {
   private readonly numbers: Numbers;
   private bytes: Buffer;
   private view: DataView;
@@ -51,11 +51,11 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
   constructor(
     private readonly question: StartsQuestion,
     private readonly calendars: ManyCalendars,
-    private readonly rooms: AnswerRooms,
+    private readonly buffers: BufferPool,
   ) {
     const { from, duration, days } = question;
     this.numbers = numbersOf(days.start - Date.parse(from), (days.end - days.start) / QUARTER_HOUR_MS);
-    this.bytes = rooms.take(this.numbers.text.byteLength + LONGEST_NAMES + calendars.count * USUAL_BYTES);
+    this.bytes = buffers.take(this.numbers.text.byteLength + LONGEST_NAMES + calendars.count * USUAL_BYTES);
     this.view = viewOf(this.bytes);
     this.say(`{"from":${JSON.stringify(from)},"duration":${duration},"schedules":[`);
   }
@@ -81,7 +81,7 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
   end(): Written<OutputOf<typeof slotStarts>> {
     this.makeRoom(LONGEST_NAMES);
     this.close(']}');
-    return new Written(this.bytes.subarray(0, this.length), () => this.rooms.giveBack(this.bytes));
+    return new Written(this.bytes.subarray(0, this.length), () => this.buffers.giveBack(this.bytes));
   }
 
   /** Four bytes at a time: what that writes too much, the next stretch or the end of the list writes over. */
@@ -101,10 +101,10 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
   }
 
   private sayId(at: number): void {
-    const { told } = this.calendars;
+    const { stored } = this.calendars;
     for (let index = 0; index < BYTES_PER_ID; index++) {
       if (index >= 4 && index <= 10 && index % 2 === 0) this.bytes[this.length++] = DASH;
-      this.view.setUint16(this.length, DIGITS[told[at + index] ?? 0] ?? 0);
+      this.view.setUint16(this.length, DIGITS[stored[at + index] ?? 0] ?? 0);
       this.length += 2;
     }
   }
@@ -115,9 +115,9 @@ export class SlotStartsJson implements Speller<OutputOf<typeof slotStarts>> {
 
   private makeRoom(size: number): void {
     if (this.length + size <= this.bytes.length) return;
-    const larger = this.rooms.take(Math.max(this.bytes.length * 2, this.length + size));
+    const larger = this.buffers.take(Math.max(this.bytes.length * 2, this.length + size));
     this.bytes.copy(larger, 0, 0, this.length);
-    this.rooms.giveBack(this.bytes);
+    this.buffers.giveBack(this.bytes);
     this.bytes = larger;
     this.view = viewOf(larger);
   }

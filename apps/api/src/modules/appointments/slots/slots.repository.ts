@@ -26,7 +26,7 @@ export interface BookableRow extends FreeTimeRow {
 }
 
 /** Who can be booked, with their calendars. */
-export interface ToldCalendars {
+export interface StoredCalendars {
   /** Of each one after the other: the id of its owner, its own, and eight bytes for each month: the hash of its bits. */
   readonly bytes: Buffer;
   /** Schedules of which a month is not cached. */
@@ -137,9 +137,9 @@ export class SlotsRepository {
   }
 
   /** The same people by name, with what an answer about many of them needs. */
-  async calendars({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<ToldCalendars> {
+  async calendars({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<StoredCalendars> {
     const values = [...monthsAsked(days), types, verifiedOnly];
-    const [all] = await this.database.query<ToldCalendars>(calendars, values);
+    const [all] = await this.database.query<StoredCalendars>(calendars, values);
     return all ?? { bytes: Buffer.alloc(0), missing: [], zones: '' };
   }
 

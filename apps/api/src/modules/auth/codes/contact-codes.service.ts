@@ -1,7 +1,7 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
-import { Letters } from '../../../platform/messaging/letters.ts';
+import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -32,7 +32,7 @@ export class ContactCodesService {
     private readonly codes: ContactCodesRepository,
     private readonly limits: ContactLimits,
     private readonly audit: AuthAudit,
-    private readonly letters: Letters,
+    private readonly directMessages: DirectMessages,
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
     private readonly database: Database,
@@ -54,7 +54,7 @@ export class ContactCodesService {
   async send({ contact, code, silent }: ContactCode): Promise<void> {
     if (silent) return;
     try {
-      await this.letters.send('contact-code', { to: contact, payload: { code } });
+      await this.directMessages.send('contact-code', { to: contact, payload: { code } });
     } catch (error) {
       this.log.error(
         `a contact code was not sent by ${contact.kind}: ${error instanceof Error ? error.name : 'unknown'}`,

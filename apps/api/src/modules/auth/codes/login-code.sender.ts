@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Letters } from '../../../platform/messaging/letters.ts';
+import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import type { Contact } from './contact.ts';
 
 export interface LoginCode {
@@ -13,9 +13,9 @@ export interface LoginCode {
  */
 @Injectable()
 export class LoginCodeSender {
-  constructor(private readonly letters: Letters) {}
+  constructor(private readonly directMessages: DirectMessages) {}
 
   async send({ contact, code }: LoginCode): Promise<void> {
-    await this.letters.send('login-code', { to: contact, payload: { code } });
+    await this.directMessages.send('login-code', { to: contact, payload: { code } });
   }
 }

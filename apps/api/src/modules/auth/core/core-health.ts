@@ -1,10 +1,10 @@
 import type { PartState } from '../../../platform/operations/health-parts.ts';
 
-const PATIENCE_MS = 1_500;
+const TIMEOUT_MS = 1_500;
 
 const greets = async (uri: string): Promise<boolean> => {
   try {
-    const answer = await fetch(`${uri.replace(/\/$/, '')}/hello`, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const answer = await fetch(`${uri.replace(/\/$/, '')}/hello`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok;
   } catch {
     return false;

@@ -36,12 +36,12 @@ describe('a core that is away', () => {
     await new Browser(app()).post('/auth/signinup/code', { email });
     const ready = await new Browser(app()).get('/health/ready');
     expect(ready.json()).toMatchObject({ errors: [{ message: 'authCore' }] });
-    const told = logLines.filter((line) => line.includes('"level":50'));
-    expect(told).toEqual([
+    const errorLines = logLines.filter((line) => line.includes('"level":50'));
+    expect(errorLines).toEqual([
       expect.stringContaining('No SuperTokens core available to query'),
       expect.stringContaining('"reason":"down: authCore"'),
     ]);
-    expect(told.join('')).not.toContain(' at ');
+    expect(errorLines.join('')).not.toContain(' at ');
     expect(logLines.join('')).not.toContain(email);
   });
 

@@ -154,8 +154,8 @@ describe('refreshing', () => {
       handle,
     ]);
     expect(audited).toEqual([{ outcome: 'refused' }]);
-    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'auth.token_theft'`);
-    expect(told).toEqual([{ payload: { userId: me.id } }]);
+    const published = await app().db.rows(`SELECT payload FROM spec.published WHERE kind = 'auth.token_theft'`);
+    expect(published).toEqual([{ payload: { userId: me.id } }]);
     expect(disconnect.mock.calls[0]).toEqual([handle, 'token-theft']);
     disconnect.mockRestore();
   });

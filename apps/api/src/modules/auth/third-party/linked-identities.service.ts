@@ -95,7 +95,7 @@ export class LinkedIdentities {
     const handles = await this.identities.endSessions(tx, userId, id, sessionHandle);
     if (handles.length > 0) {
       const payload = { handles, reason: 'signed-out-elsewhere' satisfies SessionEndReason };
-      tx.tell({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload });
+      tx.publish({ kind: SESSIONS_ENDED, key: `user:${userId}`, payload });
     }
     return this.identities.unlink(tx, userId, id);
   }

@@ -17,7 +17,7 @@ const another = (code: string) => code.replace(/^./, (digit) => String((Number(d
 const verify = (browser: Browser, code: string, kind = 'email') =>
   browser.post('/user/current/contact/verify', { kind, code });
 const currentOf = async (browser: Browser) => (await browser.get('/user/current')).json();
-const told = async (contact: string, subject: RegExp) =>
+const isNotified = async (contact: string, subject: RegExp) =>
   (await outboxOf(app(), contact)).some((message) => subject.test(message.subject) || subject.test(message.text));
 /** The outbox delivers a moment later. */
 const eventually = async (look: () => Promise<boolean>) => {
@@ -42,7 +42,7 @@ describe('a new contact', () => {
       pendingEmail: email,
       emailVerified: true,
     });
-    await eventually(() => told(identity.email, /changement de vos coordonnées/));
+    await eventually(() => isNotified(identity.email, /changement de vos coordonnées/));
     await signIn(app(), identity.email);
   });
 
@@ -50,7 +50,7 @@ describe('a new contact', () => {
     const { browser, identity, me, email, code } = await inTheMiddle();
     const answer = await verify(browser, code);
     expect(answer.json()).toMatchObject({ id: me.id, username: email, pendingEmail: null, emailVerified: true });
-    expect(await told(identity.email, /ont changé/)).toBe(true);
+    expect(await isNotified(identity.email, /ont changé/)).toBe(true);
 
     expect(await currentOf(await signIn(app(), email))).toMatchObject({ id: me.id });
     const byOldOne = await signIn(app(), identity.email);

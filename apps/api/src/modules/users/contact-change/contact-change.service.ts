@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { RateLimiter } from '../../../platform/rate-limit/rate-limiter.ts';
-import { tellRooms } from '../../../platform/realtime/realtime.ts';
+import { emitToRooms } from '../../../platform/realtime/realtime.ts';
 import { userRoom } from '../../../platform/realtime/rooms.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { AccountsService } from '../../auth/accounts.service.ts';
@@ -14,7 +14,7 @@ import type { UserRow } from '../user-row.ts';
 import { UsersRepository } from '../users.repository.ts';
 import { ContactChangeRepository } from './contact-change.repository.ts';
 import { conflictsWith, lossesOf } from './contact-holders.ts';
-import { ContactNotices } from './contact-notices.ts';
+import { ContactNotifications } from './contact-notifications.ts';
 
 type Kind = 'email' | 'phone';
 interface Contact {
@@ -40,7 +40,7 @@ export class ContactChangeService {
     private readonly accounts: AccountsService,
     private readonly codes: ContactCodesService,
     private readonly limiter: RateLimiter,
-    private readonly notices: ContactNotices,
+    private readonly notifications: ContactNotifications,
     private readonly view: UserMeView,
   ) {}
 
@@ -70,7 +70,11 @@ export class ContactChangeService {
       await this.changes.wait(tx, row.id, contact.kind, contact.value);
       codes.push(await this.codes.issue(tx, row.id, contact));
       tx.audit({ action: 'user.contact_asked', targetKind: 'user', targetId: row.id, outcome: 'ok' });
-      tx.tell({ kind: 'user.contact_asked', key: `user:${row.id}`, payload: { userId: row.id, kind: contact.kind } });
+      tx.publish({
+        kind: 'user.contact_asked',
+        key: `user:${row.id}`,
+        payload: { userId: row.id, kind: contact.kind },
+      });
     }
     return codes;
   }
@@ -108,7 +112,7 @@ export class ContactChangeService {
 
     if (old !== null) {
       await this.accounts.endSessions(actor.userId, 'contact-changed', actor.sessionHandle);
-      if (isVerified(row, kind)) await this.notices.replaced(old);
+      if (isVerified(row, kind)) await this.notifications.replaced(old);
     }
     return this.view.of(await this.rowOf(actor.userId));
   }
@@ -120,14 +124,14 @@ export class ContactChangeService {
     await this.users.takeContacts(tx, losses);
     for (const { userId } of losses) {
       tx.audit({ action: 'user.contact_lost', targetKind: 'user', targetId: userId, outcome: 'ok' });
-      tx.tell({ kind: 'user.contact_lost', key: `user:${userId}`, payload: { userId } });
+      tx.publish({ kind: 'user.contact_lost', key: `user:${userId}`, payload: { userId } });
     }
     await this.changes.swap(tx, row.id, kind, value, kind === 'email' ? this.accounts.isAdmin(value) : row.is_admin);
     await this.codes.use(tx, row.id, contact);
 
     tx.audit({ action: 'user.contact_changed', targetKind: 'user', targetId: row.id, outcome: 'ok' });
-    tx.tell({ kind: 'user.contact_changed', key: `user:${row.id}`, payload: { userId: row.id, kind } });
-    tx.tell(tellRooms(`user:${row.id}`, [userRoom(row.id)], 'user/updated', { userId: row.id }));
+    tx.publish({ kind: 'user.contact_changed', key: `user:${row.id}`, payload: { userId: row.id, kind } });
+    tx.publish(emitToRooms(`user:${row.id}`, [userRoom(row.id)], 'user/updated', { userId: row.id }));
   }
 
   /** Whoever proved the contact before keeps it; whoever merely wrote it down does not (design api A61). */

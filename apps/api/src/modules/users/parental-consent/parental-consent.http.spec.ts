@@ -66,10 +66,10 @@ describe('the letter to a parent', () => {
     const { token, userId } = await aChild();
     const [row] = await app().db.rows('SELECT * FROM parental_consents WHERE user_id = $1', [userId]);
     expect(JSON.stringify(row)).not.toContain(token);
-    const [told] = await app().db.rows(
-      `SELECT payload::text AS text FROM spec.told WHERE kind = 'user.parent_asked' LIMIT 1`,
+    const [published] = await app().db.rows(
+      `SELECT payload::text AS text FROM spec.published WHERE kind = 'user.parent_asked' LIMIT 1`,
     );
-    expect(told?.text).not.toContain('@');
+    expect(published?.text).not.toContain('@');
   });
 });
 

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
-import { tellUser } from '../../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
@@ -35,12 +35,12 @@ export class ParentalConsentService {
   /** In the transaction of the sign-up; the letter leaves after it. */
   async ask(tx: Tx, userId: string, parentEmail: string): Promise<void> {
     await this.consents.add(tx, userId, this.cipher.seal('parental_consents', 'parent_email', userId, parentEmail));
-    tx.tell({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
+    tx.publish({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
   }
 
   /** For a letter that was lost, or whose thirty days are over. */
   askAgain(tx: Tx, userId: string): void {
-    tx.tell({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
+    tx.publish({ kind: PARENT_ASKED, key: `user:${userId}`, payload: { userId } });
   }
 
   /** A letter with a new link; the links before it are dead. Null when there is nothing to answer any more. */
@@ -72,7 +72,7 @@ export class ParentalConsentService {
 
       const action = accept ? 'consent.parental_accept' : 'consent.parental_reject';
       tx.audit({ action, targetKind: 'user', targetId: userId, outcome: 'ok' });
-      if (accept) tx.tell(tellUser(userId, 'account-activated', {}));
+      if (accept) tx.publish(notifyUser(userId, 'account-activated', {}));
     });
   }
 

@@ -46,9 +46,9 @@ export class NewProfilesService {
 
   /** Nobody is written to in the name of a minor before a parent has answered. */
   private async addReferent(tx: Tx, { userId, partyId, user, inactiveReason }: NewAccount): Promise<void> {
-    const wish = user.userType === 'patient' ? referentOf(user.patient) : null;
-    if (wish === null) return;
-    await this.referents.name(tx, { userId, partyId }, { patientId: partyId, wish, offers: inactiveReason === null });
+    const choice = user.userType === 'patient' ? referentOf(user.patient) : null;
+    if (choice === null) return;
+    await this.referents.name(tx, { userId, partyId }, { patientId: partyId, choice, offers: inactiveReason === null });
   }
 
   private async addProfessional(tx: Tx, partyId: string, user: NewProfessional): Promise<void> {

@@ -33,8 +33,10 @@ describe('somebody of a structure', () => {
       organization: { organizations: [{ name: 'Maternité des Tilleuls', finess, manager: true }] },
     });
     expect((await browser.get('/organization')).json()).toMatchObject({ status: 403, code: 'USER_INACTIVE' });
-    const [told] = await app().db.rows(`SELECT kind FROM spec.told WHERE kind = 'organization.pending' LIMIT 1`);
-    expect(told).toBeDefined();
+    const [published] = await app().db.rows(
+      `SELECT kind FROM spec.published WHERE kind = 'organization.pending' LIMIT 1`,
+    );
+    expect(published).toBeDefined();
   });
 
   it('may have a SIRET where there is no FINESS', async () => {

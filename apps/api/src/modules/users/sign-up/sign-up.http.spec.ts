@@ -86,10 +86,11 @@ describe('a patient who signs up', () => {
       [me.id],
     );
     expect(audited).toEqual([{ actor: me.id }]);
-    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'user.created' AND key = $1`, [
-      `user:${me.id}`,
-    ]);
-    expect(told).toEqual([{ payload: { userId: me.id } }]);
+    const published = await app().db.rows(
+      `SELECT payload FROM spec.published WHERE kind = 'user.created' AND key = $1`,
+      [`user:${me.id}`],
+    );
+    expect(published).toEqual([{ payload: { userId: me.id } }]);
   });
 
   it('has the contact of the sign-in proved, and the other one not', async () => {
@@ -175,8 +176,8 @@ describe('a conflict', () => {
     expect(answer.statusCode).toBe(201);
     const left = (await squatter.get('/user/current')).json();
     expect(left.patient.telecom).toEqual([{ system: 'EMAIL', value: squatted.email }]);
-    const told = await app().db.rows(`SELECT payload FROM spec.told WHERE kind = 'user.contact_lost'`);
-    expect(told).toEqual([{ payload: { userId: holder.id } }]);
+    const published = await app().db.rows(`SELECT payload FROM spec.published WHERE kind = 'user.contact_lost'`);
+    expect(published).toEqual([{ payload: { userId: holder.id } }]);
   });
 
   it('leaves nothing behind', async () => {

@@ -132,7 +132,7 @@ export class SignUpService {
     }
 
     tx.audit({ action: 'user.create', targetKind: 'user', targetId: userId, outcome: 'ok', actorId: userId });
-    tx.tell({ kind: 'user.created', key: `user:${userId}`, payload: { userId } });
+    tx.publish({ kind: 'user.created', key: `user:${userId}`, payload: { userId } });
     const row = await this.users.read(userId, tx);
     if (row === undefined) throw new Error('the user was not there after it was written');
     return this.view.of(row);
@@ -169,7 +169,7 @@ export class SignUpService {
     await this.users.takeContacts(tx, losses);
     for (const { userId } of losses) {
       tx.audit({ action: 'user.contact_lost', targetKind: 'user', targetId: userId, outcome: 'ok' });
-      tx.tell({ kind: 'user.contact_lost', key: `user:${userId}`, payload: { userId } });
+      tx.publish({ kind: 'user.contact_lost', key: `user:${userId}`, payload: { userId } });
     }
   }
 }

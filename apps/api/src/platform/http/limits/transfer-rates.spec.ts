@@ -5,14 +5,14 @@ import { Refusal } from '../../refusal.ts';
 import { answerBrokenRequest } from '../problems/broken-requests.ts';
 import { allowsSlowTransfer, TransferRates } from './transfer-rates.ts';
 
-const PACE = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };
+const LIMITS = { atLeast: 1_000, withinMs: 60_000, atMostMs: 600_000 };
 
 const ANSWERING = { headers: {}, routes: { unmatched: () => ({ refusal: new Refusal('NOT_FOUND'), headers: {} }) } };
 
 /** A clock, and a connection whose other side does what a test says. */
 const aWorld = () => {
   const clock = { now: 0 };
-  const transferRates = new TransferRates(PACE, () => clock.now);
+  const transferRates = new TransferRates(LIMITS, () => clock.now);
   const socket = { bytesRead: 0, bytesWritten: 0, writableLength: 0, destroyed: false };
   const request = { socket, readableLength: 0, readableHighWaterMark: 64, complete: false };
   const response = { socket, writableFinished: false };

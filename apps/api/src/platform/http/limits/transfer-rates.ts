@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { MINUTE_MS } from '@maillon/domain/time-units';
 
 /** How fast files must move. */
-export interface Pace {
+export interface TransferLimits {
   /** So many bytes … */
   readonly atLeast: number;
   /** … within each of these stretches of time. */
@@ -13,7 +13,7 @@ export interface Pace {
 }
 
 /** 4 kB/s: less than any telephone in a village has, more than somebody who only wants to keep us busy. */
-const PACE: Pace = { atLeast: 60 * 4096, withinMs: MINUTE_MS, atMostMs: 10 * MINUTE_MS };
+const LIMITS: TransferLimits = { atLeast: 60 * 4096, withinMs: MINUTE_MS, atMostMs: 10 * MINUTE_MS };
 const LOOK_EVERY_MS = 1_000;
 
 /** Bytes on their way, in or out. */
@@ -42,7 +42,7 @@ export class TransferRates {
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly pace: Pace = PACE,
+    private readonly limits: TransferLimits = LIMITS,
     private readonly now: () => number = () => performance.now(),
     private readonly everyMs = LOOK_EVERY_MS,
   ) {}
@@ -81,7 +81,7 @@ export class TransferRates {
     const now = this.now();
     for (const one of this.moving) {
       if (one.isOver()) this.moving.delete(one);
-      else if (now - one.since >= this.pace.atMostMs || this.isSlow(one, now)) {
+      else if (now - one.since >= this.limits.atMostMs || this.isSlow(one, now)) {
         this.moving.delete(one);
         one.onSlow();
       }
@@ -102,8 +102,8 @@ export class TransferRates {
 
   private isSlow(one: Moving, now: number): boolean {
     const passed = one.passed();
-    if (!one.waitsForUs() && now - one.mark.at < this.pace.withinMs) return false;
-    const isSlow = !one.waitsForUs() && passed - one.mark.passed < this.pace.atLeast;
+    if (!one.waitsForUs() && now - one.mark.at < this.limits.withinMs) return false;
+    const isSlow = !one.waitsForUs() && passed - one.mark.passed < this.limits.atLeast;
     one.mark = { at: now, passed };
     return isSlow;
   }

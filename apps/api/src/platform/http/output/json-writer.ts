@@ -1,4 +1,4 @@
-import { isWrittenOnce } from '@maillon/contracts/endpoint/written-once';
+import { isCachedOutput } from '@maillon/contracts/endpoint/cached-output';
 import * as z from 'zod';
 
 /** The JSON of a value; undefined where the value is left out. @throws {z.ZodError} when it is not what the schema promises */
@@ -11,7 +11,7 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export const writerOf = (schema: z.ZodType): Writer => {
   const write = known(schema) ?? whole(schema);
-  return isWrittenOnce(schema) ? kept(write) : write;
+  return isCachedOutput(schema) ? kept(write) : write;
 };
 
 /** Null for what only zod can do: rules over a value, changes of it, kinds that answers seldom have. */
@@ -97,7 +97,7 @@ const list = (schema: z.ZodArray): Writer | null => {
   const element = schema.element as z.ZodType;
   const write = known(element);
   if (write === null) return null;
-  const each = isWrittenOnce(element) ? kept(write) : write;
+  const each = isCachedOutput(element) ? kept(write) : write;
   // Weeks of slots are hundreds of thousands of numbers.
   const isPlain = element instanceof z.ZodNumber && (element.def.checks?.length ?? 0) === 0;
   return (value) => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { cachedOutput } from '@maillon/contracts/endpoint/cached-output';
 import { endpoint } from '@maillon/contracts/endpoint/endpoint';
-import { writtenOnce } from '@maillon/contracts/endpoint/written-once';
 import * as z from 'zod';
 import { outputWriter } from './output-writer.ts';
 
 let checked = 0;
-const card = writtenOnce(z.object({ name: z.string().refine(() => ++checked > 0) }));
+const card = cachedOutput(z.object({ name: z.string().refine(() => ++checked > 0) }));
 const visit = z.object({ id: z.string(), patient: card, doctors: z.array(card), note: z.string().optional() });
 const written = (output: z.ZodType) =>
   outputWriter(

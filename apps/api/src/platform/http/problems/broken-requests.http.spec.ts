@@ -81,9 +81,10 @@ describe('what is no request', () => {
   });
 
   it('a wish to speak something else than HTTP/1.1 is passed over, and the request answered', async () => {
-    const wish = 'connection: upgrade, http2-settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n';
+    const upgradeHeaders =
+      'connection: upgrade, http2-settings, close\r\nupgrade: h2c\r\nhttp2-settings: AAMAAABkAAQAAP__\r\n';
 
-    expect(await talk(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${wish}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
+    expect(await talk(`GET /api/nothing HTTP/1.1\r\nhost: x\r\n${upgradeHeaders}\r\n`)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
   it('an expectation that nobody knows is passed over too', async () => {

@@ -28,7 +28,7 @@ const calendarRequest: Wording = {
   inApp: "{name} demande l'accès à votre agenda.",
   mail: {
     subject: "Demande d'accès à votre agenda",
-    body: 'Bonjour {firstName},\n\n{asker} demande à consulter et gérer votre agenda. Répondre : {link}\n\n{rights}',
+    body: 'Bonjour {firstName},\n\n{requester} demande à consulter et gérer votre agenda. Répondre : {link}\n\n{rights}',
   },
   sms: null,
 };
@@ -52,7 +52,7 @@ export const accessTemplates = {
       rights: rightsAsked(resource, rights),
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: RESOURCES[resource],
-      asker: org === undefined ? name : `${name} (${org})`,
+      requester: org === undefined ? name : `${name} (${org})`,
     }),
   },
   'access-offer': {

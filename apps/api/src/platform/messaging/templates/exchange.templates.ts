@@ -25,7 +25,7 @@ export const exchangeTemplates = {
     words: ({ sender, org }) => ({ sender, org }),
   },
   'new-message': {
-    pace: { oncePerMinutes: 15, onlyIfAwayMinutes: 5 },
+    rateLimit: { oncePerMinutes: 15, onlyIfAwayMinutes: 5 },
     wording: {
       inApp: 'Nouveau message de {sender}.',
       mail: {

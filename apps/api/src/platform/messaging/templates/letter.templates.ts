@@ -87,13 +87,13 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
     wording: {
       mail: {
         subject: '{sender} vous invite sur {app}',
-        body: 'Bonjour,\n\n{asker} souhaite échanger avec vous sur {app}, un service sécurisé réservé aux professionnels de santé.\n\n{message}\n\nCréer votre compte : {link}',
+        body: 'Bonjour,\n\n{requester} souhaite échanger avec vous sur {app}, un service sécurisé réservé aux professionnels de santé.\n\n{message}\n\nCréer votre compte : {link}',
       },
       sms: null,
     },
     words: ({ sender, org, message, link }) => ({
       sender,
-      asker: org === undefined ? sender : `${sender} (${org})`,
+      requester: org === undefined ? sender : `${sender} (${org})`,
       message: message ?? '',
       link,
     }),

@@ -25,7 +25,7 @@ export const organizationTemplates = {
       inApp: '{sender} souhaite vous ajouter à ses contacts.',
       mail: {
         subject: '{sender} souhaite vous ajouter à ses contacts',
-        body: "Bonjour {firstName},\n\n{asker} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}",
+        body: "Bonjour {firstName},\n\n{requester} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}",
       },
       sms: '{app} : {sender} souhaite vous ajouter à ses contacts. {link}',
     },
@@ -35,7 +35,7 @@ export const organizationTemplates = {
         invite.organizationId === null ? 'practitioner_contacts' : 'organization_external_practitioners',
         rights,
       ),
-      asker: org === undefined ? sender : `${sender} (${org})`,
+      requester: org === undefined ? sender : `${sender} (${org})`,
       message: message ?? '',
     }),
   },

@@ -16,7 +16,7 @@ interface Negotiated {
   readonly rights?: readonly string[];
 }
 
-interface Asker {
+interface Requester {
   /** Display name of whoever asks or offers. */
   readonly name: string;
   readonly role: UserType;
@@ -68,8 +68,8 @@ export interface NotificationPayloads {
   readonly 'contact-changed': { readonly kind: 'email' | 'phone' };
   readonly 'data-request': { readonly kind: 'export' | 'erasure'; readonly status: 'received' | 'ready' | 'done' };
 
-  readonly 'access-request': Request & Asker & Negotiated;
-  readonly 'access-offer': Request & Asker & Negotiated;
+  readonly 'access-request': Request & Requester & Negotiated;
+  readonly 'access-offer': Request & Requester & Negotiated;
   readonly 'access-approved': Request & { readonly name: string };
   readonly 'access-rejected': Request;
   readonly 'access-revoked': Request;

@@ -24,7 +24,7 @@ export interface Template<Payload> {
   /** Codes and alarms: they cannot be switched off, so nothing offers to. */
   readonly isSecurity?: true;
   /** At most one per subject and span, and only for somebody who is away (design catalogues §8, template 13). */
-  readonly pace?: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number };
+  readonly rateLimit?: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number };
 }
 
 /** The templates of some names, each with its own payload. */

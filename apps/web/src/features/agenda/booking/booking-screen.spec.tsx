@@ -267,8 +267,8 @@ describe('a professional books (spec clinical §5 and §6)', () => {
     await user.selectOptions(screen.getByLabelText('Type de rendez-vous'), 'Consultation');
     await user.click(await screen.findByRole('radio', { name: '09:30' }));
     await user.click(screen.getByRole('button', { name: 'Créer le rendez-vous' }));
-    const told = await screen.findByText(sentence);
-    expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', told.id);
+    const message = await screen.findByText(sentence);
+    expect(screen.getByLabelText(label)).toHaveAttribute('aria-describedby', message.id);
   });
 
   it('sees beside the time that they themselves are not free', async () => {

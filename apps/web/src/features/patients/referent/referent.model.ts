@@ -23,7 +23,7 @@ export const draftOf = (referent: ShownReferent | null): ReferentDraft => {
   };
 };
 
-const wishOf = ({ supervisorType, midwifeId, treatingDoctor }: ReferentDraft) => ({
+const choiceOf = ({ supervisorType, midwifeId, treatingDoctor }: ReferentDraft) => ({
   ...(supervisorType !== '' && { supervisorType }),
   ...(supervisorType === 'midwife' && { midwifeSupervisor: midwifeId }),
   ...(supervisorType === 'doctor' && { doctorSupervisor: treatingDoctor }),
@@ -32,14 +32,16 @@ const wishOf = ({ supervisorType, midwifeId, treatingDoctor }: ReferentDraft) =>
 /** What keeps the draft from being sent, by field of the request. */
 export const errorsOf = (draft: ReferentDraft): FieldErrors =>
   Object.fromEntries(
-    Object.entries(validate(generalPractitioner, wishOf(draft))).map(([pointer, sentence]) => [
+    Object.entries(validate(generalPractitioner, choiceOf(draft))).map(([pointer, sentence]) => [
       `/generalPractitioner${pointer === '/' ? '/supervisorType' : pointer}`,
       sentence,
     ]),
   );
 
 /** The request behind a draft without errors. */
-export const requestOf = (draft: ReferentDraft) => ({ generalPractitioner: generalPractitioner.parse(wishOf(draft)) });
+export const requestOf = (draft: ReferentDraft) => ({
+  generalPractitioner: generalPractitioner.parse(choiceOf(draft)),
+});
 
 /** Whether the draft names somebody else, or nobody any more. */
 export const isAnother = (

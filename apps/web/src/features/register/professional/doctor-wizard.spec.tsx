@@ -129,7 +129,7 @@ describe('the doctor wizard (spec platform §2)', () => {
     );
     await view.user.click(screen.getByRole('button', { name: 'Valider' }));
     await screen.findByRole('heading', { name: /Informations professionnelles$/ });
-    const told = screen.getByText(sentence);
-    expect(screen.getByLabelText('Numéro RPPS').getAttribute('aria-describedby')).toContain(told.id);
+    const message = screen.getByText(sentence);
+    expect(screen.getByLabelText('Numéro RPPS').getAttribute('aria-describedby')).toContain(message.id);
   });
 });

@@ -27,13 +27,13 @@ const NO_SERVICE = 'Le répertoire est indisponible : remplissez les champs suiv
 
 /** Tells the form once what a register knows of a number. */
 const useFound = (found: Found | undefined, onFound: (found: Found) => void): void => {
-  const tell = useEffectEvent(onFound);
+  const reportFound = useEffectEvent(onFound);
   const key = found === undefined ? null : `${found.name} ${found.address.text}`;
-  const tellOnce = useEffectEvent(() => {
-    if (found !== undefined) tell(found);
+  const reportOnce = useEffectEvent(() => {
+    if (found !== undefined) reportFound(found);
   });
   useEffect(() => {
-    if (key !== null) tellOnce();
+    if (key !== null) reportOnce();
   }, [key]);
 };
 

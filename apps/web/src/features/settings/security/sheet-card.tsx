@@ -22,15 +22,15 @@ export const SheetCard = () => {
     setPending(true);
     setFailure(undefined);
     try {
-      const [{ recoverySheet }, { loadLetters }, provider] = await Promise.all([
+      const [{ recoverySheet }, { loadPdfFonts }, provider] = await Promise.all([
         import('../recovery-sheet.ts'),
-        import('../../../lib/files/pdf-letters.ts'),
+        import('../../../lib/files/pdf-fonts.ts'),
         openVault(),
       ]);
       // Before the code is made: a new one ends the sheet that there was.
-      const letters = await loadLetters();
+      const fonts = await loadPdfFonts();
       const secret = (await provider.recoveryKit?.export()) ?? '';
-      const bytes = await recoverySheet({ secret, name: displayName(me), on: plainDate(new Date()) }, letters);
+      const bytes = await recoverySheet({ secret, name: displayName(me), on: plainDate(new Date()) }, fonts);
       const url = URL.createObjectURL(new Blob([bytes as BlobPart], { type: 'application/pdf' }));
       const link = document.createElement('a');
       link.href = url;

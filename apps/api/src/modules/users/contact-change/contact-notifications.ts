@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Letters } from '../../../platform/messaging/letters.ts';
+import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import { Notifier } from '../../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
@@ -18,12 +18,12 @@ const kindOf = (payload: OutboxDelivery['payload']): Kind => (payload.kind === '
 
 /** Tells people that a contact of theirs is to change, or has changed: the first sign of a borrowed session. */
 @Injectable()
-export class ContactNotices {
-  private readonly log = new Logger(ContactNotices.name);
+export class ContactNotifications {
+  private readonly log = new Logger(ContactNotifications.name);
 
   constructor(
     private readonly database: Database,
-    private readonly letters: Letters,
+    private readonly directMessages: DirectMessages,
     private readonly notifier: Notifier,
     handlers: OutboxHandlers,
   ) {
@@ -33,16 +33,18 @@ export class ContactNotices {
 
   /** To the contact that was replaced, which no table knows any more. Not repeated when it fails: the change has happened. */
   async replaced(old: { readonly kind: Kind; readonly value: string }): Promise<void> {
-    await this.letters.send('contact-replaced', { to: old, payload: { kind: old.kind } }).catch((error: unknown) => {
-      this.log.error(`a replaced contact was not told: ${error instanceof Error ? error.name : 'unknown'}`);
-    });
+    await this.directMessages
+      .send('contact-replaced', { to: old, payload: { kind: old.kind } })
+      .catch((error: unknown) => {
+        this.log.error(`a replaced contact was not told: ${error instanceof Error ? error.name : 'unknown'}`);
+      });
   }
 
   /** To the present contact, while it still is the one. */
   private async asked(userId: string, kind: Kind): Promise<void> {
     const [row] = await this.database.query<{ contact: string | null }>(PROVED, [userId, kind]);
     if (!row?.contact) return;
-    await this.letters.send('contact-change-asked', { to: { kind, value: row.contact }, payload: { kind } });
+    await this.directMessages.send('contact-change-asked', { to: { kind, value: row.contact }, payload: { kind } });
   }
 
   private async changed({ id, payload }: OutboxDelivery): Promise<void> {

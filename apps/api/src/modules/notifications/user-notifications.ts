@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { Notifier, TELL_USER, type UserNotification } from '../../platform/messaging/notifications.ts';
+import { NOTIFY_USER, Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import { CATALOGUE } from '../../platform/messaging/templates/catalogue.ts';
 import type { NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 
 const isTemplate = (name: string): name is NotificationTemplate => Object.hasOwn(CATALOGUE, name);
 
-/** What `tellUser` wrote: its payload was checked by the compiler where it was written. */
-const told = z.object({
+/** What `notifyUser` wrote: its payload was checked by the compiler where it was written. */
+const userNotification = z.object({
   userId: z.string(),
   template: z.string().refine(isTemplate),
   payload: z.custom<UserNotification['payload']>((value) => typeof value === 'object' && value !== null),
@@ -16,15 +16,15 @@ const told = z.object({
 
 /** Turns what a transaction told a user into a notification. */
 @Injectable()
-export class ToldUsers implements OnModuleInit {
+export class UserNotifications implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.on(TELL_USER, async ({ id, payload }) => {
-      await this.notifier.notify({ ...told.parse(payload), deduplicationKey: `outbox:${id}` });
+    this.handlers.on(NOTIFY_USER, async ({ id, payload }) => {
+      await this.notifier.notify({ ...userNotification.parse(payload), deduplicationKey: `outbox:${id}` });
     });
   }
 }

@@ -1,10 +1,10 @@
-export interface GatheringOptions {
+export interface BatcherOptions {
   /** How many leave together at most. */
   readonly most: number;
   /** Nobody waits longer than this for the return of those before them. */
-  readonly patienceMs: number;
+  readonly maxDelayMs: number;
   /** Whether others are known to be on their way: who is there waits for them, but no longer than the last group was away. */
-  readonly areMoreComing?: () => boolean;
+  readonly areMorePending?: () => boolean;
 }
 
 /** How many groups may be on their way because somebody could not wait. */
@@ -14,18 +14,18 @@ const AT_ONCE = 4;
  * Lets those who come gather: while one group is on its way the next one waits for its return, and leaves with everybody who
  * has come until then. Without load nobody waits; the more come at once, the fewer ways there are.
  */
-export class Gathering<Item> {
+export class Batcher<Item> {
   private waiting: Item[] = [];
   private underWay = 0;
   private isLeaving = false;
   private isHurried = false;
-  private patience: NodeJS.Timeout | undefined;
+  private timer: NodeJS.Timeout | undefined;
   private lastTookMs = 0;
 
   /** `work` takes a group there and back, and never rejects. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<void>,
-    private readonly options: GatheringOptions,
+    private readonly options: BatcherOptions,
   ) {}
 
   add(...items: readonly Item[]): void {
@@ -34,7 +34,7 @@ export class Gathering<Item> {
   }
 
   /** Those who wait leave with this turn of the event loop, whoever is on their way. */
-  hurry(): void {
+  flush(): void {
     this.isHurried = true;
     this.leaveSoon();
   }
@@ -46,26 +46,26 @@ export class Gathering<Item> {
 
   private leaveSoon(): void {
     if (this.isLeaving || this.waiting.length === 0) return;
-    const { areMoreComing = () => false, patienceMs } = this.options;
+    const { areMorePending = () => false, maxDelayMs } = this.options;
     const isFree = this.underWay === 0;
-    if (this.isHurried ? this.underWay < AT_ONCE : isFree && !areMoreComing()) {
+    if (this.isHurried ? this.underWay < AT_ONCE : isFree && !areMorePending()) {
       this.isLeaving = true;
       // After everybody who still comes in this turn.
       setImmediate(() => void this.leave());
     } else {
-      this.patience ??= setTimeout(
+      this.timer ??= setTimeout(
         () => {
-          this.patience = undefined;
+          this.timer = undefined;
           if (!this.isLeaving && this.waiting.length > 0) void this.leave();
         },
-        isFree ? Math.min(this.lastTookMs, patienceMs) : patienceMs,
+        isFree ? Math.min(this.lastTookMs, maxDelayMs) : maxDelayMs,
       );
     }
   }
 
   private stopWaiting(): void {
-    clearTimeout(this.patience);
-    this.patience = undefined;
+    clearTimeout(this.timer);
+    this.timer = undefined;
   }
 
   private async leave(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../../platform/env.ts';
-import { Letters } from '../../../platform/messaging/letters.ts';
+import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
 import { PARENT_ASKED } from './parental-consent.events.ts';
@@ -11,11 +11,11 @@ const asked = z.object({ userId: z.string() });
 
 /** Writes to the parent of a child who signed up. A repeated delivery writes again, with a link of its own. */
 @Injectable()
-export class ParentLetters implements OnModuleInit {
+export class ParentMessages implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
     private readonly handlers: OutboxHandlers,
-    private readonly letters: Letters,
+    private readonly directMessages: DirectMessages,
     private readonly consents: ParentalConsentService,
   ) {}
 
@@ -28,7 +28,7 @@ export class ParentLetters implements OnModuleInit {
     if (letter === null) return;
     // Behind the hash: the token reaches no log and no referrer on its way to the page.
     const link = `${this.env.PUBLIC_URL}/consent/parental#${letter.token}`;
-    await this.letters.send('parental-consent', {
+    await this.directMessages.send('parental-consent', {
       to: { kind: 'email', value: letter.to },
       payload: { firstName: letter.childFirstName, link },
     });

@@ -1,11 +1,11 @@
-import type { VaultNews } from '@maillon/contracts/system/vault';
+import type { VaultServerEvent } from '@maillon/contracts/system/vault';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { tellUser } from '../../platform/messaging/notifications.ts';
+import { notifyUser } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
-import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms, Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
@@ -18,7 +18,7 @@ const forget = z.object({ userId: z.string() });
 
 /** What the two servers tell each other: ids, in both directions, each thing at least once. */
 @Injectable()
-export class VaultNewsService implements OnModuleInit {
+export class VaultEventsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
     private readonly keys: KeyringRepository,
@@ -35,7 +35,7 @@ export class VaultNewsService implements OnModuleInit {
     this.handlers.on(FORGET_IN_VAULT, async ({ payload }) => {
       if (this.vault.tokens !== null) await this.vault.forget(forget.parse(payload).userId);
     });
-    this.housekeeping.on('vault news', () => this.keys.forgetOldNews());
+    this.housekeeping.on('vault news', () => this.keys.forgetOldEvents());
   }
 
   /** Those of these users who may hold the keys of a profile or a structure: by the grants that are ACCEPTED now. */
@@ -70,11 +70,11 @@ export class VaultNewsService implements OnModuleInit {
   }
 
   /** @returns whose turn it is to renew the key of which group */
-  async hear(all: readonly VaultNews[]): Promise<Record<string, string>> {
+  async hear(all: readonly VaultServerEvent[]): Promise<Record<string, string>> {
     const turns: Record<string, string> = {};
-    for (const news of all) {
-      const turn = await this.hearOne(news);
-      if (news.kind === 'rotate-needed' && turn !== undefined) turns[news.groupId] = turn;
+    for (const event of all) {
+      const turn = await this.hearOne(event);
+      if (event.kind === 'rotate-needed' && turn !== undefined) turns[event.groupId] = turn;
     }
     return turns;
   }
@@ -89,55 +89,57 @@ export class VaultNewsService implements OnModuleInit {
     return new Set<string>();
   }
 
-  private async hearOne(news: VaultNews): Promise<string | undefined> {
-    if (news.kind === 'rotate-needed') {
-      const present = await this.realtime.firstPresent(news.userIds);
+  private async hearOne(event: VaultServerEvent): Promise<string | undefined> {
+    if (event.kind === 'rotate-needed') {
+      const present = await this.realtime.firstPresent(event.userIds);
       if (present !== undefined)
-        this.realtime.emit([userRoom(present)], 'vault/rotate-needed', { groupId: news.groupId });
+        this.realtime.emit([userRoom(present)], 'vault/rotate-needed', { groupId: event.groupId });
       return present;
     }
     await this.database.tx(async (tx) => {
-      if (await this.keys.hear(tx, news.id)) await this.pass(tx, news);
+      if (await this.keys.hear(tx, event.id)) await this.pass(tx, event);
     });
     return undefined;
   }
 
-  private async pass(tx: Tx, news: Exclude<VaultNews, { kind: 'rotate-needed' }>): Promise<void> {
-    switch (news.kind) {
+  private async pass(tx: Tx, event: Exclude<VaultServerEvent, { kind: 'rotate-needed' }>): Promise<void> {
+    switch (event.kind) {
       case 'recipients-changed':
-        tx.tell(
-          tellRooms(`vault:${news.groupId}`, news.userIds.map(userRoom), 'vault/recipients-changed', {
-            id: news.groupId,
+        tx.publish(
+          emitToRooms(`vault:${event.groupId}`, event.userIds.map(userRoom), 'vault/recipients-changed', {
+            id: event.groupId,
           }),
         );
         return;
       case 'identity-created':
-        if (!(await this.keys.setIdentity(tx, news.userId, news.identityId))) return;
-        tx.tell(tellRooms(`user:${news.userId}`, [userRoom(news.userId)], 'user/updated', { userId: news.userId }));
-        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity');
+        if (!(await this.keys.setIdentity(tx, event.userId, event.identityId))) return;
+        tx.publish(
+          emitToRooms(`user:${event.userId}`, [userRoom(event.userId)], 'user/updated', { userId: event.userId }),
+        );
+        return this.identityChanged(tx, event.userId, event.identityId, 'vault.identity');
       case 'identity-changed':
-        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity_change');
+        return this.identityChanged(tx, event.userId, event.identityId, 'vault.identity_change');
       case 'identity-ended':
-        await this.keys.endIdentity(tx, news.userId, news.identityId);
-        return this.identityChanged(tx, news.userId, news.identityId, 'vault.identity_end');
+        await this.keys.endIdentity(tx, event.userId, event.identityId);
+        return this.identityChanged(tx, event.userId, event.identityId, 'vault.identity_end');
       case 'reset-asked':
-        this.note(tx, news.userId, 'vault.reset');
-        tx.tell(tellUser(news.userId, 'vault-reset-asked', {}));
+        this.note(tx, event.userId, 'vault.reset');
+        tx.publish(notifyUser(event.userId, 'vault-reset-asked', {}));
         return;
       case 'backup-retrieved':
-        this.note(tx, news.userId, 'vault.unlock', news.sameChannel ? 'same-channel' : undefined);
-        tx.tell(tellUser(news.userId, 'vault-unlocked', { sameChannel: news.sameChannel }));
+        this.note(tx, event.userId, 'vault.unlock', event.sameChannel ? 'same-channel' : undefined);
+        tx.publish(notifyUser(event.userId, 'vault-unlocked', { sameChannel: event.sameChannel }));
         return;
       case 'factor-changed':
-        this.note(tx, news.userId, 'vault.factor');
-        tx.tell(tellUser(news.userId, 'vault-factor-changed', {}));
+        this.note(tx, event.userId, 'vault.factor');
+        tx.publish(notifyUser(event.userId, 'vault-factor-changed', {}));
     }
   }
 
   private async identityChanged(tx: Tx, userId: string, identityId: string, action: string): Promise<void> {
     this.note(tx, userId, action);
     const rooms = [userId, ...(await this.keys.counterparts(tx, userId))].map(userRoom);
-    tx.tell(tellRooms(`user:${userId}`, rooms, 'vault/identity-changed', { id: identityId }));
+    tx.publish(emitToRooms(`user:${userId}`, rooms, 'vault/identity-changed', { id: identityId }));
   }
 
   private note(tx: Tx, userId: string, action: string, detail?: string): void {

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Written } from '../../../platform/http/written.ts';
 
 /** Spells an answer portion by portion. */
-export interface Speller<Value> {
+export interface Serializer<Value> {
   /** Says one portion more, as long as there is one. */
   next(): boolean;
   end(): Written<Value>;
@@ -12,7 +12,7 @@ export interface Speller<Value> {
 const LONGEST_TURN_MS = 4;
 
 /** A long answer must not keep everybody else waiting. */
-export async function spelledInTurns<Value>(answer: Speller<Value>): Promise<Written<Value>> {
+export async function serializeInChunks<Value>(answer: Serializer<Value>): Promise<Written<Value>> {
   let turn = performance.now();
   while (answer.next()) {
     if (performance.now() - turn < LONGEST_TURN_MS) continue;

@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { Gathering } from './gathering.ts';
+import { Batcher } from './batcher.ts';
 
-const PATIENCE = 10;
+const MAX_DELAY = 10;
 
 /** A gathering whose groups come back when they are told to. */
-const aGathering = (areMoreComing: () => boolean = () => false) => {
+const aBatcher = (areMorePending: () => boolean = () => false) => {
   const groups: { readonly items: readonly string[]; readonly back: () => void }[] = [];
-  const gathering = new Gathering<string>(
+  const batcher = new Batcher<string>(
     (items) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       groups.push({ items, back: resolve });
       return promise;
     },
-    { most: 5, patienceMs: PATIENCE, areMoreComing },
+    { most: 5, maxDelayMs: MAX_DELAY, areMorePending },
   );
-  return { gathering, groups, left: () => groups.map(({ items }) => items.join('')) };
+  return { batcher, groups, left: () => groups.map(({ items }) => items.join('')) };
 };
 
 /** A turn of the event loop goes by, and as much time. */
@@ -25,10 +25,10 @@ describe('those who gather', () => {
   afterEach(() => void jest.useRealTimers());
 
   /** A first group that was away for that long. */
-  const afterOneOf = async (ms: number, areMoreComing: () => boolean) => {
-    const made = aGathering(areMoreComing);
-    made.gathering.add('a');
-    made.gathering.hurry();
+  const afterOneOf = async (ms: number, areMorePending: () => boolean) => {
+    const made = aBatcher(areMorePending);
+    made.batcher.add('a');
+    made.batcher.flush();
     await pass();
     await pass(ms);
     made.groups[0]?.back();
@@ -37,20 +37,20 @@ describe('those who gather', () => {
   };
 
   it('leave at once when nobody is away and nobody is coming, with all who come in the same turn', async () => {
-    const { gathering, left } = aGathering();
-    gathering.add('a');
-    gathering.add('b', 'c');
+    const { batcher, left } = aBatcher();
+    batcher.add('a');
+    batcher.add('b', 'c');
     await pass();
     expect(left()).toEqual(['abc']);
   });
 
   it('wait for the return of those before them', async () => {
-    const { gathering, groups, left } = aGathering();
-    gathering.add('a');
+    const { batcher, groups, left } = aBatcher();
+    batcher.add('a');
     await pass();
-    gathering.add('b');
-    await pass(PATIENCE / 2);
-    gathering.add('c');
+    batcher.add('b');
+    await pass(MAX_DELAY / 2);
+    batcher.add('c');
     expect(left()).toEqual(['a']);
     groups[0]?.back();
     await pass();
@@ -58,44 +58,44 @@ describe('those who gather', () => {
   });
 
   it('wait for it no longer than their patience lasts', async () => {
-    const { gathering, left } = aGathering();
-    gathering.add('a');
+    const { batcher, left } = aBatcher();
+    batcher.add('a');
     await pass();
-    gathering.add('b');
-    await pass(PATIENCE);
+    batcher.add('b');
+    await pass(MAX_DELAY);
     expect(left()).toEqual(['a', 'b']);
   });
 
   it('wait for those who are known to be coming', async () => {
-    let coming = false;
-    const { gathering, left } = await afterOneOf(5, () => coming);
-    coming = true;
-    gathering.add('b');
+    let pending = false;
+    const { batcher, left } = await afterOneOf(5, () => pending);
+    pending = true;
+    batcher.add('b');
     await pass(4);
     expect(left()).toEqual(['a']);
-    coming = false;
-    gathering.add('c');
+    pending = false;
+    batcher.add('c');
     await pass();
     expect(left()).toEqual(['a', 'bc']);
   });
 
   it('hear that nobody comes after all', async () => {
-    let coming = true;
-    const { gathering, left } = await afterOneOf(5, () => coming);
-    gathering.add('b');
+    let pending = true;
+    const { batcher, left } = await afterOneOf(5, () => pending);
+    batcher.add('b');
     await pass(1);
-    coming = false;
-    gathering.reconsider();
+    pending = false;
+    batcher.reconsider();
     await pass();
     expect(left()).toEqual(['a', 'b']);
   });
 
   it.each([
     ['as long as the last group was away', 4, 4],
-    ['no longer than their patience lasts', 60, PATIENCE],
+    ['no longer than their patience lasts', 60, MAX_DELAY],
   ])('wait for those who are coming %s', async (_rule, away, waits) => {
-    const { gathering, left } = await afterOneOf(away, () => true);
-    gathering.add('b');
+    const { batcher, left } = await afterOneOf(away, () => true);
+    batcher.add('b');
     await pass(waits - 1);
     expect(left()).toEqual(['a']);
     await pass(2);
@@ -103,9 +103,9 @@ describe('those who gather', () => {
   });
 
   it('who cannot wait takes along those who do', async () => {
-    const { gathering, left } = await afterOneOf(5, () => true);
-    gathering.add('b');
-    gathering.hurry();
+    const { batcher, left } = await afterOneOf(5, () => true);
+    batcher.add('b');
+    batcher.flush();
     await pass();
     expect(left()).toEqual(['a', 'b']);
   });

@@ -15,7 +15,7 @@ const READER = sql(
 
 /** Tells people what happened to their account. */
 @Injectable()
-export class AccountNotices {
+export class AccountNotifications {
   constructor(
     private readonly database: Database,
     private readonly notifier: Notifier,

@@ -7,10 +7,10 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Realtime } from '../../platform/realtime/realtime.ts';
 import { appointmentRoom, userRoom } from '../../platform/realtime/rooms.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { AppointmentNotices, type VisitNotice } from './appointment-notices.ts';
+import { AppointmentNotifications, type VisitNotice } from './appointment-notifications.ts';
 import { CallRooms } from './calls/call-rooms.ts';
 
-const NEWS = 'appointment.news';
+const EVENT = 'appointment.news';
 
 const TEMPLATES = {
   booked: 'appointment-created',
@@ -18,7 +18,7 @@ const TEMPLATES = {
   cancelled: 'appointment-cancelled',
 } as const;
 
-const news = z.object({
+const eventPayload = z.object({
   id: z.string(),
   change: z.enum(['booked', 'changed', 'cancelled']),
   status: z.enum(['BOOKED', 'FULFILLED', 'CANCELLED']),
@@ -36,9 +36,9 @@ const news = z.object({
   byUserId: z.string(),
   endsCall: z.boolean().optional(),
 });
-type News = z.infer<typeof news>;
+type AppointmentEvent = z.infer<typeof eventPayload>;
 
-interface Told {
+interface ChangedAppointment {
   readonly id: string;
   readonly status: AppointmentStatus;
   readonly start: string;
@@ -57,21 +57,27 @@ interface Told {
 
 /** What happens around an appointment once its change is committed: sockets, notifications, the call's room. */
 @Injectable()
-export class AppointmentNews implements OnModuleInit {
+export class AppointmentEvents implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly realtime: Realtime,
-    private readonly notices: AppointmentNotices,
+    private readonly notifications: AppointmentNotifications,
     private readonly rooms: CallRooms,
     private readonly access: AccessService,
   ) {}
 
   onModuleInit(): void {
-    this.handlers.onMany(NEWS, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
+    this.handlers.onMany(EVENT, (deliveries, outcomes) => this.deliver(deliveries, outcomes));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
-  tell(tx: Tx, appointment: Told, change: News['change'], userIds: readonly string[], byUserId: string): void {
+  publish(
+    tx: Tx,
+    appointment: ChangedAppointment,
+    change: AppointmentEvent['change'],
+    userIds: readonly string[],
+    byUserId: string,
+  ): void {
     const { id, status, start, end, version, patientId, oldStart, oldEnd, leftUserIds = [] } = appointment;
     const { endsCall = change === 'cancelled' } = appointment;
     const organizationId = appointment.organizationId ?? undefined;
@@ -79,20 +85,30 @@ export class AppointmentNews implements OnModuleInit {
     const people = { userIds: [...new Set(userIds)], byUserId };
     const times = { start, oldStart, end, oldEnd };
     const left = leftUserIds.length === 0 ? {} : { leftUserIds: [...leftUserIds] };
-    const payload: News = { id, change, status, ...times, version, organizationId, endsCall, ...people, ...left };
-    tx.tell({ kind: NEWS, key: `appointment:${id}`, payload });
+    const payload: AppointmentEvent = {
+      id,
+      change,
+      status,
+      ...times,
+      version,
+      organizationId,
+      endsCall,
+      ...people,
+      ...left,
+    };
+    tx.publish({ kind: EVENT, key: `appointment:${id}`, payload });
   }
 
   private async deliver(deliveries: readonly OutboxDelivery[], outcomes: Outcomes): Promise<void> {
-    const notices: VisitNotice[] = [];
+    const notifications: VisitNotice[] = [];
     for (const { id: deliveryId, payload } of deliveries) {
-      const told = news.parse(payload);
-      await this.tellRooms(told);
-      const { id, change, start, oldStart, byUserId } = told;
-      const userIds = told.userIds.filter((userId) => userId !== byUserId);
-      notices.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });
+      const published = eventPayload.parse(payload);
+      await this.emitToRooms(published);
+      const { id, change, start, oldStart, byUserId } = published;
+      const userIds = published.userIds.filter((userId) => userId !== byUserId);
+      notifications.push({ id, userIds, template: TEMPLATES[change], start, oldStart, key: String(deliveryId) });
     }
-    await this.notices.notify(notices);
+    await this.notifications.notify(notifications);
     // Last: a media server that is away must not keep anybody from hearing of it.
     const over = deliveries.filter(({ payload }) => payload.endsCall === true || payload.change === 'cancelled');
     const closed = over.map((delivery) =>
@@ -101,7 +117,7 @@ export class AppointmentNews implements OnModuleInit {
     await Promise.all(closed);
   }
 
-  private async tellRooms(moved: News): Promise<void> {
+  private async emitToRooms(moved: AppointmentEvent): Promise<void> {
     const { id, change, status, start, end, version, organizationId, leftUserIds = [] } = moved;
     const userIds = moved.userIds.filter((userId) => !leftUserIds.includes(userId));
     // Whoever sees the structure's agenda at the moment of delivery; most visits are in nobody's name.

@@ -7,7 +7,7 @@ import { QuietHourglass } from '../ui/illustrations/quiet-hourglass.tsx';
 import { useMenu } from './shell/use-menu.ts';
 
 /** A place of the menu whose part of the product is not open yet (docs/decisions/whole-menu.md). */
-export const ComingScreen = () => {
+export const PendingScreen = () => {
   const { pathname } = useLocation();
   const { groups, footer } = useMenu();
   const entry = [...groups.flatMap(({ entries }) => entries), ...footer].find(({ path }) => path === pathname);

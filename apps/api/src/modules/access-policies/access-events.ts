@@ -4,21 +4,21 @@ import * as z from 'zod';
 import { Notifier } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { Realtime, tellRooms } from '../../platform/realtime/realtime.ts';
+import { emitToRooms, Realtime } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { recheckVault } from '../../platform/vault/vault-events.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
-import { type NewsChange, tellOtherSide } from './access-notifications.ts';
+import { type AppointmentChange, notifyOtherSide } from './access-notifications.ts';
 
-const NEWS = 'access-policy.news';
+const EVENT = 'access-policy.news';
 
 /** What opens the keys of a patient or a structure. */
 const OPENS_KEYS: ReadonlySet<AccessResource> = new Set(['medical-file', 'patient-delegation', 'organization']);
-const ENDINGS: ReadonlySet<NewsChange> = new Set(['reject', 'revoke', 'rights', 'expire']);
+const ENDINGS: ReadonlySet<AppointmentChange> = new Set(['reject', 'revoke', 'rights', 'expire']);
 
 const RESOURCES = Object.keys(RESOURCE_RIGHTS) as [AccessResource, ...AccessResource[]];
 
-const news = z.object({
+const eventPayload = z.object({
   id: z.string(),
   resource: z.enum(RESOURCES),
   change: z.enum(['request', 'offer', 'accept', 'reject', 'revoke', 'rights', 'expire']),
@@ -31,7 +31,7 @@ const news = z.object({
   asReferent: z.boolean().default(false),
 });
 
-interface Told {
+interface ChangedPolicy {
   readonly id: string;
   readonly resource: AccessResource;
   readonly fromId: string;
@@ -43,7 +43,7 @@ interface Told {
 
 /** What follows a change of a grant once it is committed: both sides hear of it, and doors that are closed now are shut. */
 @Injectable()
-export class AccessNews implements OnModuleInit {
+export class AccessEvents implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly realtime: Realtime,
@@ -52,34 +52,34 @@ export class AccessNews implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.on(NEWS, async ({ id, payload }) => this.deliver(news.parse(payload), id));
+    this.handlers.on(EVENT, async ({ id, payload }) => this.deliver(eventPayload.parse(payload), id));
   }
 
   /** Writes the audit line and the news, in the transaction of the change. */
-  tell(
+  publish(
     tx: Tx,
-    { id, resource, fromId, toId, rights = [], asReferent = false }: Told,
-    change: NewsChange,
+    { id, resource, fromId, toId, rights = [], asReferent = false }: ChangedPolicy,
+    change: AppointmentChange,
     status: AccessStatus | null,
     bySide: 'owner' | 'grantee',
   ): void {
     const patientId = patientOf(resource, fromId);
     tx.audit({ action: `policy.${change}`, targetKind: 'access-policy', targetId: id, patientId, outcome: 'ok' });
-    tx.tell({
-      kind: NEWS,
+    tx.publish({
+      kind: EVENT,
       key: `access-policy:${id}`,
       payload: { id, resource, change, status, fromId, toId, bySide, rights: [...rights], asReferent },
     });
-    if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.tell(recheckVault(fromId));
+    if (ENDINGS.has(change) && OPENS_KEYS.has(resource)) tx.publish(recheckVault(fromId));
   }
 
   /** A grant that came with something else, which has its own words and its own line: only the screens are told. */
-  opened(tx: Tx, { id, resource }: Pick<Told, 'id' | 'resource'>, userIds: readonly string[]): void {
+  opened(tx: Tx, { id, resource }: Pick<ChangedPolicy, 'id' | 'resource'>, userIds: readonly string[]): void {
     const change = { id, resource, status: 'ACCEPTED' } as const;
-    tx.tell(tellRooms(`access-policy:${id}`, userIds.map(userRoom), 'access-policy/updated', change));
+    tx.publish(emitToRooms(`access-policy:${id}`, userIds.map(userRoom), 'access-policy/updated', change));
   }
 
-  private async deliver(moved: z.infer<typeof news>, deliveryId: number): Promise<void> {
+  private async deliver(moved: z.infer<typeof eventPayload>, deliveryId: number): Promise<void> {
     const { id, resource, change, status, fromId, toId, bySide, rights, asReferent } = moved;
     const people = await this.audience.of(fromId, toId);
     const userIds = [...new Set(people.map(({ userId }) => userId))];
@@ -89,10 +89,10 @@ export class AccessNews implements OnModuleInit {
     if (lost) for (const userId of userIds) this.realtime.recheckUser(userId);
 
     const { from, to } = await this.audience.names(fromId, toId);
-    const told = people.filter(({ side, decides }) => decides && side !== bySide);
-    await tellOtherSide({ id, resource, change, fromId, from, to, bySide, rights, asReferent }, (template, payload) =>
+    const published = people.filter(({ side, decides }) => decides && side !== bySide);
+    await notifyOtherSide({ id, resource, change, fromId, from, to, bySide, rights, asReferent }, (template, payload) =>
       Promise.all(
-        told.map(({ userId }) =>
+        published.map(({ userId }) =>
           this.notifier.notify({ userId, template, payload, deduplicationKey: `${deliveryId}:${userId}` }),
         ),
       ),

@@ -29,27 +29,27 @@ beforeEach(async () => {
 const request = async (by: Actor = doctor): Promise<AccessPolicy> =>
   (await as(by).post('/access-policy/request', { resource: 'medical-file', fromId: patient.partyId })).json();
 const act = (by: Actor, id: string, what: string) => as(by).post(`/access-policy/${id}/${what}`);
-const toldOf = async ({ userId }: Actor): Promise<string[]> =>
+const notifiedOf = async ({ userId }: Actor): Promise<string[]> =>
   (
     await app().db.rows<{ template: string }>(
       `SELECT template FROM notifications WHERE user_id = $1 AND template <> 'welcome' ORDER BY id`,
       [userId],
     )
   ).map(({ template }) => template);
-const eventuallyTold = async (person: Actor, ...templates: string[]) => {
-  await eventually(async () => (await toldOf(person)).length >= templates.length);
-  expect(await toldOf(person)).toEqual(templates);
+const eventuallyNotified = async (person: Actor, ...templates: string[]) => {
+  await eventually(async () => (await notifiedOf(person)).length >= templates.length);
+  expect(await notifiedOf(person)).toEqual(templates);
 };
 
 describe('both sides hear', () => {
   it('of every step, and the other side is told in words', async () => {
     const { id } = await request();
-    await eventuallyTold(patient, 'access-request');
+    await eventuallyNotified(patient, 'access-request');
     await act(patient, id, 'approve');
-    await eventuallyTold(doctor, 'access-approved');
+    await eventuallyNotified(doctor, 'access-approved');
     await act(patient, id, 'revoke');
-    await eventuallyTold(doctor, 'access-approved', 'access-revoked');
-    expect(await toldOf(patient)).toEqual(['access-request']);
+    await eventuallyNotified(doctor, 'access-approved', 'access-revoked');
+    expect(await notifiedOf(patient)).toEqual(['access-request']);
     const steps = heard.filter(({ event }) => event === 'access-policy/updated');
     expect(steps.map(({ payload }) => payload)).toEqual([
       { id, resource: 'medical-file', status: 'PENDING' },
@@ -64,10 +64,10 @@ describe('both sides hear', () => {
   it('of a refusal and of an offer', async () => {
     const { id } = await request();
     await act(patient, id, 'reject');
-    await eventuallyTold(doctor, 'access-rejected');
+    await eventuallyNotified(doctor, 'access-rejected');
     const midwife = await aMidwife(app().db);
     await as(patient).post('/access-policy', { resource: 'medical-file', toId: midwife.partyId });
-    await eventuallyTold(midwife, 'access-offer');
+    await eventuallyNotified(midwife, 'access-offer');
   });
 
   it('for a structure, those who decide for it', async () => {
@@ -80,9 +80,9 @@ describe('both sides hear', () => {
       await aGrant(app().db, { resource: 'organization', from: organizationId, to: to.partyId, rights });
     }
     await as(patient).post('/access-policy', { resource: 'medical-file', toId: organizationId });
-    await eventuallyTold(staff, 'access-offer');
-    await eventuallyTold(manager, 'access-offer');
-    expect(await toldOf(member)).toEqual([]);
+    await eventuallyNotified(staff, 'access-offer');
+    await eventuallyNotified(manager, 'access-offer');
+    expect(await notifiedOf(member)).toEqual([]);
   });
 });
 
@@ -132,8 +132,8 @@ describe('nobody’s answer', () => {
     clock.advance(60 * DAY_MS);
     await expiry.run();
     expect(await living()).toEqual([]);
-    await eventuallyTold(patient, 'access-request', 'access-revoked');
-    await eventuallyTold(doctor, 'access-revoked');
+    await eventuallyNotified(patient, 'access-request', 'access-revoked');
+    await eventuallyNotified(doctor, 'access-revoked');
     expect((await request()).status).toBe('PENDING');
   });
 });

@@ -1,15 +1,15 @@
-import { accepted, known, news, signedIn } from '@maillon/contracts/system/vault';
+import { accepted, known, publishEvents, signedIn } from '@maillon/contracts/system/vault';
 import { Controller, UseGuards } from '@nestjs/common';
 import type { CallOf } from '../../platform/http/call.ts';
 import { Endpoint, Input } from '../../platform/http/endpoint.decorator.ts';
 import { VaultGuard } from './vault.guard.ts';
-import { VaultNewsService } from './vault-news.service.ts';
+import { VaultEventsService } from './vault-events.service.ts';
 
 /** What the vault's server asks and tells. */
 @Controller()
 @UseGuards(VaultGuard)
-export class VaultNewsController {
-  constructor(private readonly vault: VaultNewsService) {}
+export class VaultEventsController {
+  constructor(private readonly vault: VaultEventsService) {}
 
   @Endpoint(accepted)
   async accepted(@Input() { body }: CallOf<typeof accepted>) {
@@ -26,8 +26,8 @@ export class VaultNewsController {
     return { signedIn: await this.vault.isSignedIn(body.userId, body.session) };
   }
 
-  @Endpoint(news)
-  async news(@Input() { body }: CallOf<typeof news>) {
-    return { turns: await this.vault.hear(body.news) };
+  @Endpoint(publishEvents)
+  async publishEvents(@Input() { body }: CallOf<typeof publishEvents>) {
+    return { turns: await this.vault.hear(body.events) };
   }
 }

@@ -7,10 +7,10 @@ interface Taking {
   readonly ids: readonly string[];
   readonly time: Interval;
   /** True when those people have that time no more. */
-  readonly over: Promise<boolean>;
+  readonly settled: Promise<boolean>;
 }
 
-interface Wish<Seen, Done> {
+interface Attempt<Seen, Done> {
   /** What is read before; it may wait for nobody. */
   readonly look: () => Promise<Seen>;
   /** @param taken who of those asked for was given to somebody else meanwhile */
@@ -27,18 +27,18 @@ const overlap = (one: Interval, other: Interval): boolean => one.start < other.e
  * this process and for speed only: who gets the slot is decided by Postgres.
  */
 @Injectable()
-export class SlotTurns {
+export class SlotQueue {
   private readonly taking = new Map<string, Set<Taking>>();
 
-  constructor(@Inject(Database) private readonly database: Pick<Database, 'over' | 'stepAside'>) {}
+  constructor(@Inject(Database) private readonly database: Pick<Database, 'settled' | 'leaveCommitGroup'>) {}
 
   /** Does the work once those are through who are at it now; those who waited do not wait for each other. */
-  async after<Seen, Done>(ids: readonly string[], time: Interval, { look, work }: Wish<Seen, Done>): Promise<Done> {
+  async after<Seen, Done>(ids: readonly string[], time: Interval, { look, work }: Attempt<Seen, Done>): Promise<Done> {
     const before = this.atIt(ids, time);
     // Who has nobody before them is at it at once: a crowd comes in one turn of the event loop.
     if (before.size === 0) return this.take(ids, time, async () => work(await look(), NOBODY));
 
-    this.database.stepAside();
+    this.database.leaveCommitGroup();
     // A look of theirs in the trip of the first would keep the first waiting, and everybody waits for the first.
     await nextTurn();
     const [seen, taken] = await Promise.all([look(), takenBy(before)]);
@@ -52,10 +52,10 @@ export class SlotTurns {
 
   private async take<Done>(ids: readonly string[], time: Interval, work: () => Promise<Done>): Promise<Done> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
-    const mine = { ids, time, over: promise };
+    const mine = { ids, time, settled: promise };
     for (const id of ids) this.taking.set(id, (this.taking.get(id) ?? new Set()).add(mine));
     // What it wrote is seen by others only after the commit, which comes after the work.
-    const { over } = this.database;
+    const { settled } = this.database;
     let isDone = false;
     const leave = (isCommitted: boolean): void => {
       for (const id of ids) {
@@ -69,13 +69,13 @@ export class SlotTurns {
       isDone = true;
       return done;
     } finally {
-      void over.then(leave);
+      void settled.then(leave);
     }
   }
 }
 
 /** Everybody who is not free any more, once all of them are through. */
 async function takenBy(before: ReadonlySet<Taking>): Promise<ReadonlySet<string>> {
-  const each = await Promise.all([...before].map(async ({ ids, over }) => ((await over) ? ids : [])));
+  const each = await Promise.all([...before].map(async ({ ids, settled }) => ((await settled) ? ids : [])));
   return new Set(each.flat());
 }

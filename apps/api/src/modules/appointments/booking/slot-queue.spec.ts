@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { SlotTurns } from './slot-turns.ts';
+import { SlotQueue } from './slot-queue.ts';
 
 const NINE = { start: 9, end: 10 };
 const TEN = { start: 10, end: 11 };
@@ -18,7 +18,8 @@ const telling = (heard: string[]) => ({
   work: async (_seen: number, taken: ReadonlySet<string>) => heard.push(`works without ${[...taken].join(', ')}`),
 });
 
-const turnsOf = (over: Promise<boolean> = Promise.resolve(true)) => new SlotTurns({ over, stepAside: () => undefined });
+const turnsOf = (settled: Promise<boolean> = Promise.resolve(true)) =>
+  new SlotQueue({ settled, leaveCommitGroup: () => undefined });
 
 describe('the turns of those who want one slot', () => {
   it('whoever comes second looks at once, and goes on when the first has ended, knowing whose time is taken', async () => {

@@ -1,6 +1,6 @@
 import regular from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed.ttf?url';
 import bold from 'dejavu-fonts-ttf/ttf/DejaVuSansCondensed-Bold.ttf?url';
-import type { Letters } from './pdf.ts';
+import type { PdfFonts } from './pdf.ts';
 
 const bytesAt = async (url: string): Promise<Uint8Array> => {
   const response = await fetch(url);
@@ -9,7 +9,7 @@ const bytesAt = async (url: string): Promise<Uint8Array> => {
 };
 
 /** Latin with all its marks, Greek, Cyrillic, Arabic, Hebrew: 1.3 MB, loaded when a document is made. */
-export const loadLetters = async (): Promise<Letters> => {
+export const loadPdfFonts = async (): Promise<PdfFonts> => {
   const [thin, thick] = await Promise.all([bytesAt(regular), bytesAt(bold)]);
   return { regular: thin, bold: thick };
 };

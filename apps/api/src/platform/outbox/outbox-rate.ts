@@ -8,7 +8,7 @@ const LATELY_MS = 200;
  * When the worker looks next. Where little is told, what was delivered is noted at once, because what comes next in its key waits for
  * that; where much is told, the next look finds more.
  */
-export class OutboxPace {
+export class OutboxRate {
   private turnedAt = Number.NEGATIVE_INFINITY;
   /** How many were delivered lately; what is longer ago counts less. */
   private lately = 0;

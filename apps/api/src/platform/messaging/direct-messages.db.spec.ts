@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { letterSamples, USUAL } from '../../testing/cases/notification-samples.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
-import { Letters } from './letters.ts';
+import { DirectMessages } from './direct-messages.ts';
 import { LocalMailer } from './local-mailer.ts';
 import { LocalSmsSender } from './local-sms-sender.ts';
 import { OutgoingMessages } from './outgoing-messages.ts';
@@ -15,7 +15,11 @@ const open = () => {
   const terminal = new Terminal(db().env);
   return {
     messages,
-    letters: new Letters(new LocalMailer(messages, terminal), new LocalSmsSender(messages, terminal), db().env),
+    directMessages: new DirectMessages(
+      new LocalMailer(messages, terminal),
+      new LocalSmsSender(messages, terminal),
+      db().env,
+    ),
   };
 };
 const all = letterSamples(USUAL);
@@ -23,9 +27,9 @@ const NAMES = Object.keys(all) as LetterTemplate[];
 
 describe.each(NAMES)('the letter %s', (name) => {
   it('arrives as text and as a page, with every word filled in', async () => {
-    const { letters, messages } = open();
+    const { directMessages, messages } = open();
     const to = { kind: 'email', value: `${newId()}@people.example` } as const;
-    await letters.send(name, { to, payload: all[name] });
+    await directMessages.send(name, { to, payload: all[name] });
     const [mail] = await messages.newest(to.value);
     for (const text of [mail?.subject, mail?.text, mail?.html]) expect(text).not.toMatch(/[{]\w+[}]/);
     expect(mail?.html).toContain('<!doctype html>');
@@ -35,9 +39,9 @@ describe.each(NAMES)('the letter %s', (name) => {
 
 describe('a login code', () => {
   it('carries the code, its life and the warning of the catalogue', async () => {
-    const { letters, messages } = open();
+    const { directMessages, messages } = open();
     const to = { kind: 'email', value: `${newId()}@people.example` } as const;
-    await letters.send('login-code', { to, payload: { code: '042137' } });
+    await directMessages.send('login-code', { to, payload: { code: '042137' } });
     const [mail] = await messages.newest(to.value);
     expect(mail?.subject).toBe('Votre code de connexion : 042137');
     expect(mail?.text).toContain('Votre code de connexion à NatalConnect est : 042137');
@@ -45,9 +49,9 @@ describe('a login code', () => {
   });
 
   it('fits one SMS and ends with the line that binds it to our site', async () => {
-    const { letters, messages } = open();
+    const { directMessages, messages } = open();
     const to = { kind: 'phone', value: '+33199000177' } as const;
-    await letters.send('login-code', { to, payload: { code: '042137' } });
+    await directMessages.send('login-code', { to, payload: { code: '042137' } });
     const [sms] = await messages.newest(to.value);
     expect(sms?.text.length).toBeLessThanOrEqual(160);
     expect(sms?.text.split('\n').at(-1)).toBe(`@${new URL(db().env.PUBLIC_URL).hostname} #042137`);
@@ -55,9 +59,9 @@ describe('a login code', () => {
 });
 
 it('a letter that is not written for telephones is not sent to one', async () => {
-  const { letters } = open();
+  const { directMessages } = open();
   const to = { kind: 'phone', value: '+33199000178' } as const;
-  await expect(letters.send('parental-consent', { to, payload: all['parental-consent'] })).rejects.toThrow(
+  await expect(directMessages.send('parental-consent', { to, payload: all['parental-consent'] })).rejects.toThrow(
     'not written',
   );
 });

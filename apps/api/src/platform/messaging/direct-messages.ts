@@ -19,7 +19,7 @@ export interface LetterTo<Payload> {
  * through `Notifier`. Call it from an outbox handler or before anything is written: it cannot be taken back, and it keeps nothing.
  */
 @Injectable()
-export class Letters {
+export class DirectMessages {
   private readonly frame: MessageFrame;
 
   constructor(

@@ -5,7 +5,7 @@ import { postgresTypes } from './postgres-types.ts';
 import type { Sql } from './sql.ts';
 
 /** A statement and the values of one who asks. */
-export interface Errand {
+export interface BoundStatement {
   readonly statement: Sql;
   readonly values: readonly unknown[];
   /** Hears its row once its trip has come through; for a statement that gives one row to each who asks, in their order. */
@@ -13,9 +13,9 @@ export interface Errand {
 }
 
 /** A statement on its way to Postgres: for one who asks, or for many when it is made for that. */
-export interface Load<Asked extends Errand = Errand> {
+export interface Load<Asked extends BoundStatement = BoundStatement> {
   readonly statement: Sql;
-  readonly errands: readonly Asked[];
+  readonly statements: readonly Asked[];
 }
 
 /** What came of one load. */
@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** What came of a trip: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
-export interface TripResult {
+export interface BatchResult {
   readonly outcomes: readonly Outcome[];
   readonly failure: { readonly error: Error } | undefined;
 }
@@ -82,7 +82,7 @@ interface FieldDescription {
  * each, and Postgres answers each Sync with a packet of its own. Outside an open transaction the statements of a trip are
  * one transaction, which Postgres commits at the Sync.
  */
-class Trip extends pg.Query {
+class PipelineBatch extends pg.Query {
   private readonly outcomes: Outcome[] = [];
   private received: unknown[] = [];
   private owners: number[] = [];
@@ -91,7 +91,7 @@ class Trip extends pg.Query {
   constructor(
     private readonly loads: readonly Load[],
     private readonly prepared: readonly Prepared[],
-    private readonly onEnd: (result: TripResult) => void,
+    private readonly onEnd: (result: BatchResult) => void,
   ) {
     super('');
   }
@@ -164,11 +164,11 @@ const rowOf = (
   return row;
 };
 
-const valuesOf = ({ statement, errands }: Load): ReturnType<typeof utils.prepareValue>[] => {
-  const [first] = errands;
+const valuesOf = ({ statement, statements }: Load): ReturnType<typeof utils.prepareValue>[] => {
+  const [first] = statements;
   if (first === undefined) return [];
   if (!statement.isForMany) return first.values.map(spelled);
-  return first.values.map((_, index) => spelled(errands.map(({ values }) => elementOf(values[index]))));
+  return first.values.map((_, index) => spelled(statements.map(({ values }) => elementOf(values[index]))));
 };
 
 const spelled = (value: unknown): string | Buffer | null =>
@@ -198,41 +198,41 @@ const prepare = (client: PoolClient, statement: Sql): Prepared => {
 };
 
 /** Sends the statements together, each by itself. Never rejects: what went wrong is in the result. */
-export const travel = (client: PoolClient, errands: readonly Errand[]): Promise<TripResult> =>
-  carry(
+export const send = (client: PoolClient, statements: readonly BoundStatement[]): Promise<BatchResult> =>
+  sendBatch(
     client,
-    errands.map((errand) => ({ statement: errand.statement, errands: [errand] })),
+    statements.map((bound) => ({ statement: bound.statement, statements: [bound] })),
   );
 
-/** {@link travel} with what was gathered. */
-export const carry = async (client: PoolClient, loads: readonly Load[]): Promise<TripResult> => {
-  const result = await new Promise<TripResult>((resolve) => {
+/** {@link send} with what was gathered. */
+export const sendBatch = async (client: PoolClient, loads: readonly Load[]): Promise<BatchResult> => {
+  const result = await new Promise<BatchResult>((resolve) => {
     const prepared = loads.map(({ statement }) => prepare(client, statement));
-    client.query(new Trip(loads, prepared, resolve));
-  }).catch((error: Error): TripResult => ({ outcomes: [], failure: { error } }));
+    client.query(new PipelineBatch(loads, prepared, resolve));
+  }).catch((error: Error): BatchResult => ({ outcomes: [], failure: { error } }));
   if (result.failure !== undefined) return result;
-  for (const [index, { errands }] of loads.entries()) {
-    for (const [asker, { arrived }] of errands.entries()) arrived?.(result.outcomes[index]?.rows[asker]);
+  for (const [index, { statements }] of loads.entries()) {
+    for (const [caller, { arrived }] of statements.entries()) arrived?.(result.outcomes[index]?.rows[caller]);
   }
   return result;
 };
 
 /** One load of those who follow each other with the same statement, where that is made for many. */
-export const gather = <Asked extends Errand>(errands: readonly Asked[]): Load<Asked>[] => {
-  const loads: { statement: Sql; errands: Asked[] }[] = [];
-  for (const errand of errands) {
-    const { statement } = errand;
+export const gather = <Asked extends BoundStatement>(statements: readonly Asked[]): Load<Asked>[] => {
+  const loads: { statement: Sql; statements: Asked[] }[] = [];
+  for (const bound of statements) {
+    const { statement } = bound;
     const last = loads.at(-1);
-    if (last?.statement === statement && statement.isForMany) last.errands.push(errand);
-    else loads.push({ statement, errands: [errand] });
+    if (last?.statement === statement && statement.isForMany) last.statements.push(bound);
+    else loads.push({ statement, statements: [bound] });
   }
   return loads;
 };
 
 /** The rows of each who asked. */
-export const rowsOfEach = ({ errands }: Load, { rows, owners }: Outcome): unknown[][] => {
-  if (errands.length === 1) return [rows];
-  const each: unknown[][] = errands.map(() => []);
+export const rowsOfEach = ({ statements }: Load, { rows, owners }: Outcome): unknown[][] => {
+  if (statements.length === 1) return [rows];
+  const each: unknown[][] = statements.map(() => []);
   for (const [index, owner] of owners.entries()) each[owner - 1]?.push(rows[index]);
   return each;
 };

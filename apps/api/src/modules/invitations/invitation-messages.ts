@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Letters } from '../../platform/messaging/letters.ts';
+import { DirectMessages } from '../../platform/messaging/direct-messages.ts';
 import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { plainTextOf } from '../../platform/text/rich-text.ts';
@@ -12,11 +12,11 @@ const sent = z.object({ invitationId: z.string() });
 
 /** Writes to an address without an account. A repeated delivery writes again, with a link of its own. */
 @Injectable()
-export class InvitationLetters implements OnModuleInit {
+export class InvitationMessages implements OnModuleInit {
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL'>,
     private readonly handlers: OutboxHandlers,
-    private readonly letters: Letters,
+    private readonly directMessages: DirectMessages,
     private readonly invitations: InvitationsRepository,
   ) {}
 
@@ -34,9 +34,10 @@ export class InvitationLetters implements OnModuleInit {
     const link = `${this.env.PUBLIC_URL}/invitation#${token}`;
     const words = { sender, link, ...(message !== null && { message: plainTextOf(message) }) };
     const to = { kind: 'email', value: email } as const;
-    if (kind === 'medical-file') return this.letters.send('referent-invite-new', { to, payload: { link } });
+    if (kind === 'medical-file') return this.directMessages.send('referent-invite-new', { to, payload: { link } });
     if (kind === 'organization')
-      await this.letters.send('invite-new', { to, payload: { ...words, org: org ?? sender } });
-    else await this.letters.send('contact-invite-new', { to, payload: { ...words, ...(org !== null && { org }) } });
+      await this.directMessages.send('invite-new', { to, payload: { ...words, org: org ?? sender } });
+    else
+      await this.directMessages.send('contact-invite-new', { to, payload: { ...words, ...(org !== null && { org }) } });
   }
 }

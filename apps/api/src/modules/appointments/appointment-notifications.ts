@@ -46,17 +46,19 @@ const nameOf = ({ role, firstName, lastName }: Participant): string =>
 
 /** Tells the people of a visit about it: to the patient who receives them, to the professionals whom they receive. */
 @Injectable()
-export class AppointmentNotices {
+export class AppointmentNotifications {
   constructor(
     private readonly database: Database,
     private readonly notifier: Notifier,
   ) {}
 
   /** All that is to be told about several visits. */
-  async notify(notices: readonly VisitNotice[]): Promise<void> {
-    const people = await this.database.quick<Participant>(PARTICIPANTS, [notices.map(({ id }) => id)]);
+  async notify(notifications: readonly VisitNotice[]): Promise<void> {
+    const people = await this.database.quick<Participant>(PARTICIPANTS, [notifications.map(({ id }) => id)]);
     const peopleOf = Map.groupBy(people, ({ id }) => id);
-    await this.notifier.notifyAll(notices.flatMap((notice) => this.wordsOf(notice, peopleOf.get(notice.id) ?? [])));
+    await this.notifier.notifyAll(
+      notifications.flatMap((notice) => this.wordsOf(notice, peopleOf.get(notice.id) ?? [])),
+    );
   }
 
   private wordsOf({ id, userIds, template, start, oldStart, key }: VisitNotice, people: readonly Participant[]) {
@@ -66,14 +68,14 @@ export class AppointmentNotices {
     return userIds.map((userId): UserNotification => {
       const isThere = people.some((person) => person.userId === userId);
       // For whoever is no longer part of it, a visit that changed is a visit that is off.
-      const told = isThere ? template : 'appointment-cancelled';
+      const shownTemplate = isThere ? template : 'appointment-cancelled';
       const when = isThere ? (start ?? patient.start) : (oldStart ?? start ?? patient.start);
       const who =
         userId === patient.userId
           ? { name: names.join(', ') }
           : { patient: shownPatient(patient.firstName, patient.lastName) };
       const payload = { ID: id, start: when, ...who, ...(oldStart === undefined ? {} : { oldStart }) };
-      return { userId, template: told, payload, deduplicationKey: `${key}:${userId}` };
+      return { userId, template: shownTemplate, payload, deduplicationKey: `${key}:${userId}` };
     });
   }
 }

@@ -6,7 +6,7 @@ import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
-type Told = 'org-pending' | 'org-accepted' | 'org-declined';
+type DecisionTemplate = 'org-pending' | 'org-accepted' | 'org-declined';
 
 export const PENDING = 'organization.pending';
 export const DECIDED = 'organization.decided';
@@ -16,7 +16,7 @@ const decided = pending.extend({ accepted: z.boolean(), org: z.string(), userIds
 
 /** Who hears of a structure: administrators of a new one, its people of the decision. */
 @Injectable()
-export class OrganizationNews implements OnModuleInit {
+export class OrganizationEvents implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
@@ -25,30 +25,30 @@ export class OrganizationNews implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.handlers.on(PENDING, (delivery) => this.tellAdministrators(delivery));
-    this.handlers.on(DECIDED, (delivery) => this.tellFounders(delivery));
+    this.handlers.on(PENDING, (delivery) => this.notifyAdministrators(delivery));
+    this.handlers.on(DECIDED, (delivery) => this.notifyFounders(delivery));
   }
 
-  private async tellAdministrators({ id, payload }: OutboxDelivery): Promise<void> {
+  private async notifyAdministrators({ id, payload }: OutboxDelivery): Promise<void> {
     const { organizationId: ID } = pending.parse(payload);
     const structure = await this.organizations.read(ID);
     if (structure === undefined) return;
-    const told = { template: 'org-pending', payload: { ID, org: structure.name } } as const;
-    await this.tell(id, await this.decisions.admins(), told);
+    const notification = { template: 'org-pending', payload: { ID, org: structure.name } } as const;
+    await this.notify(id, await this.decisions.admins(), notification);
   }
 
-  private async tellFounders({ id, payload }: OutboxDelivery): Promise<void> {
+  private async notifyFounders({ id, payload }: OutboxDelivery): Promise<void> {
     const { organizationId: ID, accepted, org, userIds } = decided.parse(payload);
-    await this.tell(id, userIds, { template: accepted ? 'org-accepted' : 'org-declined', payload: { ID, org } });
+    await this.notify(id, userIds, { template: accepted ? 'org-accepted' : 'org-declined', payload: { ID, org } });
   }
 
-  private async tell(
+  private async notify(
     deliveryId: number,
     userIds: readonly string[],
-    told: Pick<UserNotification<Told>, 'template' | 'payload'>,
+    notification: Pick<UserNotification<DecisionTemplate>, 'template' | 'payload'>,
   ): Promise<void> {
     for (const userId of userIds) {
-      await this.notifier.notify({ userId, ...told, deduplicationKey: `outbox:${deliveryId}:${userId}` });
+      await this.notifier.notify({ userId, ...notification, deduplicationKey: `outbox:${deliveryId}:${userId}` });
     }
   }
 }
