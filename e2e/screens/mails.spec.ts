@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { type Page, test } from '@playwright/test';
 import { NOTIFICATION_TEMPLATES } from '../../apps/api/src/platform/messaging/templates/catalogue.ts';
+import type { LetterTemplate } from '../../apps/api/src/platform/messaging/templates/letter.templates.ts';
 import { letterTemplates } from '../../apps/api/src/platform/messaging/templates/letter.templates.ts';
 import { mailPage } from '../../apps/api/src/platform/messaging/templates/mail-layout.ts';
 import { type MailText, mailText } from '../../apps/api/src/platform/messaging/templates/mail-text.ts';
 import type { MessageFrame } from '../../apps/api/src/platform/messaging/templates/message-frame.ts';
 import { notificationText } from '../../apps/api/src/platform/messaging/templates/notification-text.ts';
-import type { LetterTemplate } from '../../apps/api/src/platform/messaging/templates/payloads.ts';
 import { letterSamples, notificationSamples, USUAL } from '../../apps/api/src/testing/cases/notification-samples.ts';
 import { SCREENS } from '../support/photograph.ts';
 

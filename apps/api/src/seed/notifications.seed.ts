@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@maillon/domain/time-units';
+import type { NotificationPayloads, NotificationTemplate } from '../platform/messaging/templates/catalogue.ts';
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
 import { notificationText } from '../platform/messaging/templates/notification-text.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../platform/messaging/templates/payloads.ts';
 import { shownPatient } from '../platform/messaging/templates/shown-patient.ts';
 import { type Database, sql } from '../platform/postgres/database.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';

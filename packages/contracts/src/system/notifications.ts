@@ -19,9 +19,29 @@ export const notificationPayload = z.looseObject({
   channels: z.object({ inapp: z.object({ text: z.string() }), email: z.object({ text: z.string() }) }).partial(),
 });
 
+/** What a notification can be about. `answer`: it asks for a yes or a no, and is answered where it stands. */
+export const NOTIFICATION_DESTINATIONS = [
+  'answer',
+  'dashboard',
+  'agenda',
+  'medical-record',
+  'messages',
+  'teleexpertises',
+  'transmissions',
+  'structure',
+  'structure-requests',
+  'care-requests',
+  'consultation-tour',
+  'administration',
+  'settings',
+] as const;
+export type NotificationDestination = (typeof NOTIFICATION_DESTINATIONS)[number];
+
 export const notification = z.object({
   _id: z.string(),
   templateIdentifier: z.string(),
+  /** Null: it says all there is. */
+  destination: z.enum(NOTIFICATION_DESTINATIONS).nullable(),
   payload: notificationPayload,
   /** The text in the application. */
   content: z.string(),

@@ -1,7 +1,7 @@
 import type { AccessResource } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { UserType } from '@maillon/domain/user-type';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { shownPatient } from '../../platform/messaging/templates/shown-patient.ts';
 
 export type AppointmentChange = 'request' | 'offer' | 'accept' | 'reject' | 'revoke' | 'rights' | 'expire';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { Notifier, notifyUser } from '../../platform/messaging/notifications.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { aDoctor, aPatient } from '../../testing/calendars.ts';
 import { notificationSamples, USUAL } from '../../testing/cases/notification-samples.ts';
 import { eventually } from '../../testing/eventually.ts';

@@ -1,6 +1,10 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
+import {
+  destinationOf,
+  type NotificationPayloads,
+  type NotificationTemplate,
+} from '../../platform/messaging/templates/catalogue.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { Together } from '../../platform/postgres/together.ts';
@@ -143,11 +147,10 @@ export class DeliveriesRepository {
   }
 
   /** Those that are there already, as they are. */
-  kept(notifications: readonly NewNotification[]): Promise<NewInboxItem[]> {
-    return this.database.quick<NewInboxItem>(kept, [
-      notifications.map(({ userId }) => userId),
-      notifications.map((row) => row.deduplicationKey),
-    ]);
+  async kept(notifications: readonly NewNotification[]): Promise<NewInboxItem[]> {
+    const asked = [notifications.map(({ userId }) => userId), notifications.map((row) => row.deduplicationKey)];
+    const rows = await this.database.quick<Omit<NewInboxItem, 'destination'>>(kept, asked);
+    return rows.map((row) => ({ ...row, destination: destinationOf(row.templateIdentifier) }));
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */

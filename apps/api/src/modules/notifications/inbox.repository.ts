@@ -1,5 +1,6 @@
 import type { Notification } from '@maillon/contracts/system/notifications';
 import { Injectable } from '@nestjs/common';
+import { destinationOf } from '../../platform/messaging/templates/catalogue.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import type { InboxCount } from './inbox-count.ts';
 
@@ -46,16 +47,22 @@ export interface InboxPosition {
   readonly id: string;
 }
 
+type Row = Omit<Notification, 'destination'>;
+
+const shown = (row: Row): Notification => ({ ...row, destination: destinationOf(row.templateIdentifier) });
+
 @Injectable()
 export class InboxRepository {
   constructor(private readonly database: Database) {}
 
-  newest(userId: string, before: InboxPosition | null, limit: number): Promise<Notification[]> {
-    return this.database.query<Notification>(newest, [userId, before?.createdAt, before?.id, limit]);
+  async newest(userId: string, before: InboxPosition | null, limit: number): Promise<Notification[]> {
+    const rows = await this.database.query<Row>(newest, [userId, before?.createdAt, before?.id, limit]);
+    return rows.map(shown);
   }
 
   async find(userId: string, id: string): Promise<Notification | undefined> {
-    return (await this.database.query<Notification>(find, [userId, id]))[0];
+    const [row] = await this.database.query<Row>(find, [userId, id]);
+    return row && shown(row);
   }
 
   async count(userId: string): Promise<InboxCount> {

@@ -1,9 +1,9 @@
 import { zoneOfCountry } from '@maillon/domain/product/countries';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { frameOf, type MessageFrame } from '../../platform/messaging/templates/message-frame.ts';
 import { type NotificationText, notificationText } from '../../platform/messaging/templates/notification-text.ts';
-import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import type { ReaderRow } from './deliveries.repository.ts';
 import { NotificationLinks } from './notification-links.ts';
 

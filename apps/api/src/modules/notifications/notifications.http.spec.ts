@@ -26,6 +26,7 @@ it('the list shows what was told, newest first, in the words of its template', a
   expect(list[0]).toEqual({
     _id: expect.any(String),
     templateIdentifier: 'appointment-created',
+    destination: 'agenda',
     payload: expect.objectContaining({
       ID,
       channels: {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { instantOf, newId } from '../../platform/ids.ts';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
+import type { NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { type NotificationText, templateOf } from '../../platform/messaging/templates/notification-text.ts';
-import type { NotificationTemplate } from '../../platform/messaging/templates/payloads.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import {
@@ -114,6 +114,7 @@ const unseen = ({ id, userId, template, payload, content }: NewNotification): Ne
   _id: id,
   userId,
   templateIdentifier: template,
+  destination: templateOf(template).destination,
   payload: { ...payload },
   content,
   createdAt: new Date(instantOf(id)).toISOString(),

@@ -6,7 +6,7 @@ import { DirectMessages } from './direct-messages.ts';
 import { LocalMailer } from './local-mailer.ts';
 import { LocalSmsSender } from './local-sms-sender.ts';
 import { OutgoingMessages } from './outgoing-messages.ts';
-import type { LetterTemplate } from './templates/payloads.ts';
+import type { LetterTemplate } from './templates/letter.templates.ts';
 import { Terminal } from './terminal.ts';
 
 const db = aDatabase();

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
 import { Mailer } from './mail.ts';
 import { SmsSender } from './sms.ts';
-import { type Letter, letterTemplates } from './templates/letter.templates.ts';
+import { type LetterPayloads, type LetterTemplate, letterTemplates } from './templates/letter.templates.ts';
+import type { Letter } from './templates/letter.ts';
 import { mailText } from './templates/mail-text.ts';
 import { frameOf, type MessageFrame } from './templates/message-frame.ts';
 import { smsText } from './templates/notification-text.ts';
-import type { LetterPayloads, LetterTemplate } from './templates/payloads.ts';
 
 export interface LetterTo<Payload> {
   /** Lower-case e-mail or E.164 number. */

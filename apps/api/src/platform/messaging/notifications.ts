@@ -1,5 +1,5 @@
 import type { OutboxEvent } from '../outbox/outbox.ts';
-import type { NotificationPayloads, NotificationTemplate } from './templates/payloads.ts';
+import type { NotificationPayloads, NotificationTemplate } from './templates/catalogue.ts';
 
 /** One notification for one user (design catalogues §8). */
 export interface UserNotification<Name extends NotificationTemplate = NotificationTemplate> {

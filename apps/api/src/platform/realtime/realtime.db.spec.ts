@@ -76,6 +76,7 @@ describe('an administrator in the place of a person', () => {
   const notification = {
     _id: newId(),
     templateIdentifier: 'contact-invite',
+    destination: 'answer' as const,
     payload: {
       invite: { organizationId: null, mode: 'external' },
       sender: 'Dr Élodie Sarrazin',

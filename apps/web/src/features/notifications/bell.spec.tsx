@@ -14,6 +14,7 @@ import { Bell } from './bell.tsx';
 const notification = (more: Partial<Notification> = {}): Notification => ({
   _id: 'n1',
   templateIdentifier: 'appointment-created',
+  destination: 'agenda',
   payload: { channels: {} },
   content: 'Rendez-vous confirmé le 26/11/2026 à 14:00 avec Dr Élodie Sarrazin.',
   createdAt: new Date().toISOString(),
@@ -44,6 +45,7 @@ const request: Sharing = {
 const asking = notification({
   _id: 'n2',
   templateIdentifier: 'access-request',
+  destination: 'answer',
   content: 'Ana Roy (médecin) souhaite accéder à : dossier médical.',
   payload: { request_id: 'p1', channels: {} },
 });

@@ -1,6 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { Route, Routes, useLocation } from 'react-router';
+import type { Notification } from '../../data/notifications.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { NotificationLinkScreen } from './link-screen.tsx';
@@ -20,10 +21,11 @@ const open = (answer: () => Response) => {
   );
   return api;
 };
-const about = (templateIdentifier: string) =>
+const about = (templateIdentifier: string, destination: Notification['destination']) =>
   json({
     _id: 'n1',
     templateIdentifier,
+    destination,
     payload: { channels: {} },
     content: 'x',
     createdAt: new Date().toISOString(),
@@ -32,11 +34,11 @@ const about = (templateIdentifier: string) =>
   });
 
 it.each([
-  ['appointment-created', '/app/agenda'],
-  ['access-request', '/app?notifications=list'],
-  ['welcome', '/app?notifications=list'],
-])('the link of %s leads to %s', async (template, place) => {
-  const api = open(() => about(template));
+  ['appointment-created', 'agenda', '/app/agenda'],
+  ['access-request', 'answer', '/app?notifications=list'],
+  ['welcome', null, '/app?notifications=list'],
+] as const)('the link of %s, which is about %s, leads to %s', async (template, destination, place) => {
+  const api = open(() => about(template, destination));
   await waitFor(() => expect(screen.getByText(place)).toBeInTheDocument());
   expect(api.calls[0]?.body).toEqual({ token: 'aBcDeF' });
 });

@@ -9,6 +9,7 @@ setPublicConfig(TEST_CONFIG);
 const at = (createdAt: string, more: Partial<Notification> = {}): Notification => ({
   _id: createdAt,
   templateIdentifier: 'appointment-created',
+  destination: 'agenda',
   payload: { channels: {} },
   content: 'x',
   createdAt,
@@ -37,13 +38,13 @@ describe('the days of the list', () => {
 
 describe('where a notification leads', () => {
   it.each([
-    ['appointment-created', '/app/agenda'],
-    ['mention', '/app/organization/transmissions'],
-    ['security-alert', '/app/user/settings'],
-    ['welcome', null],
-    ['a template of tomorrow', null],
-  ])('%s leads to %s', (templateIdentifier, screen) => {
-    expect(screenOf({ templateIdentifier })).toBe(screen);
+    ['agenda', '/app/agenda'],
+    ['transmissions', '/app/organization/transmissions'],
+    ['settings', '/app/user/settings'],
+    ['answer', null],
+    [null, null],
+  ] as const)('%s leads to %s', (destination, screen) => {
+    expect(screenOf({ destination })).toBe(screen);
   });
 });
 
@@ -84,9 +85,11 @@ describe('an answer in place', () => {
 });
 
 it('only requests and invitations ask something', () => {
-  expect(['access-request', 'invite', 'appointment-created'].map((name) => asks({ templateIdentifier: name }))).toEqual(
-    [true, true, false],
-  );
+  expect((['answer', 'agenda', null] as const).map((destination) => asks({ destination }))).toEqual([
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('a bell has room for two digits', () => {

@@ -1,3 +1,4 @@
+import type { NotificationDestination } from '@maillon/contracts/system/notifications';
 import { addDays, dayOf, type IsoDay } from '@maillon/domain/day';
 import { paths } from '../../config/paths.ts';
 import type { Notification, Sharing } from '../../data/notifications.ts';
@@ -27,54 +28,27 @@ export const nearDay = (day: string, now: Date): string | null => {
   return day === addDays(dayHere(now), -1) ? 'Hier' : null;
 };
 
-const SCREENS: Readonly<Record<string, () => string>> = {
-  'access-approved': () => paths.settings(),
-  'access-revoked': () => paths.settings(),
-  'account-activated': paths.app,
-  'appointment-created': paths.agenda,
-  'appointment-updated': paths.agenda,
-  'appointment-cancelled': paths.agenda,
-  'appointment-reminder': paths.agenda,
-  'appointment-reminder-1h': paths.agenda,
-  'contact-changed': () => paths.settings(),
-  'contact-lost': () => paths.settings(),
-  'security-alert': () => paths.settings(),
-  'vault-unlocked': () => paths.settings(),
-  'vault-factor-changed': () => paths.settings(),
-  'vault-reset-asked': () => paths.settings(),
-  'data-request': () => paths.settings(),
-  'document-new': paths.medicalRecord,
-  'report-ready': paths.medicalRecord,
-  mention: paths.organizationTransmissions,
-  'transmission-new': paths.organizationTransmissions,
-  'new-message': paths.messages,
-  'teleexpertise-received': paths.teleexpertises,
-  'teleexpertise-comment': paths.teleexpertises,
-  'org-pending': paths.admin,
-  'organization-join-accepted': paths.organization,
-  'service-request-accepted': paths.organizationRequests,
-  'service-request-declined': paths.organizationRequests,
-  'service-request-dispatched': paths.careRequests,
-  'service-request-taken': paths.careRequests,
-  'service-request-assigned': paths.consultationTour,
+const SCREENS: Readonly<Record<Exclude<NotificationDestination, 'answer'>, () => string>> = {
+  dashboard: paths.app,
+  agenda: paths.agenda,
+  'medical-record': paths.medicalRecord,
+  messages: paths.messages,
+  teleexpertises: paths.teleexpertises,
+  transmissions: paths.organizationTransmissions,
+  structure: paths.organization,
+  'structure-requests': paths.organizationRequests,
+  'care-requests': paths.careRequests,
+  'consultation-tour': paths.consultationTour,
+  administration: paths.admin,
+  settings: () => paths.settings(),
 };
 
+/** Whether it asks something of its reader, and is answered in place. */
+export const asks = ({ destination }: Pick<Notification, 'destination'>): boolean => destination === 'answer';
+
 /** The screen that a notification is about; null when it is answered in place or says all there is. */
-export const screenOf = ({ templateIdentifier }: Pick<Notification, 'templateIdentifier'>): string | null =>
-  SCREENS[templateIdentifier]?.() ?? null;
-
-/** Notifications that ask something of their reader. */
-const ASKING: ReadonlySet<string> = new Set([
-  'access-request',
-  'access-offer',
-  'invite',
-  'contact-invite',
-  'referent-invite',
-  'organization-join-request',
-]);
-
-export const asks = ({ templateIdentifier }: Pick<Notification, 'templateIdentifier'>): boolean =>
-  ASKING.has(templateIdentifier);
+export const screenOf = ({ destination }: Pick<Notification, 'destination'>): string | null =>
+  destination === null || destination === 'answer' ? null : SCREENS[destination]();
 
 const INVITED_TO: Readonly<Record<string, readonly string[]>> = {
   team: ['organization'],

@@ -1,7 +1,22 @@
 import type { AccessResource } from '@maillon/domain/access';
-import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
-import { rightsAsked, rightsOffered } from './rights-in-words.ts';
-import type { Templates, Wording } from './template.ts';
+import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import { type Negotiated, rightsAsked, rightsOffered } from './rights-in-words.ts';
+import { SAMPLE_ID } from './sample.ts';
+import { template, type Wording } from './template.ts';
+
+interface Request {
+  /** The access policy. */
+  readonly request_id: string;
+  readonly resource: AccessResource;
+}
+
+interface Requester {
+  /** Display name of the person who asks or offers. */
+  readonly name: string;
+  readonly role: UserType;
+  /** The structure they speak for. */
+  readonly org?: string;
+}
 
 /** What is asked for, behind the word « votre ». */
 const RESOURCES: Readonly<Record<AccessResource, string>> = {
@@ -45,7 +60,7 @@ const request: Wording = {
 
 /** Access policies: asked for, offered, given, refused, taken back. */
 export const accessTemplates = {
-  'access-request': {
+  'access-request': template<Request & Requester & Negotiated>({
     wording: ({ resource }) => (resource === 'practitioner_calendar' ? calendarRequest : request),
     words: ({ name, role, resource, org, rights }) => ({
       name,
@@ -54,8 +69,16 @@ export const accessTemplates = {
       resource: RESOURCES[resource],
       requester: org === undefined ? name : `${name} (${org})`,
     }),
-  },
-  'access-offer': {
+    destination: 'answer',
+    sample: ({ name }) => ({
+      request_id: SAMPLE_ID,
+      resource: 'medical-file',
+      name,
+      role: 'doctor',
+      rights: ['READ', 'WRITE'],
+    }),
+  }),
+  'access-offer': template<Request & Requester & Negotiated>({
     wording: {
       inApp: '{name} ({role}) vous propose un accès à {resource}.',
       mail: {
@@ -70,9 +93,17 @@ export const accessTemplates = {
       role: USER_TYPE_LABELS[role].toLowerCase(),
       resource: OFFERED[resource],
     }),
-  },
+    destination: 'answer',
+    sample: ({ name }) => ({
+      request_id: SAMPLE_ID,
+      resource: 'patient-delegation',
+      name,
+      role: 'patient',
+      rights: ['ACT', 'KEYS'],
+    }),
+  }),
   // Design catalogues §8, 5. The sentence about the list of patients is said of files alone.
-  'access-approved': {
+  'access-approved': template<Request & { readonly name: string }>({
     wording: ({ resource }) => ({
       inApp: "{name} a accepté votre demande d'accès.",
       mail: {
@@ -85,11 +116,21 @@ export const accessTemplates = {
       sms: null,
     }),
     words: ({ name }) => ({ name }),
-  },
+    destination: 'settings',
+    sample: ({ patient }) => ({ request_id: SAMPLE_ID, resource: 'medical-file', name: patient }),
+  }),
   // Design catalogues §8, 6: refused or taken back, in the same words.
-  'access-rejected': { wording: rejected() },
-  'access-revoked': { wording: rejected() },
-} satisfies Templates<'access-request' | 'access-offer' | 'access-approved' | 'access-rejected' | 'access-revoked'>;
+  'access-rejected': template<Request>({
+    wording: rejected(),
+    destination: null,
+    sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file' }),
+  }),
+  'access-revoked': template<Request>({
+    wording: rejected(),
+    destination: 'settings',
+    sample: () => ({ request_id: SAMPLE_ID, resource: 'medical-file' }),
+  }),
+};
 
 function rejected(): Wording {
   return {

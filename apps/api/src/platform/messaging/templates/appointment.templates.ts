@@ -1,7 +1,14 @@
-import type { NotificationPayloads } from './payloads.ts';
-import type { LocalWords, Templates, Wording, Words } from './template.ts';
+import { SAMPLE_ID, SAMPLE_OLD_START, SAMPLE_START } from './sample.ts';
+import { type LocalWords, template, type Wording, type Words } from './template.ts';
 
-type Visit = NotificationPayloads['appointment-created'];
+interface Visit {
+  /** The appointment. */
+  readonly ID: string;
+  readonly start: string;
+  /** The professionals, for the patient; for a professional it is absent and `patient` is there. */
+  readonly name?: string;
+  readonly patient?: string;
+}
 
 /** Outside the application a patient has no name (design catalogues §8, rules). */
 const visitWords = ({ start, name, patient }: Visit, local: LocalWords): Words => ({
@@ -32,7 +39,7 @@ const changed: Wording = {
 
 /** Design catalogues §8, 14 to 18 and 33. */
 export const appointmentTemplates = {
-  'appointment-created': {
+  'appointment-created': template<Visit>({
     wording: {
       inApp: 'Rendez-vous confirmé le {date} à {time} avec {who}.',
       mail: {
@@ -42,16 +49,20 @@ export const appointmentTemplates = {
       sms: '{app} : rendez-vous confirmé le {date} à {time} avec {name}.',
     },
     words: visitWords,
-  },
-  'appointment-updated': {
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name }),
+  }),
+  'appointment-updated': template<Visit & { readonly oldStart?: string }>({
     wording: ({ start, oldStart }) => (oldStart === undefined || oldStart === start ? changed : updated),
     words: ({ oldStart, ...visit }, local) => ({
       ...visitWords(visit, local),
       oldDate: local.date(oldStart ?? visit.start),
       oldTime: local.time(oldStart ?? visit.start),
     }),
-  },
-  'appointment-cancelled': {
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, oldStart: SAMPLE_OLD_START, name }),
+  }),
+  'appointment-cancelled': template<Visit>({
     wording: ({ patient }) => ({
       inApp: 'Rendez-vous du {date} à {time} annulé.',
       mail: {
@@ -64,8 +75,11 @@ export const appointmentTemplates = {
       sms: '{app} : rendez-vous du {date} à {time} annulé.',
     }),
     words: visitWords,
-  },
-  'appointment-reminder': {
+    destination: 'agenda',
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient }),
+  }),
+  /** The day before. */
+  'appointment-reminder': template<Visit>({
     wording: {
       inApp: 'Rappel : rendez-vous demain à {time} avec {who}.',
       mail: {
@@ -75,8 +89,10 @@ export const appointmentTemplates = {
       sms: '{app} : rappel, rendez-vous demain {date} à {time} avec {name}.',
     },
     words: visitWords,
-  },
-  'appointment-reminder-1h': {
+    destination: 'agenda',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, name }),
+  }),
+  'appointment-reminder-1h': template<Visit>({
     wording: {
       inApp: 'Votre rendez-vous commence dans une heure ({time}).',
       mail: {
@@ -86,32 +102,30 @@ export const appointmentTemplates = {
       sms: '{app} : votre rendez-vous commence à {time}. Rejoindre : {link}',
     },
     words: visitWords,
-  },
-  'report-ready': {
+    destination: 'agenda',
+    sample: ({ patient }) => ({ ID: SAMPLE_ID, start: SAMPLE_START, patient }),
+  }),
+  'report-ready': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un compte rendu est disponible dans votre dossier.',
       mail: documentMail(),
       sms: '{app} : un document est disponible dans votre dossier. {link}',
     },
     words: ({ name }) => ({ name }),
-  },
-  'document-new': {
+    destination: 'medical-record',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
+  }),
+  'document-new': template<{ readonly ID: string; readonly name: string }>({
     wording: {
       inApp: 'Un document a été ajouté à votre dossier par {name}.',
       mail: documentMail(),
       sms: '{app} : un document est disponible dans votre dossier. {link}',
     },
     words: ({ name }) => ({ name }),
-  },
-} satisfies Templates<
-  | 'appointment-created'
-  | 'appointment-updated'
-  | 'appointment-cancelled'
-  | 'appointment-reminder'
-  | 'appointment-reminder-1h'
-  | 'report-ready'
-  | 'document-new'
->;
+    destination: 'medical-record',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, name }),
+  }),
+};
 
 function documentMail() {
   return {

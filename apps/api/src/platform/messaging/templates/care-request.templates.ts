@@ -1,8 +1,14 @@
-import type { Templates } from './template.ts';
+import { SAMPLE_ID, SAMPLE_START } from './sample.ts';
+import { template } from './template.ts';
 
-/** Care requests and home visits (design catalogues §8, 21 to 24 and 28 to 32). */
+export interface Concerning {
+  /** The care request. */
+  readonly request: { readonly request_id: string };
+}
+
+/** Care requests (design catalogues §8, 21 to 24 and 28). */
 export const careRequestTemplates = {
-  'service-request-dispatched': {
+  'service-request-dispatched': template<Concerning & { readonly org: string }>({
     wording: {
       inApp: 'Nouvelle demande de soins de {org}.',
       mail: {
@@ -12,8 +18,10 @@ export const careRequestTemplates = {
       sms: '{app} : {org} vous propose une prise en charge. Répondre : {link}',
     },
     words: ({ org }) => ({ org }),
-  },
-  'service-request-accepted': {
+    destination: 'care-requests',
+    sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
+  }),
+  'service-request-accepted': template<Concerning & { readonly name: string; readonly patient: string }>({
     wording: {
       inApp: '{name} a accepté la demande de soins de {patient}.',
       mail: {
@@ -23,8 +31,10 @@ export const careRequestTemplates = {
       sms: null,
     },
     words: ({ name, patient }) => ({ name, patient }),
-  },
-  'service-request-declined': {
+    destination: 'structure-requests',
+    sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
+  }),
+  'service-request-declined': template<Concerning & { readonly name: string; readonly patient: string }>({
     wording: {
       inApp: '{name} a refusé la demande de soins de {patient}.',
       mail: {
@@ -34,8 +44,10 @@ export const careRequestTemplates = {
       sms: null,
     },
     words: ({ name, patient }) => ({ name, patient }),
-  },
-  'service-request-taken': {
+    destination: 'structure-requests',
+    sample: ({ name, patient }) => ({ request: { request_id: SAMPLE_ID }, name, patient }),
+  }),
+  'service-request-taken': template<Concerning & { readonly org: string }>({
     wording: {
       inApp: 'La demande de {org} a été prise en charge.',
       mail: {
@@ -45,8 +57,10 @@ export const careRequestTemplates = {
       sms: null,
     },
     words: ({ org }) => ({ org }),
-  },
-  'service-request-assigned': {
+    destination: 'care-requests',
+    sample: ({ org }) => ({ request: { request_id: SAMPLE_ID }, org }),
+  }),
+  'service-request-assigned': template<Concerning & { readonly start: string }>({
     wording: {
       inApp: 'Une visite vous est attribuée le {date} à {time}.',
       mail: {
@@ -56,8 +70,10 @@ export const careRequestTemplates = {
       sms: '{app} : une visite vous est attribuée le {date} à {time}. {link}',
     },
     words: ({ start }, { date, time }) => ({ date: date(start), time: time(start) }),
-  },
-  'service-request-expired': {
+    destination: 'consultation-tour',
+    sample: () => ({ request: { request_id: SAMPLE_ID }, start: SAMPLE_START }),
+  }),
+  'service-request-expired': template<Concerning>({
     wording: {
       inApp: 'Votre demande a expiré. Vous pouvez en créer une nouvelle.',
       mail: {
@@ -66,59 +82,7 @@ export const careRequestTemplates = {
       },
       sms: "{app} : votre demande a expiré. En cas d'urgence, appelez les secours.",
     },
-  },
-  'visit-queued': {
-    wording: {
-      inApp: 'Votre visite est programmée le {date} à {time}.',
-      mail: {
-        subject: 'Votre visite à domicile est programmée',
-        body: "Bonjour {firstName},\n\nVotre demande a été validée. Un infirmier passera le {date} vers {time}. Suivez son arrivée dans l'application : {link}",
-      },
-      sms: '{app} : visite programmée le {date} vers {time}. Suivi : {link}',
-    },
-    words: ({ start }, { date, time }) => ({ date: date(start), time: time(start) }),
-  },
-  'visit-travelling': {
-    wording: {
-      inApp: '{name} est en route, arrivée dans environ {eta} min.',
-      mail: {
-        subject: 'Votre infirmier est en route',
-        body: 'Bonjour {firstName},\n\n{name} est en route et devrait arriver dans environ {eta} minutes. Suivre le trajet : {link}',
-      },
-      sms: '{app} : {name} est en route, arrivée dans environ {eta} min. {link}',
-    },
-    words: ({ name, eta }) => ({ name, eta: String(eta) }),
-  },
-  'visit-arrived': {
-    wording: {
-      inApp: 'Votre infirmier est arrivé.',
-      mail: {
-        subject: 'Votre infirmier est arrivé',
-        body: "Bonjour {firstName},\n\n{name} est arrivé à l'adresse indiquée.",
-      },
-      sms: '{app} : votre infirmier est arrivé.',
-    },
-    words: ({ name }) => ({ name }),
-  },
-  'visit-completed': {
-    wording: {
-      inApp: 'Consultation terminée.',
-      mail: {
-        subject: 'Votre visite est terminée',
-        body: 'Bonjour {firstName},\n\nVotre visite est terminée. Le compte rendu sera disponible dans votre dossier. Merci de votre confiance.',
-      },
-      sms: null,
-    },
-  },
-} satisfies Templates<
-  | 'service-request-dispatched'
-  | 'service-request-accepted'
-  | 'service-request-declined'
-  | 'service-request-taken'
-  | 'service-request-assigned'
-  | 'service-request-expired'
-  | 'visit-queued'
-  | 'visit-travelling'
-  | 'visit-arrived'
-  | 'visit-completed'
->;
+    destination: null,
+    sample: () => ({ request: { request_id: SAMPLE_ID } }),
+  }),
+};

@@ -1,9 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import { notificationSamples, type SampleNames, USUAL } from '../../../testing/cases/notification-samples.ts';
-import { NOTIFICATION_TEMPLATES } from './catalogue.ts';
+import { notificationSamples, USUAL } from '../../../testing/cases/notification-samples.ts';
+import {
+  destinationOf,
+  NOTIFICATION_TEMPLATES,
+  type NotificationPayloads,
+  type NotificationTemplate,
+} from './catalogue.ts';
 import { type MailPage, mailPage } from './mail-layout.ts';
 import { notificationText } from './notification-text.ts';
-import type { NotificationPayloads, NotificationTemplate } from './payloads.ts';
+import type { SampleNames } from './sample.ts';
 
 const GSM7 = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà]*$/;
 const FRAME = {
@@ -122,5 +127,18 @@ describe('the words of the catalogue, to the letter', () => {
   it('a security alarm offers no way to switch it off', () => {
     expect(usual('security-alert').mail?.text).not.toContain('Gérer mes notifications');
     expect(usual('welcome').mail?.text).toContain('Gérer mes notifications : https://');
+  });
+});
+
+describe('the destination of a notification', () => {
+  it.each([
+    ['appointment-created', 'agenda'],
+    ['access-request', 'answer'],
+    ['security-alert', 'settings'],
+    ['welcome', null],
+    ['a template that is no more', null],
+    ['toString', null],
+  ])('of %s is %s', (name, destination) => {
+    expect(destinationOf(name)).toBe(destination);
   });
 });

@@ -1,8 +1,19 @@
-import type { Templates } from './template.ts';
+import { SAMPLE_ID } from './sample.ts';
+import { template } from './template.ts';
+
+interface Exchange {
+  /** The thread: teleexpertise, transmission, channel. */
+  readonly ID: string;
+  readonly sender: string;
+}
 
 /** Messages, transmissions, teleexpertise: the text itself is sealed and never in a notification (design catalogues §8, 12, 13, 19, 20). */
 export const exchangeTemplates = {
-  mention: {
+  mention: template<{
+    readonly mention: { readonly transmissionId: string; readonly organizationId: string };
+    readonly sender: string;
+    readonly org: string;
+  }>({
     wording: {
       inApp: '{sender} vous a mentionné dans une transmission.',
       mail: {
@@ -12,8 +23,14 @@ export const exchangeTemplates = {
       sms: null,
     },
     words: ({ sender, org }) => ({ sender, org }),
-  },
-  'transmission-new': {
+    destination: 'transmissions',
+    sample: ({ name, org }) => ({
+      mention: { transmissionId: SAMPLE_ID, organizationId: SAMPLE_ID },
+      sender: name,
+      org,
+    }),
+  }),
+  'transmission-new': template<Exchange & { readonly org: string }>({
     wording: {
       inApp: '{sender} a ajouté une transmission dans {org}.',
       mail: {
@@ -23,8 +40,10 @@ export const exchangeTemplates = {
       sms: null,
     },
     words: ({ sender, org }) => ({ sender, org }),
-  },
-  'new-message': {
+    destination: 'transmissions',
+    sample: ({ name, org }) => ({ ID: SAMPLE_ID, sender: name, org }),
+  }),
+  'new-message': template<Exchange>({
     rateLimit: { oncePerMinutes: 15, onlyIfAwayMinutes: 5 },
     wording: {
       inApp: 'Nouveau message de {sender}.',
@@ -35,8 +54,10 @@ export const exchangeTemplates = {
       sms: null,
     },
     words: ({ sender }) => ({ sender }),
-  },
-  'teleexpertise-received': {
+    destination: 'messages',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
+  }),
+  'teleexpertise-received': template<Exchange>({
     wording: {
       inApp: '{sender} sollicite votre avis.',
       mail: {
@@ -46,8 +67,10 @@ export const exchangeTemplates = {
       sms: '{app} : {sender} sollicite votre avis. {link}',
     },
     words: ({ sender }) => ({ sender }),
-  },
-  'teleexpertise-comment': {
+    destination: 'teleexpertises',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
+  }),
+  'teleexpertise-comment': template<Exchange>({
     wording: {
       inApp: '{sender} a répondu à votre télé-expertise.',
       mail: {
@@ -57,8 +80,10 @@ export const exchangeTemplates = {
       sms: null,
     },
     words: ({ sender }) => ({ sender }),
-  },
-  'checkup-received': {
+    destination: 'teleexpertises',
+    sample: ({ name }) => ({ ID: SAMPLE_ID, sender: name }),
+  }),
+  'checkup-received': template<{ readonly ID: string }>({
     wording: {
       inApp: 'Un questionnaire a été reçu.',
       mail: {
@@ -67,12 +92,7 @@ export const exchangeTemplates = {
       },
       sms: null,
     },
-  },
-} satisfies Templates<
-  | 'mention'
-  | 'transmission-new'
-  | 'new-message'
-  | 'teleexpertise-received'
-  | 'teleexpertise-comment'
-  | 'checkup-received'
->;
+    destination: null,
+    sample: () => ({ ID: SAMPLE_ID }),
+  }),
+};

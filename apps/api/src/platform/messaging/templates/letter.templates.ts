@@ -1,26 +1,17 @@
-import type { LetterPayloads, LetterTemplate } from './payloads.ts';
-import type { MailWording, Words } from './template.ts';
-
-export interface LetterWording {
-  readonly mail: MailWording | null;
-  readonly sms: string | null;
-}
-
-export interface Letter<Payload> {
-  readonly wording: LetterWording;
-  readonly words: (payload: Payload) => Words;
-  /** Shown large: it is what the mail is about. */
-  readonly code?: (payload: Payload) => string;
-}
+import { type Letter, letter } from './letter.ts';
+import { SAMPLE_LINK } from './sample.ts';
+import type { NoPayload } from './template.ts';
 
 export const CODE_MINUTES = 10;
 const minutes = String(CODE_MINUTES);
 
 const kindWord = (kind: 'email' | 'phone'): string => (kind === 'email' ? 'cette adresse e-mail' : 'ce numéro');
 
-/** Mail and SMS to whoever holds an address (design catalogues §8, 1, 2, 8, 10; the others are ours). */
-export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<LetterPayloads[Name]> } = {
-  'login-code': {
+/**
+ * What is sent to an address that need not belong to an account; it is kept nowhere. `link` is made by the sender (design catalogues §8, 1, 2, 8, 10; the others are ours).
+ */
+const TEMPLATES = {
+  'login-code': letter<{ readonly code: string }>({
     wording: {
       mail: {
         subject: 'Votre code de connexion : {code}',
@@ -30,8 +21,9 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
     },
     words: ({ code }) => ({ code, minutes }),
     code: ({ code }) => code,
-  },
-  'security-code': {
+    sample: () => ({ code: '042137' }),
+  }),
+  'security-code': letter<{ readonly code: string }>({
     wording: {
       mail: {
         subject: 'Votre code de sécurité',
@@ -41,8 +33,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
     },
     words: ({ code }) => ({ code }),
     code: ({ code }) => code,
-  },
-  'contact-code': {
+    sample: () => ({ code: 'k7m2p9xa' }),
+  }),
+  /** Proves a new contact before it replaces the present one (design api A9). */
+  'contact-code': letter<{ readonly code: string }>({
     wording: {
       mail: {
         subject: 'Votre code de vérification : {code}',
@@ -52,8 +46,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
     },
     words: ({ code }) => ({ code, minutes }),
     code: ({ code }) => code,
-  },
-  'contact-change-asked': {
+    sample: () => ({ code: '918273' }),
+  }),
+  /** To the present contact, when another one is to replace it. */
+  'contact-change-asked': letter<{ readonly kind: 'email' | 'phone' }>({
     wording: {
       mail: {
         subject: 'Demande de changement de vos coordonnées de connexion',
@@ -62,8 +58,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: "{app} : le remplacement de {contact} vient d'être demandé. Si ce n'est pas vous, déconnectez vos autres appareils.",
     },
     words: ({ kind }) => ({ contact: kindWord(kind) }),
-  },
-  'contact-replaced': {
+    sample: () => ({ kind: 'email' }),
+  }),
+  /** To the contact that was replaced. */
+  'contact-replaced': letter<{ readonly kind: 'email' | 'phone' }>({
     wording: {
       mail: {
         subject: 'Vos coordonnées de connexion ont changé',
@@ -72,8 +70,14 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: "{app} : un compte n'utilise plus {contact}. Si ce n'est pas vous, contactez-nous.",
     },
     words: ({ kind }) => ({ contact: kindWord(kind) }),
-  },
-  'invite-new': {
+    sample: () => ({ kind: 'email' }),
+  }),
+  'invite-new': letter<{
+    readonly sender: string;
+    readonly org: string;
+    readonly message?: string;
+    readonly link: string;
+  }>({
     wording: {
       mail: {
         subject: '{org} vous invite sur {app}',
@@ -82,8 +86,14 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: null,
     },
     words: ({ sender, org, message, link }) => ({ sender, org, message: message ?? '', link }),
-  },
-  'contact-invite-new': {
+    sample: ({ name, org, message }) => ({ sender: name, org, message, link: SAMPLE_LINK }),
+  }),
+  'contact-invite-new': letter<{
+    readonly sender: string;
+    readonly org?: string;
+    readonly message?: string;
+    readonly link: string;
+  }>({
     wording: {
       mail: {
         subject: '{sender} vous invite sur {app}',
@@ -97,8 +107,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       message: message ?? '',
       link,
     }),
-  },
-  'referent-invite-new': {
+    sample: ({ name, org, message }) => ({ sender: name, org, message, link: SAMPLE_LINK }),
+  }),
+  /** No name: it is shown after the sign-in (design catalogues §8, 11). */
+  'referent-invite-new': letter<{ readonly link: string }>({
     wording: {
       mail: {
         subject: 'Un patient vous a choisi comme référent santé',
@@ -107,8 +119,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: null,
     },
     words: ({ link }) => ({ link }),
-  },
-  'parental-consent': {
+    sample: () => ({ link: SAMPLE_LINK }),
+  }),
+  /** To the parent of somebody below 15 (design api A50). */
+  'parental-consent': letter<{ readonly firstName: string; readonly link: string }>({
     wording: {
       mail: {
         subject: 'Votre accord est nécessaire',
@@ -117,8 +131,10 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: null,
     },
     words: ({ firstName, link }) => ({ firstName, link }),
-  },
-  'account-erased': {
+    sample: () => ({ firstName: 'Noé', link: SAMPLE_LINK }),
+  }),
+  /** The account is gone: there is no inbox left to say so. */
+  'account-erased': letter<NoPayload>({
     wording: {
       mail: {
         subject: 'Votre compte {app} est effacé',
@@ -127,5 +143,16 @@ export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<Letter
       sms: null,
     },
     words: () => ({}),
-  },
+    sample: () => ({}),
+  }),
 };
+
+export type LetterTemplate = keyof typeof TEMPLATES;
+
+export type LetterPayloads = {
+  readonly [Name in LetterTemplate]: (typeof TEMPLATES)[Name] extends Letter<infer Payload extends object>
+    ? Payload
+    : never;
+};
+
+export const letterTemplates: { readonly [Name in LetterTemplate]: Letter<LetterPayloads[Name]> } = TEMPLATES;

@@ -1,9 +1,9 @@
 import { wallClock } from '@maillon/domain/zone';
+import type { NotificationPayloads, NotificationTemplate } from './catalogue.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { toGsm7 } from './gsm7.ts';
 import { type MailText, mailText } from './mail-text.ts';
 import type { MessageFrame } from './message-frame.ts';
-import type { NotificationPayloads, NotificationTemplate } from './payloads.ts';
 import { fill, type LocalWords, type Template, type Words } from './template.ts';
 
 /** To whom it is said. */

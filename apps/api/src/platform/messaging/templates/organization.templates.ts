@@ -1,56 +1,23 @@
-import { USER_TYPE_LABELS } from '@maillon/domain/user-type';
-import { rightsAsked, rightsOffered } from './rights-in-words.ts';
-import type { Templates } from './template.ts';
+import { USER_TYPE_LABELS, type UserType } from '@maillon/domain/user-type';
+import { type Negotiated, rightsAsked } from './rights-in-words.ts';
+import { SAMPLE_ID } from './sample.ts';
+import { template } from './template.ts';
 
-/** Teams, contacts and structures (design catalogues §8, 7 to 11 and 25 to 27). */
+interface Join {
+  readonly invite: { readonly organizationId: string; readonly mode: 'join' };
+  readonly org: string;
+}
+
+/** Joining a structure, and its own registration (design catalogues §8, 9 and 25 to 27). */
 export const organizationTemplates = {
-  invite: {
-    wording: {
-      inApp: '{org} vous invite à rejoindre son équipe.',
-      mail: {
-        subject: '{org} vous invite à rejoindre son équipe',
-        body: "Bonjour {firstName},\n\n{sender} vous invite à rejoindre l'équipe de {org} sur {app}.\n\n{message}\n\n{rights}\n\nRépondre à l'invitation : {link}",
-      },
-      sms: '{app} : {org} vous invite à rejoindre son équipe. {link}',
-    },
-    words: ({ org, sender, message, rights }) => ({
-      org,
-      sender,
-      message: message ?? '',
-      rights: rightsOffered('organization', rights),
-    }),
-  },
-  'contact-invite': {
-    wording: {
-      inApp: '{sender} souhaite vous ajouter à ses contacts.',
-      mail: {
-        subject: '{sender} souhaite vous ajouter à ses contacts',
-        body: "Bonjour {firstName},\n\n{requester} souhaite vous ajouter à ses contacts afin d'échanger en toute sécurité et de vous proposer des prises en charge.\n\n{message}\n\n{rights}\n\nRépondre : {link}",
-      },
-      sms: '{app} : {sender} souhaite vous ajouter à ses contacts. {link}',
-    },
-    words: ({ sender, org, message, rights, invite }) => ({
-      sender,
-      rights: rightsOffered(
-        invite.organizationId === null ? 'practitioner_contacts' : 'organization_external_practitioners',
-        rights,
-      ),
-      requester: org === undefined ? sender : `${sender} (${org})`,
-      message: message ?? '',
-    }),
-  },
-  'referent-invite': {
-    wording: {
-      inApp: '{patient} vous a choisi comme référent santé.',
-      mail: {
-        subject: 'Un patient vous a choisi comme référent santé',
-        body: "Bonjour,\n\nUne personne que vous suivez vous a désigné comme référent santé sur {app}. Son nom s'affichera après votre connexion. En acceptant, vous pourrez consulter son dossier partagé : {link}\n\n{rights}",
-      },
-      sms: '{app} : un patient vous a choisi comme référent. {link}',
-    },
-    words: ({ patient, rights }) => ({ patient, rights: rightsOffered('medical-file', rights) }),
-  },
-  'organization-join-request': {
+  'organization-join-request': template<
+    Join &
+      Negotiated & {
+        readonly request_id: string;
+        readonly name: string;
+        readonly role: UserType;
+      }
+  >({
     wording: {
       inApp: '{name} demande à rejoindre {org}.',
       mail: {
@@ -65,8 +32,17 @@ export const organizationTemplates = {
       org,
       rights: rightsAsked('organization', rights),
     }),
-  },
-  'organization-join-accepted': {
+    destination: 'answer',
+    sample: ({ name, org }) => ({
+      invite: { organizationId: SAMPLE_ID, mode: 'join' },
+      request_id: SAMPLE_ID,
+      org,
+      name,
+      role: 'midwife',
+      rights: ['MEMBER', 'AGENDA'],
+    }),
+  }),
+  'organization-join-accepted': template<Join>({
     wording: {
       inApp: 'Vous avez rejoint {org}.',
       mail: {
@@ -76,8 +52,10 @@ export const organizationTemplates = {
       sms: '{app} : vous avez rejoint {org}.',
     },
     words: ({ org }) => ({ org }),
-  },
-  'organization-join-refused': {
+    destination: 'structure',
+    sample: ({ org }) => ({ invite: { organizationId: SAMPLE_ID, mode: 'join' }, org }),
+  }),
+  'organization-join-refused': template<Join>({
     wording: {
       inApp: "Votre demande pour {org} n'a pas été acceptée.",
       mail: {
@@ -87,8 +65,11 @@ export const organizationTemplates = {
       sms: null,
     },
     words: ({ org }) => ({ org }),
-  },
-  'org-pending': {
+    destination: null,
+    sample: ({ org }) => ({ invite: { organizationId: SAMPLE_ID, mode: 'join' }, org }),
+  }),
+  /** To the administrators: a structure waits for them. */
+  'org-pending': template<{ readonly ID: string; readonly org: string }>({
     wording: {
       inApp: '{org} attend la validation de son inscription.',
       mail: {
@@ -98,8 +79,10 @@ export const organizationTemplates = {
       sms: null,
     },
     words: ({ org }) => ({ org }),
-  },
-  'org-accepted': {
+    destination: 'administration',
+    sample: ({ org }) => ({ ID: SAMPLE_ID, org }),
+  }),
+  'org-accepted': template<{ readonly ID: string; readonly org: string }>({
     wording: {
       inApp: "L'inscription de {org} est validée.",
       mail: {
@@ -109,8 +92,10 @@ export const organizationTemplates = {
       sms: "{app} : l'inscription de {org} est validée. Connexion : {link}",
     },
     words: ({ org }) => ({ org }),
-  },
-  'org-declined': {
+    destination: null,
+    sample: ({ org }) => ({ ID: SAMPLE_ID, org }),
+  }),
+  'org-declined': template<{ readonly ID: string; readonly org: string }>({
     wording: {
       inApp: "L'inscription de {org} n'a pas été validée.",
       mail: {
@@ -120,15 +105,7 @@ export const organizationTemplates = {
       sms: null,
     },
     words: ({ org }) => ({ org }),
-  },
-} satisfies Templates<
-  | 'invite'
-  | 'contact-invite'
-  | 'referent-invite'
-  | 'organization-join-request'
-  | 'organization-join-accepted'
-  | 'organization-join-refused'
-  | 'org-pending'
-  | 'org-accepted'
-  | 'org-declined'
->;
+    destination: null,
+    sample: ({ org }) => ({ ID: SAMPLE_ID, org }),
+  }),
+};

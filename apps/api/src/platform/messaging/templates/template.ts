@@ -1,4 +1,5 @@
-import type { NotificationPayloads, NotificationTemplate } from './payloads.ts';
+import type { NotificationDestination } from '@maillon/contracts/system/notifications';
+import type { SampleNames } from './sample.ts';
 
 /** What stands for the names between braces. */
 export type Words = Readonly<Record<string, string>>;
@@ -17,6 +18,11 @@ export interface Wording {
   readonly sms: string | null;
 }
 
+/**
+ * One notification. Its payload has ids and display names, never clinical text, a NIR, a contact or an address (design api §2.16); a
+ * patient's name is given as `shownPatient` writes it, and appears in the application alone. Push names nothing: it says that
+ * there is a notification.
+ */
 export interface Template<Payload> {
   readonly wording: Wording | ((payload: Payload) => Wording);
   /** The words that come from the payload. `link`, `app`, `firstName` are always there. */
@@ -25,12 +31,16 @@ export interface Template<Payload> {
   readonly isSecurity?: true;
   /** At most one per subject and span, and only for somebody who is away (design catalogues §8, template 13). */
   readonly rateLimit?: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number };
+  /** The screen that it is about; `answer`: it is answered in place; null: it says all there is. */
+  readonly destination: NotificationDestination | null;
+  /** For the tests and the screenshots. */
+  readonly sample: (names: SampleNames) => Payload;
 }
 
-/** The templates of some names, each with its own payload. */
-export type Templates<Name extends NotificationTemplate> = {
-  readonly [Each in Name]: Template<NotificationPayloads[Each]>;
-};
+export type NoPayload = Readonly<Record<string, never>>;
+
+/** Has the payload checked against its words and its sample. */
+export const template = <Payload>(value: Template<Payload>): Template<Payload> => value;
 
 /** Instants as the reader's wall clock shows them. */
 export interface LocalWords {

@@ -1,0 +1,90 @@
+import { type NoPayload, template } from './template.ts';
+
+/** Alarms about one's own account: they cannot be switched off. */
+export const securityTemplates = {
+  'security-alert': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp: 'Une ancienne clé de connexion a été réutilisée : cette session a été fermée.',
+      mail: {
+        subject: 'Alerte de sécurité sur votre compte {app}',
+        body: "Bonjour,\n\nUne ancienne clé de connexion de votre compte vient d'être réutilisée. Par sécurité, cette session a été fermée : reconnectez-vous. {link}",
+      },
+      sms: '{app} : alerte de sécurité, une session de votre compte a été fermée. Reconnectez-vous.',
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
+  'vault-unlocked': template<{ readonly sameChannel: boolean }>({
+    isSecurity: true,
+    wording: {
+      inApp: 'Vos données chiffrées ont été déverrouillées sur un nouvel appareil.{same}',
+      mail: {
+        subject: 'Vos données ont été déverrouillées sur un nouvel appareil',
+        body: "Bonjour {firstName},\n\nVos données chiffrées viennent d'être déverrouillées sur un nouvel appareil, avec un code de sécurité.{same} Si ce n'est pas vous, fermez cette session dans « Paramètres » sans attendre : {link}",
+      },
+      sms: null,
+    },
+    words: ({ sameChannel }) => ({
+      same: sameChannel
+        ? ' Le code est arrivé par le même moyen que votre connexion : ajoutez-en un autre pour mieux vous protéger.'
+        : '',
+    }),
+    destination: 'settings',
+    sample: () => ({ sameChannel: true }),
+  }),
+  'vault-factor-changed': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp: 'Le contact qui reçoit vos codes de sécurité a été remplacé.',
+      mail: {
+        subject: 'Vos codes de sécurité arriveront ailleurs',
+        body: "Bonjour {firstName},\n\nLe contact qui reçoit vos codes de sécurité a été remplacé depuis un appareil déverrouillé. Si ce n'est pas vous, contactez-nous sans attendre : {link}",
+      },
+      sms: null,
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
+  'vault-reset-asked': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp: 'De nouvelles clés de chiffrement ont été demandées : elles pourront être créées dans 72 heures.',
+      mail: {
+        subject: 'Demande de nouvelles clés de chiffrement',
+        body: "Bonjour {firstName},\n\nDe nouvelles clés de chiffrement ont été demandées pour votre compte. Elles pourront être créées dans 72 heures ; ce que personne d'autre ne peut lire sera alors perdu. Si ce n'est pas vous, annulez cette demande sans attendre : {link}",
+      },
+      sms: null,
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
+  /** Somebody else proved that a contact of this account is theirs. */
+  'contact-lost': template<NoPayload>({
+    isSecurity: true,
+    wording: {
+      inApp: 'Un de vos contacts non vérifiés appartient à une autre personne : il a été retiré de votre compte.',
+      mail: {
+        subject: 'Un contact a été retiré de votre compte',
+        body: "Bonjour {firstName},\n\nUne autre personne a prouvé qu'un contact non vérifié de votre compte est le sien. Il a été retiré de votre compte ; vous pouvez en indiquer un autre dans « Paramètres » : {link}",
+      },
+      sms: null,
+    },
+    destination: 'settings',
+    sample: () => ({}),
+  }),
+  'contact-changed': template<{ readonly kind: 'email' | 'phone' }>({
+    isSecurity: true,
+    wording: {
+      inApp: '{contact} a été modifié.',
+      mail: {
+        subject: 'Vos coordonnées de connexion ont changé',
+        body: "Bonjour {firstName},\n\n{contact} de votre compte {app} a été modifié. Si vous n'êtes pas à l'origine de ce changement, vérifiez vos sessions : {link}",
+      },
+      sms: "{app} : vos coordonnées de connexion ont changé. Si ce n'est pas vous : {link}",
+    },
+    words: ({ kind }) => ({ contact: kind === 'email' ? "L'e-mail de connexion" : 'Le téléphone de connexion' }),
+    destination: 'settings',
+    sample: () => ({ kind: 'email' }),
+  }),
+};
