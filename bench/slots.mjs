@@ -1,5 +1,7 @@
 import { performance } from 'node:perf_hooks';
-import { availableStarts } from '@maillon/domain/calendar/find-slots';
+import { freeIntervals } from '@maillon/domain/calendar/availability';
+import { bitmapOf, withBusy } from '@maillon/domain/calendar/free-bitmap';
+import { startsIn } from '@maillon/domain/calendar/slots';
 import { addDays, isoDay } from '@maillon/domain/day';
 import { dayBounds, toInstant } from '@maillon/domain/zone';
 import { referenceSlots } from './slots-reference.mjs';
@@ -24,15 +26,21 @@ const PUBLISHED = {
 };
 
 const MINUTE = 60_000;
+const DAY = 1440 * MINUTE;
 
+/** What the product does when a month is asked for that is not cached: its bits, then their starts. */
 function domainSlots({ zone, from, days, slotMinutes, practitioners }) {
   const firstDay = isoDay(from);
   const range = {
     start: dayBounds(firstDay, zone).start,
     end: dayBounds(addDays(firstDay, days), zone).start,
   };
-  const query = { range, durationMinutes: slotMinutes, now: range.start };
-  return practitioners.map((practitioner) => availableStarts(calendarOf(practitioner, zone), query));
+  const utcDays = { start: Math.floor(range.start / DAY) * DAY, end: Math.ceil(range.end / DAY) * DAY };
+  return practitioners.map((practitioner) => {
+    const { availability, busy } = calendarOf(practitioner, zone);
+    const free = withBusy(bitmapOf(freeIntervals(availability, utcDays), utcDays), busy);
+    return startsIn({ free, timeZone: zone }, slotMinutes, range, range.start);
+  });
 }
 
 function calendarOf({ weekly, exceptions, bookings }, zone) {

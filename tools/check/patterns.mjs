@@ -51,7 +51,12 @@ export function costOf(pattern) {
   const end = pattern.lastIndexOf('/');
   // It knows no `v`; of what we write the two mean the same.
   const flags = pattern.slice(end + 1).replace('v', 'u');
-  const found = checkSync(pattern.slice(1, end), flags, { timeout: TIMEOUT_MS });
+  const found = checkSync(pattern.slice(1, end), flags, {
+    timeout: TIMEOUT_MS,
+    // Ended by the clock, its search for a text calls safe patterns costly: a second of a busy machine is too little.
+    incubationTimeout: TIMEOUT_MS,
+    attackTimeout: TIMEOUT_MS,
+  });
   if (found.status === 'safe') return null;
   return found.status === 'vulnerable' ? found.complexity.summary : `not known (${found.error.kind})`;
 }

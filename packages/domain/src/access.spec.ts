@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import {
-  ACCESS_STATUSES,
   type AccessActor,
   type AccessFacts,
   type AccessResource,
   DEFAULT_RIGHTS,
-  type Grant,
-  hasRight,
   may,
   type PartyGrant,
   RESOURCE_RIGHTS,
@@ -14,12 +11,6 @@ import {
 import type { UserType } from './user-type.ts';
 
 describe('a grant', () => {
-  it.each(ACCESS_STATUSES)('that is %s carries its rights only when accepted', (status) => {
-    const grant: Grant<'medical-file'> = { resource: 'medical-file', status, rights: ['READ'] };
-    expect(hasRight(grant, 'READ')).toBe(status === 'ACCEPTED');
-    expect(hasRight(grant, 'WRITE')).toBe(false);
-  });
-
   it.each<[AccessResource, string]>([
     ['medical-file', 'SHARE'],
     ['organization', 'MANAGE'],

@@ -36,11 +36,6 @@ export interface Grant<Resource extends AccessResource = AccessResource> {
   readonly rights: readonly RightOn<Resource>[];
 }
 
-/** Whether an accepted grant carries the right. A pending, offered or rejected one carries nothing. */
-export function hasRight<Resource extends AccessResource>(grant: Grant<Resource>, right: RightOn<Resource>): boolean {
-  return grant.status === 'ACCEPTED' && grant.rights.includes(right);
-}
-
 /** A living grant between two parties (profile ids). Its rights are those of its resource. */
 export interface PartyGrant {
   readonly resource: AccessResource;

@@ -4,7 +4,6 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentEvent,
   type AppointmentStatus,
-  canMove,
   isBookableStart,
   isLive,
   isStale,
@@ -21,21 +20,7 @@ const appointment = (status: AppointmentStatus = 'BOOKED') => ({ status, start, 
 const anyEvent = fc.constantFrom<AppointmentEvent>('update', 'cancel', 'join', 'end');
 
 describe('the moves of an appointment', () => {
-  it.each<[AppointmentStatus, AppointmentStatus, boolean]>([
-    ['BOOKED', 'BOOKED', false],
-    ['BOOKED', 'FULFILLED', true],
-    ['BOOKED', 'CANCELLED', true],
-    ['FULFILLED', 'BOOKED', false],
-    ['FULFILLED', 'FULFILLED', false],
-    ['FULFILLED', 'CANCELLED', false],
-    ['CANCELLED', 'BOOKED', false],
-    ['CANCELLED', 'FULFILLED', false],
-    ['CANCELLED', 'CANCELLED', false],
-  ])('from %s to %s: %s', (from, to, allowed) => {
-    expect(canMove(from, to)).toBe(allowed);
-  });
-
-  it('never leave the table, and end for good, whatever happens in whatever order', () => {
+  it('end for good with FULFILLED or CANCELLED, whatever happens in whatever order', () => {
     const step = fc.record({ event: anyEvent, after: fc.integer({ min: 0, max: 2 * DAY }) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
@@ -46,7 +31,6 @@ describe('the moves of an appointment', () => {
           const verdict = judgeEvent(event, appointment(status), now);
           if (!verdict.allowed) continue;
           expect(APPOINTMENT_STATUSES).toContain(verdict.next);
-          if (verdict.next !== status) expect(canMove(status, verdict.next)).toBe(true);
           if (status !== 'BOOKED') expect(verdict.next).toBe(status);
           status = verdict.next;
         }

@@ -23,17 +23,6 @@ export const SERVICE_CATEGORY_LABELS: Record<ServiceCategory, string> = {
   RenewalOfPrescription: "Renouvellement d'ordonnance",
 };
 
-const MOVES: Record<AppointmentStatus, readonly AppointmentStatus[]> = {
-  BOOKED: ['FULFILLED', 'CANCELLED'],
-  FULFILLED: [],
-  CANCELLED: [],
-};
-
-/** Whether a status may become another one. FULFILLED and CANCELLED are final; staying is not a move. */
-export function canMove(from: AppointmentStatus, to: AppointmentStatus): boolean {
-  return MOVES[from].includes(to);
-}
-
 export type AppointmentEvent = 'update' | 'cancel' | 'join' | 'end';
 
 /** NOT_BOOKED: the appointment has ended or was cancelled. TOO_EARLY, TOO_LATE: booked, but now is outside the window. */

@@ -5,11 +5,8 @@ import {
   cleanNir,
   cleanRpps,
   cleanSiret,
-  formatFiness,
   formatNir,
   formatPhone,
-  formatRpps,
-  formatSiret,
   hasValidFinessKey,
   hasValidNirKey,
   hasValidRppsKey,
@@ -145,10 +142,6 @@ describe('a practitioner number (RPPS)', () => {
     expect(cleanRpps('8 99700000013')).toBe('99700000013');
     expect(cleanRpps('89700000013')).toBe('89700000013');
   });
-
-  it('is shown in groups', () => {
-    expect(formatRpps('99700000013')).toBe('99 700 000 013');
-  });
 });
 
 describe('a structure number (FINESS)', () => {
@@ -167,9 +160,8 @@ describe('a structure number (FINESS)', () => {
     expect(hasValidFinessKey(finess)).toBe(false);
   });
 
-  it('is cleaned and shown in groups', () => {
+  it('is cleaned', () => {
     expect(cleanFiness(' 2a 9999000')).toBe('2A9999000');
-    expect(formatFiness('990000010')).toBe('99 000 001 0');
   });
 });
 
@@ -192,8 +184,7 @@ describe('an establishment number (SIRET)', () => {
     expect(hasValidSiretKey(siret)).toBe(false);
   });
 
-  it('is cleaned and shown in groups', () => {
+  it('is cleaned', () => {
     expect(cleanSiret('000 123 455 00016')).toBe('00012345500016');
-    expect(formatSiret('00012345500016')).toBe('000 123 455 00016');
   });
 });

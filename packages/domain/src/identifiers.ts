@@ -67,10 +67,6 @@ export function hasValidRppsKey(rpps: string): boolean {
   return isRpps(rpps) && passesLuhn(rpps);
 }
 
-export function formatRpps(rpps: string): string {
-  return inGroups(cleanRpps(rpps), [2, 3, 3, 3]);
-}
-
 /** Health structure number: 9 characters, upper case. */
 export function cleanFiness(typed: string): string {
   return typed.replace(SPACES, '').toUpperCase();
@@ -84,10 +80,6 @@ export function isFiness(finess: string): boolean {
 /** Luhn over the 9 characters, with A read as 1 and B as 2 (not as in the NIR). */
 export function hasValidFinessKey(finess: string): boolean {
   return isFiness(finess) && passesLuhn(finess.replace('A', '1').replace('B', '2'));
-}
-
-export function formatFiness(finess: string): string {
-  return inGroups(cleanFiness(finess), [2, 3, 3, 1]);
 }
 
 /** Company establishment number: 14 digits. */
@@ -108,10 +100,6 @@ export function hasValidSiretKey(siret: string): boolean {
 }
 
 const LA_POSTE = '356000000';
-
-export function formatSiret(siret: string): string {
-  return inGroups(cleanSiret(siret), [3, 3, 3, 5]);
-}
 
 function inGroups(text: string, lengths: readonly number[]): string {
   const groups: string[] = [];

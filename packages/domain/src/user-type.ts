@@ -21,16 +21,8 @@ export type PractitionerType = (typeof PRACTITIONER_TYPES)[number];
 /** They have a dashboard and a map: no search, no bell, nothing clinical (spec, clinical §2 "Dashboards"). */
 export const isDispatcher = (type: UserType): boolean => type === 'dispatchManager' || type === 'dispatchOperator';
 
-/** Spec, platform §1: "dispatch-manager and dispatch-operator (also written dispatchManager and dispatchOperator)". */
-const ALIASES = {
-  'dispatch-manager': 'dispatchManager',
-  'dispatch-operator': 'dispatchOperator',
-} as const satisfies Record<string, UserType>;
-
-/** Spellings accepted on input: the seven types and the two hyphenated aliases. */
+/** Spellings accepted on input (spec, platform §1: "also written dispatchManager and dispatchOperator"). */
 export const USER_TYPE_SPELLINGS = [...USER_TYPES, 'dispatch-manager', 'dispatch-operator'] as const;
-
-export type UserTypeSpelling = (typeof USER_TYPE_SPELLINGS)[number];
 
 export const USER_TYPE_LABELS: Record<UserType, string> = {
   patient: 'Patient',
@@ -41,11 +33,6 @@ export const USER_TYPE_LABELS: Record<UserType, string> = {
   dispatchManager: 'Gestionnaire',
   dispatchOperator: 'Opérateur',
 };
-
-/** Puts an accepted spelling into the stored one. */
-export function userTypeOf(spelling: UserTypeSpelling): UserType {
-  return spelling === 'dispatch-manager' || spelling === 'dispatch-operator' ? ALIASES[spelling] : spelling;
-}
 
 export function isPractitionerType(type: UserType): type is PractitionerType {
   return type === 'doctor' || type === 'assistant' || type === 'midwife';

@@ -1,7 +1,9 @@
+import { VaultError } from '@maillon/vault/errors';
 import { MemoryVault } from '@maillon/vault/memory';
 import type { EncryptionProvider } from '@maillon/vault/provider';
 import { ensureDefaultGroup } from '@maillon/vault/use/groups';
 import { unlock } from '@maillon/vault/use/unlock';
+import { type SealedItem, unsealMany } from '../vault/encryption/sealing.ts';
 import { vault } from '../vault/vault.ts';
 
 const HALF = 'A'.repeat(43);
@@ -47,4 +49,11 @@ export const openFor = (provider: EncryptionProvider): void => {
     provider,
     account: { sldId: 'cvi_test', userId: 'test', deviceId: 'test' },
   });
+};
+
+/** What a person reads of a sealed text. @throws {VaultError} */
+export const unseal = async (provider: EncryptionProvider, item: SealedItem): Promise<string> => {
+  const [outcome] = await unsealMany(provider, [item]);
+  if (outcome?.ok) return outcome.text;
+  throw outcome?.error ?? new VaultError('UNKNOWN');
 };

@@ -4,9 +4,9 @@ import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
-import { TestVault } from '../testing/vault.ts';
+import { TestVault, unseal } from '../testing/vault.ts';
 import { toastStore } from '../ui/feedback/toast-store.ts';
-import { seal, unseal } from './encryption/sealing.ts';
+import { seal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 
 const RECORD = { entity: 'document', id: 'd1', field: 'title' };

@@ -2,10 +2,10 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
 import { addDays, dayToUtc, type IsoDay, isoDay } from '../day.ts';
+import { calendarStarts } from '../testing/calendar-starts.ts';
 import { CHANGE_DAYS, clockOf } from '../testing/random-calendar.ts';
 import { dayBounds, repeatedTime, wallClock } from '../zone.ts';
 import type { WeeklySlot } from './availability.ts';
-import { availableStarts } from './find-slots.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -31,7 +31,7 @@ function wallStarts(
   const weekly = windows.map(([startMinutes, endMinutes]): WeeklySlot => ({ weekday: 7, startMinutes, endMinutes }));
   const range = dayBounds(day, zone);
   const query = { range, now: range.start, durationMinutes: duration };
-  const starts = availableStarts({ availability: { zone, weekly, exceptions: [] }, busy: [] }, query);
+  const starts = calendarStarts({ availability: { zone, weekly, exceptions: [] }, busy: [], ...query });
   return starts.map((start) => wallClock(start, zone).minutes);
 }
 
@@ -63,7 +63,7 @@ describe('the night of autumn in Paris', () => {
       const weekly: WeeklySlot[] = [{ weekday: 7, startMinutes: 120, endMinutes: 240 }];
       const range = dayBounds(day, zone);
       const query = { range, now: range.start, durationMinutes: duration };
-      const starts = availableStarts({ availability: { zone, weekly, exceptions: [] }, busy: [] }, query);
+      const starts = calendarStarts({ availability: { zone, weekly, exceptions: [] }, busy: [], ...query });
       const clock = clockOf(zone);
       for (const start of starts) expect(clock.wall(start)).toBe(clock.latestWall(start));
       expect(starts.filter((start) => wallClock(start, zone).minutes < 180)).toHaveLength(4);

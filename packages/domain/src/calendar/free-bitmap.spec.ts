@@ -1,9 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
-import { randomCalendars } from '../testing/random-calendar.ts';
-import { repeatedTime } from '../zone.ts';
-import { availableStarts, openIntervals } from './find-slots.ts';
 import {
   bitmapOf,
   bitmapStarts,
@@ -11,12 +8,10 @@ import {
   eachStartRun,
   encodeBitmap,
   type FreeBitmap,
-  intersectBitmaps,
   utcMonth,
   withBusy,
-  withFree,
 } from './free-bitmap.ts';
-import { type Interval, intersect, normalise, subtract, union } from './interval.ts';
+import { type Interval, intersect, normalise, subtract } from './interval.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -71,26 +66,6 @@ describe('a month of free time as bits', () => {
     );
   });
 
-  it('offers what the intervals offer, for every duration, edges off the quarter hour included', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(randomCalendars(15), randomCalendars(5)),
-        fc.constantFrom(...APPOINTMENT_DURATIONS),
-        (calendar, durationMinutes) => {
-          const { range, now } = calendar;
-          const span = { start: Math.floor(range.start / DAY) * DAY, end: range.end };
-          const bitmap = bitmapOf(openIntervals(calendar, range), span);
-          const closed = repeatedTime(calendar.availability.zone, range);
-          const asked = { start: Math.max(range.start, now), end: range.end };
-          expect(bitmapStarts(bitmap, durationMinutes, asked, closed)).toEqual(
-            availableStarts(calendar, { range, now, durationMinutes }),
-          );
-        },
-      ),
-      { numRuns: 2000 },
-    );
-  });
-
   it('is rounded inward: a quarter hour that is free in part is not free', () => {
     const at = (minutes: number) => MONTH.start + minutes * MINUTE;
     expect(quartersOf(bitmapOf(normalise([{ start: at(10), end: at(50) }]), MONTH))).toEqual([at(15), at(30)]);
@@ -100,33 +75,11 @@ describe('a month of free time as bits', () => {
     expect(quartersOf(withVisit).slice(0, 3)).toEqual([at(0), at(45), at(60)]);
   });
 
-  it('follows bookings and cancellations as the intervals do', () => {
-    fc.assert(
-      fc.property(intervalsOfMonth(15), intervalsOfMonth(15), intervalsOfMonth(15), (open, booked, freed) => {
-        const start = bitmapOf(inMonth(open), MONTH);
-        const afterBookings = withBusy(start, booked);
-        const afterBoth = freed.reduce(withFree, afterBookings);
-        const expected = union(subtract(inMonth(open), normalise(booked)), inMonth(freed));
-        expect(afterBoth).toEqual(bitmapOf(expected, MONTH));
-      }),
-    );
-  });
-
   it('never offers a moment that a booking touches', () => {
     fc.assert(
       fc.property(intervalsOfMonth(5), intervalsOfMonth(5), (open, booked) => {
         const bitmap = withBusy(bitmapOf(inMonth(open), MONTH), booked);
         expect(bitmap).toEqual(bitmapOf(subtract(inMonth(open), normalise(booked)), MONTH));
-      }),
-    );
-  });
-
-  it('of several practitioners has what is free in all of them', () => {
-    fc.assert(
-      fc.property(intervalsOfMonth(15), intervalsOfMonth(15), intervalsOfMonth(15), (a, b, c) => {
-        const [first, second, third] = [inMonth(a), inMonth(b), inMonth(c)];
-        const common = intersectBitmaps([bitmapOf(first, MONTH), bitmapOf(second, MONTH), bitmapOf(third, MONTH)]);
-        expect(common).toEqual(bitmapOf(intersect(intersect(first, second), third), MONTH));
       }),
     );
   });
@@ -164,14 +117,11 @@ describe('a month of free time as bits', () => {
 
 describe('bits that do not fit together are refused', () => {
   const empty = normalise([]);
-  const october = bitmapOf(empty, MONTH);
-  const december = bitmapOf(empty, utcMonth(Date.UTC(2026, 11, 1)));
 
   it.each<[string, () => unknown]>([
     ['a span that does not begin at UTC midnight', () => bitmapOf(empty, { start: MONTH.start + 1, end: MONTH.end })],
     ['a span of half a day', () => bitmapOf(empty, { start: MONTH.start, end: MONTH.start + DAY / 2 })],
     ['a span that ends before it begins', () => bitmapOf(empty, { start: MONTH.end, end: MONTH.start })],
-    ['different months over each other', () => intersectBitmaps([october, december])],
     ['bytes that are not whole days', () => decodeBitmap(new Uint8Array(371), MONTH.start)],
   ])('%s', (_what, attempt) => {
     expect(attempt).toThrow(RangeError);

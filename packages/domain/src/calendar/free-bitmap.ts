@@ -37,31 +37,11 @@ export function bitmapOf(open: IntervalSet, span: Interval): FreeBitmap {
   return { start: span.start, words };
 }
 
-/**
- * With the interval free. Quarter hours that it covers only in part stay as they were. After a cancellation, ask the
- * calendar first: the freed time may lie outside the practitioner's hours, or under another booking.
- */
-export function withFree({ start, words }: FreeBitmap, interval: Interval): FreeBitmap {
-  const changed = words.slice();
-  fill(changed, quartersInside(interval, start), true);
-  return { start, words: changed };
-}
-
 /** With the intervals taken, and every quarter hour that they touch; an empty interval touches none. */
 export function withBusy({ start, words }: FreeBitmap, intervals: readonly Interval[]): FreeBitmap {
   const changed = words.slice();
   for (const interval of intervals) fill(changed, quartersTouched(interval, start), false);
   return { start, words: changed };
-}
-
-/** What is free in all of them; they cover the same span, or RangeError. */
-export function intersectBitmaps([first, ...rest]: readonly [FreeBitmap, ...FreeBitmap[]]): FreeBitmap {
-  const common = first.words.slice();
-  for (const { start, words } of rest) {
-    if (start !== first.start || words.length !== common.length) throw new RangeError('bitmaps of different spans');
-    for (const [index, word] of words.entries()) common[index] = (common[index] ?? 0) & word;
-  }
-  return { start: first.start, words: common };
 }
 
 /**

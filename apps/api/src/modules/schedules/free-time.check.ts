@@ -1,6 +1,6 @@
 import { freeIntervals } from '@maillon/domain/calendar/availability';
-import { openIntervals } from '@maillon/domain/calendar/find-slots';
 import { bitmapOf, encodeBitmap, utcMonth } from '@maillon/domain/calendar/free-bitmap';
+import { openIntervals } from '@maillon/domain/calendar/slots';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { Database, type Tx } from '../../platform/postgres/database.ts';

@@ -5,8 +5,9 @@ import { renderApp } from '../../testing/render.tsx';
 import { openFor, TestVault } from '../../testing/vault.ts';
 import { CAUSES } from '../failure.ts';
 import { vault } from '../vault.ts';
-import { SealedText, UnsealFailure } from './sealed-text.tsx';
+import { Shown, UnsealFailure } from './sealed-text.tsx';
 import { seal } from './sealing.ts';
+import { useUnsealed } from './use-unsealed.ts';
 
 const REASON = { entity: 'appointment', id: 'visit-1', field: 'description' };
 const RESOURCE = { sldId: null, readers: ['patient'], metadata: 'appointment-visit-1' };
@@ -17,7 +18,10 @@ beforeEach(async () => {
 });
 afterEach(() => vault.become({ is: 'absent', why: 'signed-out' }));
 
-const shown = (sealed: string | null) => renderApp(<SealedText sealed={sealed} context={REASON} empty="Aucun motif" />);
+const Reason = ({ sealed }: { readonly sealed: string | null }) => (
+  <Shown text={useUnsealed(sealed, REASON)} empty="Aucun motif" />
+);
+const shown = (sealed: string | null) => renderApp(<Reason sealed={sealed} />);
 
 describe('a clinical text on a screen', () => {
   it('is shown in clear to whoever may read it', async () => {

@@ -6,8 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { causeOf } from '../failure.ts';
 import { vault } from '../vault.ts';
-import type { SealContext } from './sealing.ts';
-import { type UnsealedText, useUnsealed } from './use-unsealed.ts';
+import type { UnsealedText } from './use-unsealed.ts';
 
 /** Spec platform §8: in place of the text, with its cause and what can be done. */
 export const UNREADABLE = 'Erreur de déchiffrement du message.';
@@ -82,13 +81,3 @@ export const Shown = ({ text, empty = null, children = (clear) => clear }: Shown
       return <UnsealFailure error={text.error} retry={text.retry} />;
   }
 };
-
-interface SealedTextProps extends Omit<ShownProps, 'text'> {
-  readonly sealed: string | null;
-  readonly context: SealContext;
-}
-
-/** A clinical text on a screen. */
-export const SealedText = ({ sealed, context, ...rest }: SealedTextProps) => (
-  <Shown text={useUnsealed(sealed, context)} {...rest} />
-);

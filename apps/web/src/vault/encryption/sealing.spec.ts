@@ -3,8 +3,8 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { setPublicConfig } from '../../lib/api/public-config.ts';
 import { fakeApi, json, refusal } from '../../testing/fake-api.ts';
 import { TEST_CONFIG } from '../../testing/render.tsx';
-import { TestVault } from '../../testing/vault.ts';
-import { type SealedResource, seal, sealMany, sessionFor, unseal, unsealMany } from './sealing.ts';
+import { TestVault, unseal } from '../../testing/vault.ts';
+import { type SealedResource, seal, sealMany, sessionFor, unsealMany } from './sealing.ts';
 
 const REASON = { entity: 'appointment', id: 'visit-1', field: 'description' };
 const visit = (more: Partial<SealedResource> = {}): SealedResource => ({

@@ -147,13 +147,6 @@ export const unsealMany = async (
   return outcomes;
 };
 
-/** @throws {VaultError} */
-export const unseal = async (provider: EncryptionProvider, item: SealedItem): Promise<string> => {
-  const [outcome] = await unsealMany(provider, [item]);
-  if (outcome?.ok) return outcome.text;
-  throw outcome?.error ?? new VaultError('UNKNOWN');
-};
-
 export const failureOf = (error: unknown): VaultError =>
   error instanceof VaultError
     ? error

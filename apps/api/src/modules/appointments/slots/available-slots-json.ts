@@ -1,6 +1,6 @@
 import { availableSlots } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf } from '@maillon/contracts/endpoint/endpoint';
-import type { Slot } from '@maillon/domain/calendar/find-slots';
+import type { Slot } from '@maillon/domain/calendar/slots';
 import { outputWriter } from '../../../platform/http/output/output-writer.ts';
 import { Written } from '../../../platform/http/written.ts';
 import type { Serializer } from '../booking/serialize-in-chunks.ts';

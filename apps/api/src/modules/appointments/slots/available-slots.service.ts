@@ -1,7 +1,7 @@
 import { type availableSlots, isPatientCard } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
-import { combineStarts, type PractitionerStarts, type Slot } from '@maillon/domain/calendar/find-slots';
 import { withBusy } from '@maillon/domain/calendar/free-bitmap';
+import { combineStarts, type PractitionerStarts, type Slot, startsIn } from '@maillon/domain/calendar/slots';
 import { PRACTITIONER_TYPES, type PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../platform/actor.ts';
@@ -15,7 +15,7 @@ import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
 import { AvailableSlotsJson } from './available-slots-json.ts';
 import { BufferPool } from './buffer-pool.ts';
 import { distanceKm } from './distance.ts';
-import { daysAround, daysOf, requireNotOver, requireWithinHorizon, startsIn, visitsOf } from './slot-range.ts';
+import { daysAround, daysOf, requireNotOver, requireWithinHorizon, visitsOf } from './slot-range.ts';
 import { type BookableRow, SlotsRepository } from './slots.repository.ts';
 
 type SlotQuery = ParsedOf<typeof availableSlots>['query'];

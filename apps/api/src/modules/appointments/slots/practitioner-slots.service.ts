@@ -1,6 +1,7 @@
 import type { dailyAvailability, slotStarts } from '@maillon/contracts/agenda/appointments';
 import type { OutputOf, ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import type { Interval } from '@maillon/domain/calendar/interval';
+import { startsIn } from '@maillon/domain/calendar/slots';
 import { dayOf } from '@maillon/domain/day';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
@@ -12,7 +13,7 @@ import { Clock } from '../../../platform/time/clock.ts';
 import { BookableService } from '../booking/bookable.service.ts';
 import { serializeInChunks } from '../booking/serialize-in-chunks.ts';
 import { BufferPool } from './buffer-pool.ts';
-import { dayAsked, daysAround, requireWithinHorizon, startsIn, timesOf, visitsOf, wholeDays } from './slot-range.ts';
+import { dayAsked, daysAround, requireWithinHorizon, timesOf, visitsOf, wholeDays } from './slot-range.ts';
 import { SlotStartsJson } from './slot-starts-json.ts';
 
 type DayQuery = ParsedOf<typeof dailyAvailability>['query'];

@@ -2,7 +2,6 @@ import type { availableSlots } from '@maillon/contracts/agenda/appointments';
 import type { ParsedOf } from '@maillon/contracts/endpoint/endpoint';
 import { TEXTS } from '@maillon/contracts/fields/texts';
 import { isWithinHorizon } from '@maillon/domain/appointment-rules';
-import { bitmapStarts, type FreeBitmap } from '@maillon/domain/calendar/free-bitmap';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { addDays, dayOf, daysBetween, dayToUtc, type IsoDay, isIsoDay } from '@maillon/domain/day';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
@@ -19,17 +18,6 @@ const LONGEST_DAY_AND_VISIT = 26 * HOUR_MS;
 /** What visits that begin in a range may take up: the last one ends after it, as a night visit does on the next day. */
 export function visitsOf({ start, end }: Interval, durationMinutes: number): Interval {
   return { start, end: end + durationMinutes * MINUTE_MS - 1 };
-}
-
-/** What of a calendar of the zone can be booked: each time of its wall once, however often the night shows it. */
-export function startsIn(
-  { free, timeZone }: { free: FreeBitmap; timeZone: string },
-  durationMinutes: number,
-  range: Interval,
-  now: number,
-): number[] {
-  const asked = { start: Math.max(range.start, now), end: range.end };
-  return bitmapStarts(free, durationMinutes, asked, repeatedTime(timeZone, range));
 }
 
 /** Whether the wall of the zone has shown this time before: a local time means its first occurrence (design api A30). */

@@ -7,8 +7,7 @@ import { anAppointment, anId, aPatientCard, aPractitionerCard } from '../../../t
 import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
-import { TestVault } from '../../../testing/vault.ts';
-import { unseal } from '../../../vault/encryption/sealing.ts';
+import { TestVault, unseal } from '../../../testing/vault.ts';
 
 const NOW = Date.parse('2026-03-10T08:00:00.000Z');
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { APPOINTMENT_DURATIONS } from '../appointment-rules.ts';
+import { calendarStarts } from '../testing/calendar-starts.ts';
 import { isFreeAt, isRepeated, type RandomCalendar, randomCalendars } from '../testing/random-calendar.ts';
-import { availableStarts, combineStarts, findSlots, type PractitionerCalendar } from './find-slots.ts';
+import { combineStarts } from './slots.ts';
 
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
@@ -30,7 +31,7 @@ describe('the slots of one practitioner', () => {
   it('are exactly the bookable quarter hours, in 10,000 random calendars', () => {
     fc.assert(
       fc.property(randomCalendars(5), fc.constantFrom(...APPOINTMENT_DURATIONS), (calendar, durationMinutes) => {
-        const starts = availableStarts(calendar, { ...calendar, durationMinutes });
+        const starts = calendarStarts({ ...calendar, durationMinutes });
         expect(starts).toEqual(bookableStarts(calendar, durationMinutes));
       }),
       { numRuns: 10_000 },
@@ -51,22 +52,25 @@ describe('the slots of one practitioner', () => {
 
   it('start on the quarter hour, wherever the window begins', () => {
     const query = { range, durationMinutes: 15, now: monday };
-    expect(availableStarts(morning('08:10', '09:05'), query)).toEqual([at('08:15'), at('08:30'), at('08:45')]);
+    expect(calendarStarts({ ...morning('08:10', '09:05'), ...query })).toEqual([at('08:15'), at('08:30'), at('08:45')]);
   });
 
   it('may overlap each other: a half-hour visit can start at every quarter hour', () => {
     const query = { range, durationMinutes: 30, now: monday };
-    expect(availableStarts(morning('08:00', '09:00'), query)).toEqual([at('08:00'), at('08:15'), at('08:30')]);
+    expect(calendarStarts({ ...morning('08:00', '09:00'), ...query })).toEqual([at('08:00'), at('08:15'), at('08:30')]);
   });
 
   it('are never in the past, and may start now', () => {
     const query = { range, durationMinutes: 15, now: at('08:30') };
-    expect(availableStarts(morning('08:00', '09:00'), query)).toEqual([at('08:30'), at('08:45')]);
+    expect(calendarStarts({ ...morning('08:00', '09:00'), ...query })).toEqual([at('08:30'), at('08:45')]);
   });
 
   it('may begin when the visit before ends', () => {
     const calendar = { ...morning('08:00', '09:00'), busy: [{ start: at('08:15'), end: at('08:45') }] };
-    expect(availableStarts(calendar, { range, durationMinutes: 15, now: monday })).toEqual([at('08:00'), at('08:45')]);
+    expect(calendarStarts({ ...calendar, range, durationMinutes: 15, now: monday })).toEqual([
+      at('08:00'),
+      at('08:45'),
+    ]);
   });
 });
 
@@ -134,20 +138,19 @@ describe('the slots of a doctor and others together', () => {
   });
 
   it('are exactly the moments at which some practitioner of every type can be booked', () => {
-    const person = (id: string, { availability, busy }: RandomCalendar): PractitionerCalendar => ({
+    const person = (id: string, { availability, busy }: RandomCalendar, { range, now }: RandomCalendar) => ({
       id,
-      availability,
-      busy,
+      starts: calendarStarts({ availability, busy, range, now, durationMinutes: 15 }),
     });
     fc.assert(
       fc.property(randomCalendars(15), (first) => {
-        const query = { range: first.range, durationMinutes: 15, now: first.now };
         const second = { ...first, availability: { ...first.availability, exceptions: [] } };
         const third = { ...first, busy: [] };
-        const slots = findSlots(
-          { doctor: [person('d1', first), person('d2', second)], assistant: [person('a', third)] },
-          query,
-        );
+        const starts = {
+          doctor: [person('d1', first, first), person('d2', second, first)],
+          assistant: [person('a', third, first)],
+        };
+        const slots = combineStarts(starts, 15);
         const doctors = [...bookableStarts(first, 15), ...bookableStarts(second, 15)];
         const assistant = new Set(bookableStarts(third, 15));
         const expected = doctors.filter((start) => assistant.has(start)).toSorted((a, b) => a - b);

@@ -1,24 +1,9 @@
-import { QUARTER_HOUR_MS } from '../appointment-rules.ts';
 import { MINUTE_MS } from '../time-units.ts';
 import type { PractitionerType } from '../user-type.ts';
 import { repeatedTime } from '../zone.ts';
 import { type Availability, freeIntervals } from './availability.ts';
+import { bitmapStarts, type FreeBitmap } from './free-bitmap.ts';
 import { type Interval, type IntervalSet, normalise, subtract } from './interval.ts';
-
-export interface PractitionerCalendar {
-  readonly id: string;
-  readonly availability: Availability;
-  /** Booked appointments, in any order; they may overlap. */
-  readonly busy: readonly Interval[];
-}
-
-export interface SlotQuery {
-  /** A slot lies wholly inside. */
-  readonly range: Interval;
-  readonly durationMinutes: number;
-  /** Epoch milliseconds; a slot never starts before. */
-  readonly now: number;
-}
 
 /** When one practitioner can begin, in rising order. */
 export interface PractitionerStarts {
@@ -39,57 +24,23 @@ export interface Slot extends Interval {
 /** Who a slot is about when several types are asked for: the patient chooses a doctor, the others come along. */
 const LEADING_ORDER = ['doctor', 'midwife', 'assistant'] as const satisfies readonly PractitionerType[];
 
-/** The moments of the range at which a practitioner receives and has nothing booked. */
-export function openIntervals({ availability, busy }: Omit<PractitionerCalendar, 'id'>, range: Interval): IntervalSet {
+/** The moments of the range at which a practitioner receives and has nothing booked; the bookings in any order, overlapping or not. */
+export function openIntervals(
+  { availability, busy }: { availability: Availability; busy: readonly Interval[] },
+  range: Interval,
+): IntervalSet {
   return subtract(freeIntervals(availability, range), normalise(busy));
 }
 
-/**
- * Every start on the grid, not before `now`, from which the open time lasts for the whole duration.
- * @param repeated `repeatedTime` of the practitioner's zone: nothing begins in it, as its hours were offered before
- */
-export function slotStarts(
-  open: IntervalSet,
-  { durationMinutes, now }: Omit<SlotQuery, 'range'>,
-  repeated: readonly Interval[] = [],
+/** What of a calendar of the zone can be booked: each time of its wall once, however often the night shows it. */
+export function startsIn(
+  { free, timeZone }: { free: FreeBitmap; timeZone: string },
+  durationMinutes: number,
+  range: Interval,
+  now: number,
 ): number[] {
-  const duration = durationMinutes * MINUTE_MS;
-  const starts: number[] = [];
-  for (const interval of open) {
-    const from = Math.max(interval.start, now);
-    for (
-      let start = Math.ceil(from / QUARTER_HOUR_MS) * QUARTER_HOUR_MS;
-      start + duration <= interval.end;
-      start += QUARTER_HOUR_MS
-    )
-      starts.push(start);
-  }
-  return repeated.length === 0 ? starts : starts.filter((start) => !isAmong(repeated, start));
-}
-
-/** Whether a moment lies in one of a few intervals. */
-export function isAmong(intervals: readonly Interval[], moment: number): boolean {
-  return intervals.some(({ start, end }) => start <= moment && moment < end);
-}
-
-/** When one practitioner can receive. */
-export function availableStarts(calendar: Omit<PractitionerCalendar, 'id'>, query: SlotQuery): number[] {
-  const repeated = repeatedTime(calendar.availability.zone, query.range);
-  return slotStarts(openIntervals(calendar, query.range), query, repeated);
-}
-
-/** When the practitioners asked for can receive together; see `combineStarts` for what is listed. */
-export function findSlots(calendars: ByPractitionerType<PractitionerCalendar>, query: SlotQuery): Slot[] {
-  const startsOf = (calendar: PractitionerCalendar) => ({
-    id: calendar.id,
-    starts: availableStarts(calendar, query),
-  });
-  const starts: { [Type in PractitionerType]?: PractitionerStarts[] } = {};
-  for (const type of LEADING_ORDER) {
-    const ofType = calendars[type];
-    if (ofType) starts[type] = ofType.map(startsOf);
-  }
-  return combineStarts(starts, query.durationMinutes);
+  const asked = { start: Math.max(range.start, now), end: range.end };
+  return bitmapStarts(free, durationMinutes, asked, repeatedTime(timeZone, range));
 }
 
 /**
