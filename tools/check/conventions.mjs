@@ -42,6 +42,8 @@ export const WORDS = {
   'dialog coming': 'dialog fallback',
   errand: 'bound statement',
   errands: 'bound statements',
+  // Prisma sends those of one turn of the event loop together, on the connection of one of their transactions.
+  'find unique': 'findFirst',
   gathering: 'batcher',
   hurry: 'flush',
   'is patient with': 'allowsSlowTransfer',

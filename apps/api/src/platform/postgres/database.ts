@@ -125,9 +125,13 @@ export class Database implements Queryable {
     }
   }
 
-  /** The connection of the surrounding {@link tx}, for a reader that does its own talking (Prisma). */
+  /** The connection of the surrounding {@link tx}, for a client that does its own talking (Prisma). */
   get ambientClient(): Promise<PoolClient> | undefined {
     return this.surrounding?.client();
+  }
+
+  get isInTransaction(): boolean {
+    return this.surrounding !== undefined;
   }
 
   /** Settles when the surrounding {@link tx} is committed (true) or undone; at once, and true, where there is none. */

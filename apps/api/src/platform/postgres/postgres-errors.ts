@@ -1,6 +1,22 @@
 import { DatabaseError } from 'pg';
 import { errorCode } from '../error-code.ts';
 
+/** A statement of Prisma that failed. The adapter would turn pg's error into one without its constraint; a cause it leaves alone. */
+export class PrismaStatementError extends Error {
+  override readonly name = 'PrismaStatementError';
+
+  constructor(cause: unknown) {
+    super('a statement of Prisma failed', { cause });
+  }
+}
+
+const errorOfPg = (error: unknown): unknown => (error instanceof PrismaStatementError ? error.cause : error);
+
+const databaseError = (error: unknown): DatabaseError | null => {
+  const said = errorOfPg(error);
+  return said instanceof DatabaseError ? said : null;
+};
+
 /** The transaction lost against another one and nothing of it was written: running it again is right. */
 const LOST_RACE = new Set(['40001', '40P01']);
 
@@ -30,14 +46,14 @@ const WITHOUT_CODE = [
   /^Client was closed and is not queryable$/,
 ];
 
-export const isLostRace = (error: unknown): boolean =>
-  error instanceof DatabaseError && LOST_RACE.has(error.code ?? '');
+export const isLostRace = (error: unknown): boolean => LOST_RACE.has(databaseError(error)?.code ?? '');
 
 const isCollection = (error: unknown): error is AggregateError =>
   typeof error === 'object' && error !== null && 'errors' in error && Array.isArray(error.errors);
 
 /** Is Postgres itself the reason, rather than what we asked of it? */
-export const isOutOfReach = (error: unknown): boolean => {
+export const isOutOfReach = (thrown: unknown): boolean => {
+  const error = errorOfPg(thrown);
   if (error instanceof DatabaseError) return OUT_OF_REACH.has(error.code ?? '');
   // Node tries each address of a host and collects what each one answered.
   if (isCollection(error)) return error.errors.some(isOutOfReach);
@@ -47,8 +63,10 @@ export const isOutOfReach = (error: unknown): boolean => {
 };
 
 /** The name of the unique, exclusion, check or foreign key constraint that refused the statement, if one did. */
-export const violatedConstraint = (error: unknown): string | null =>
-  error instanceof DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null;
+export const violatedConstraint = (thrown: unknown): string | null => {
+  const error = databaseError(thrown);
+  return error?.code?.startsWith('23') ? (error.constraint ?? null) : null;
+};
 
 /** What our own functions raise (migration `write_in_one_trip`). */
 const RAISED = { keyInUse: 'ML001', keyAnswered: 'ML002', noPlace: 'ML003', noRow: 'ML004' } as const;

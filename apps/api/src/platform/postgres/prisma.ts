@@ -1,28 +1,40 @@
 import { Injectable } from '@nestjs/common';
-import type { QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { Database } from './database.ts';
+import { PrismaStatementError } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
 /**
  * The pool as Prisma sees it: inside a `Database.tx` it speaks on the transaction's own connection, so it reads what
  * was just written and never waits for a second connection while holding a first.
  */
-const followingTransactions = (pool: PostgresPool, database: Database): PostgresPool =>
-  new Proxy(pool, {
+const followingTransactions = (pool: PostgresPool, database: Database): PostgresPool => {
+  const query = async (config: QueryConfig, values?: unknown[]) => {
+    const client = await database.ambientClient;
+    try {
+      return await (client ?? pool).query(config, values);
+    } catch (error) {
+      throw new PrismaStatementError(error);
+    }
+  };
+  const connect = async (): Promise<PoolClient> => {
+    if (!database.isInTransaction) return pool.connect();
+    throw new Error('Prisma cannot open a transaction inside Database.tx: write its parts one by one');
+  };
+  return new Proxy(pool, {
     get(target, property) {
-      const ambient = property === 'query' ? database.ambientClient : undefined;
-      if (ambient !== undefined) {
-        return async (config: QueryConfig, values?: unknown[]) => (await ambient).query(config, values);
-      }
+      if (property === 'query') return query;
+      if (property === 'connect') return connect;
       const value: unknown = Reflect.get(target, property, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
+};
 
 /**
- * Prisma over the shared pool, for ordinary reads. Writes go through `Database.tx`, hot reads through typed SQL. Loaded when it
- * is first asked for: a process that never does keeps the memory of its engine.
+ * Prisma over the shared pool: how modules read and write (docs/decisions/two-doors-to-postgres.md). Loaded when it is first
+ * asked for: a process that never does keeps the memory of its engine.
  */
 @Injectable()
 export class PrismaService {
