@@ -6,7 +6,8 @@ import { addDays, wallToUtc, weekdayOf } from './slots-workload.mjs';
  *
  *   open  = the week's windows of each local date, with that date's "available" added, then its "unavailable" taken away
  *   free  = open without the bookings
- *   slots = every start, aligned to the slot length in local time, from which a whole slot is free
+ *   slots = every start, aligned to the slot length in local time, from which a whole slot is free; none in the hour that the
+ *           clock of autumn shows again (docs/decisions/an-hour-that-comes-twice.md)
  *
  * Gives, per practitioner, the starts in UTC minutes (Int32Array, rising).
  */
@@ -30,8 +31,15 @@ function readCalendar(from, days) {
       quarter === 96 ? midnights[index + 1] : wallToUtc(date, quarter * 15) / MINUTE;
     return Int32Array.from({ length: 97 }, quarterHour);
   });
+  const repeated = quarterTables.map((table) => (table === null ? null : repeatedHour(table)));
   const indexOfDate = new Map(dates.map((date, index) => [date, index]));
-  return { days, dates, midnights, quarterTables, weekdays: dates.map(weekdayOf), indexOfDate };
+  return { days, dates, midnights, quarterTables, repeated, weekdays: dates.map(weekdayOf), indexOfDate };
+}
+
+/** From and to of the UTC minutes between two quarter hours of the wall that lie further apart than on the wall. */
+function repeatedHour(table) {
+  const quarter = table.findIndex((minute, index) => table[index + 1] - minute > 15);
+  return quarter < 0 ? null : [table[quarter] + 15, table[quarter + 1]];
 }
 
 function utcMinute(calendar, dayIndex, minutes) {
@@ -71,6 +79,7 @@ function sweep(calendar, slotMinutes, { windowsByWeekday, exceptionsByDay, busyS
     const windows = windowsByWeekday[calendar.weekdays[dayIndex]];
     const exceptions = exceptionsByDay.get(dayIndex);
     const open = exceptions ? applyExceptions(windows, exceptions) : windows;
+    const [repeatedFrom, repeatedTo] = calendar.repeated[dayIndex] ?? [0, 0];
     for (const [startMinutes, endMinutes] of open) {
       let start = utcMinute(calendar, dayIndex, startMinutes);
       const end = utcMinute(calendar, dayIndex, endMinutes);
@@ -83,7 +92,7 @@ function sweep(calendar, slotMinutes, { windowsByWeekday, exceptionsByDay, busyS
         if (busy < busyStarts.length && busyStarts[busy] < start + slotMinutes) {
           start += Math.ceil((busyEnds[busy] - start) / slotMinutes) * slotMinutes;
         } else {
-          found[count++] = start;
+          if (start < repeatedFrom || start >= repeatedTo) found[count++] = start;
           start += slotMinutes;
         }
       }
