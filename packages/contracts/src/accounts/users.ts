@@ -23,13 +23,15 @@ import {
 } from '../fields/primitives.ts';
 import {
   assistantBlock,
+  description,
   doctorBlock,
   exerciceRadius,
   midwifeBlock,
   organizationBlock,
   patientBlock,
   place,
-  qualification,
+  qualifications,
+  requiredDescription,
 } from '../fields/role-blocks.ts';
 import { TEXTS } from '../fields/texts.ts';
 
@@ -284,8 +286,8 @@ export const patientUpdate = z.strictObject({ ...identityUpdate, name: nameUpdat
 export const doctorUpdate = z.strictObject({
   ...identityUpdate,
   name: nameUpdate(lastName),
-  qualifications: z.array(qualification).min(1, TEXTS.required).max(20).optional(),
-  description: text(2000).nullable().optional(),
+  qualifications: qualifications.min(1, TEXTS.required).optional(),
+  description: description.nullable().optional(),
   exerciceZone: place.nullable().optional(),
   exerciceRadius: exerciceRadius.optional(),
 });
@@ -295,8 +297,8 @@ type DoctorUpdate = z.infer<typeof doctorUpdate>;
 const practiceUpdate = {
   ...identityUpdate,
   name: nameUpdate(lastNameOfTwo),
-  qualifications: z.array(qualification).max(20).optional(),
-  description: requiredText(2000).optional(),
+  qualifications: qualifications.optional(),
+  description: requiredDescription.optional(),
   exerciceZone: place.optional(),
   exerciceRadius: exerciceRadius.optional(),
 };

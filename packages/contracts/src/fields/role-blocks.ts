@@ -29,11 +29,15 @@ import { TEXTS } from './texts.ts';
 
 /** What each kind of user says of themselves at sign-up (design api §2.2.1). */
 
+/** A component of the OpenAPI document: its name is that of the export. */
 export const qualification = z.strictObject({ code: requiredText(80) });
 
 /** Of this many things a person is capable, and not more. */
 const MOST_CODES = 20;
+export const qualifications = z.array(qualification).max(MOST_CODES);
 const LONGEST_DESCRIPTION = 2000;
+export const description = text(LONGEST_DESCRIPTION);
+export const requiredDescription = requiredText(LONGEST_DESCRIPTION);
 
 const codesOf = <const Words extends readonly { readonly code: string }[]>(words: Words) =>
   choice(words.map(({ code }) => code) as [Words[number]['code'], ...Words[number]['code'][]]);
@@ -64,7 +68,7 @@ const certificationNumber = requiredText(40);
 const practice = {
   gender,
   address,
-  description: requiredText(LONGEST_DESCRIPTION),
+  description: requiredDescription,
   languages: languages.default(['fr']),
   exerciceZone: place,
   exerciceRadius: exerciceRadius.default(DEFAULT_EXERCISE_RADIUS),
@@ -100,16 +104,16 @@ export const patientBlock = z.strictObject({
 export const doctorBlock = z.strictObject({
   rpps,
   gender,
-  qualifications: z.array(qualification).min(1, TEXTS.required).max(MOST_CODES),
+  qualifications: qualifications.min(1, TEXTS.required),
   address,
-  description: text(LONGEST_DESCRIPTION).optional(),
+  description: description.optional(),
   languages: languages.default(['fr']),
 });
 
 const midwifeMembers = z.strictObject({
   ...practice,
   initialProfile: codesOf(INITIAL_PROFILES),
-  qualifications: z.array(qualification).max(MOST_CODES).default([]),
+  qualifications: qualifications.default([]),
   experties: z.array(expertise).max(MOST_CODES).default([]),
   certification: certificationNumber.optional(),
   affiliation: z.boolean(TEXTS.required).default(false),
@@ -132,7 +136,7 @@ export const assistantBlock = z.strictObject({
   ...practice,
   certificationNumber,
   advancedCertificationNumber: text(40).optional(),
-  qualifications: z.array(qualification).max(MOST_CODES).default([]),
+  qualifications: qualifications.default([]),
 });
 
 /** One speciality in words, or several joined (spec platform §3 "type (joined speciality labels)"). */
@@ -144,7 +148,7 @@ const structureMembers = z.strictObject({
   name: requiredText(200),
   address,
   type: structureType,
-  description: text(LONGEST_DESCRIPTION).optional(),
+  description: description.optional(),
 });
 
 type Numbered = Pick<z.infer<typeof structureMembers>, 'finess' | 'siret'>;

@@ -1,12 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { isProof, PROOF_BITS } from '@maillon/domain/proof-of-work';
+import { HOUR_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
 /** Nobody has to hurry through a questionnaire, and nobody may hoard proofs. */
-const LIFE_MS = 6 * 3600 * 1000;
+const LIFE_MS = 6 * HOUR_MS;
 const SALT_BYTES = 12;
 const MAC_BYTES = 16;
 

@@ -1,4 +1,5 @@
 import type { Invitation } from '@maillon/contracts/access/invitations';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { isPractitionerType, type UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
@@ -31,7 +32,7 @@ export interface InvitationDraft {
   readonly message: string | undefined;
 }
 
-const LIFE_MS = 30 * 24 * 3600 * 1000;
+const LIFE_MS = 30 * DAY_MS;
 /** The first letter, and five more (design api §4.7 "resend"). */
 const MOST_SENDS = 6;
 

@@ -1,6 +1,7 @@
+import { DAY_MS } from '@maillon/domain/time-units';
 import type { Clock } from '../../platform/time/clock.ts';
 
-const LIFE_MS = 24 * 3600 * 1000;
+const LIFE_MS = DAY_MS;
 const CAPACITY = 2000;
 
 /** Remembers answers for a day (design api §2.19): what many people type first is asked once. A failure is not remembered. */

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
+
 /** How patient the outbox worker is. Times are in milliseconds. */
 export interface OutboxSettings {
   /** How many events it asks for at most, those it has in hand included. */
@@ -30,7 +32,7 @@ export const outboxSettings: OutboxSettings = {
   deadlineMs: 20_000,
   leaseMs: 30_000,
   firstRetryMs: 1_000,
-  longestRetryMs: 600_000,
+  longestRetryMs: 10 * MINUTE_MS,
   attempts: 20,
 };
 

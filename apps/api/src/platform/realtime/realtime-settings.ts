@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
+
 /** The limits of design api §6 and §1.2. */
 export interface RealtimeSettings {
   /** How often the session behind an open socket is looked at again. */
@@ -13,7 +15,7 @@ export interface RealtimeSettings {
 export const REALTIME_SETTINGS = Symbol('REALTIME_SETTINGS');
 
 export const realtimeSettings: RealtimeSettings = {
-  reverifyMs: 5 * 60 * 1000,
+  reverifyMs: 5 * MINUTE_MS,
   maxSocketsPerPerson: 20,
   maxRooms: 50,
   maxPayloadBytes: 16 * 1024,

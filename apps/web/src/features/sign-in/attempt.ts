@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { Contact } from './sign-in.state.ts';
 
 /** One sign-in under way: going to read the code in another application often reloads this page. */
@@ -8,7 +9,7 @@ export interface Attempt {
 
 const KEY = 'maillon.sign-in';
 /** A code lives ten minutes (design api §4.10). */
-const LIFE_MS = 600_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** Kept for this tab only, and forgotten with the code. */
 export const attempts = {

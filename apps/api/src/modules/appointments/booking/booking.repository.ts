@@ -153,10 +153,16 @@ export class BookingRepository {
     );
   }
 
-  /** Whether the person is a member of the structure or works for it. */
-  async belongsTo(partyId: string, organizationId: string): Promise<boolean> {
+  /**
+   * A visit belongs to no structure, or to one of which the person is a member or for which they work.
+   * @throws {Refusal} `NOT_FOUND`
+   */
+  async requireOwnStructure(partyId: string, organizationId: string | null | undefined): Promise<void> {
+    if (organizationId === null || organizationId === undefined) return;
     const [row] = await this.database.query<{ allowed: boolean }>(belongsTo, [partyId, organizationId]);
-    return partyId !== organizationId && row?.allowed === true;
+    if (partyId === organizationId || row?.allowed !== true) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
   }
 
   async recordConsent(

@@ -106,10 +106,7 @@ export class BookingService {
   }
 
   private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
-    const { organizationId } = draft;
-    if (organizationId !== undefined && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
-      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
-    }
+    await this.bookings.requireOwnStructure(actor.partyId, draft.organizationId);
     if (actor.userType === 'patient') {
       if (draft.doctorId !== undefined) return;
       const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];

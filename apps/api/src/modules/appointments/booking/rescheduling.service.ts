@@ -136,10 +136,7 @@ export class ReschedulingService {
     const now = this.clock.now();
     requireEditable(current, changes, now);
 
-    const { organizationId } = changes;
-    if (organizationId && !(await this.bookings.belongsTo(actor.partyId, organizationId))) {
-      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
-    }
+    await this.bookings.requireOwnStructure(actor.partyId, changes.organizationId);
     return now;
   }
 

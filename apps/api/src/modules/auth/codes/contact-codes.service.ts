@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
 import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
@@ -10,7 +11,7 @@ import type { Contact } from './contact.ts';
 import { ContactCodesRepository } from './contact-codes.repository.ts';
 import { ContactLimits } from './contact-limits.service.ts';
 
-const LIFE_MS = 600_000;
+const LIFE_MS = 10 * MINUTE_MS;
 
 /** A code on its way to a contact. */
 export interface ContactCode {

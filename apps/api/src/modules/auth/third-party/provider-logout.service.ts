@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import { Injectable, Logger } from '@nestjs/common';
 import type { JWTPayload } from 'jose';
 import { errors as joseErrors } from 'jose';
@@ -13,7 +14,7 @@ import { IdentityProviders } from './identity-providers.ts';
 import { ThirdPartyRepository } from './third-party.repository.ts';
 
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
-const REMEMBERED_MS = 600_000;
+const REMEMBERED_MS = 10 * MINUTE_MS;
 
 /** A logout token that is not one; the provider is told what is wrong with it. */
 export class NoLogoutToken extends Error {}

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
 import { notifyUser } from '../../../platform/messaging/notifications.ts';
@@ -9,7 +10,7 @@ import { PARENT_ASKED } from './parental-consent.events.ts';
 import { type ConsentRow, ParentalConsentRepository } from './parental-consent.repository.ts';
 
 /** As the invitations: a link is good for thirty days. */
-const LIFE_MS = 30 * 24 * 3600 * 1000;
+const LIFE_MS = 30 * DAY_MS;
 const TOKEN_BYTES = 32;
 
 /** Enough to write to the parent. */

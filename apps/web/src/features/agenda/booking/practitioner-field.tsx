@@ -1,5 +1,5 @@
 import type { PractitionerCard } from '@maillon/contracts/agenda/appointments';
-import type { PractitionerType } from '@maillon/domain/user-type';
+import { type PractitionerType, USER_TYPE_LABELS } from '@maillon/domain/user-type';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { paths } from '../../../config/paths.ts';
@@ -8,7 +8,6 @@ import { ReadFailure } from '../../../fields/read-failure.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { cardLabel } from './booking.model.ts';
 
-const LABELS: Record<PractitionerType, string> = { doctor: 'Médecin', midwife: 'Sage-femme', assistant: 'Infirmier' };
 const NONE = 'none';
 
 interface PractitionerFieldProps {
@@ -29,7 +28,7 @@ export const PractitionerField = ({ type, value, onChange, required, present = [
   return (
     <>
       <Select
-        label={LABELS[type]}
+        label={USER_TYPE_LABELS[type]}
         name={`${type}Id`}
         required={required}
         placeholder="Choisir"
