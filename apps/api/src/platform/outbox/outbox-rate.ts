@@ -1,12 +1,12 @@
 import type { OutboxSettings } from './outbox-settings.ts';
 
-/** As many in a fifth of a second make it worth while to let the next ones gather. */
+/** As many in a fifth of a second make it worth while to let the next ones collect. */
 const MANY = 8;
 const LATELY_MS = 200;
 
 /**
- * When the worker looks next. Where little is told, what was delivered is noted at once, because what comes next in its key waits for
- * that; where much is told, the next look finds more.
+ * When the worker looks next. At a low rate, what was delivered is noted at once, because what comes next in its key waits for
+ * that; at a high rate, the next look finds more.
  */
 export class OutboxRate {
   private turnedAt = Number.NEGATIVE_INFINITY;

@@ -6,13 +6,13 @@ export interface OutboxSettings {
   readonly atOnce: number;
   /** How many more it takes of those that its own process writes; the next ones wait in the table. */
   readonly handedAtMost: number;
-  /** Between two looks: a busy server asks for what was told meanwhile at once. */
+  /** Between two looks: a busy server asks for what was published meanwhile at once. */
   readonly gatherMs: number;
-  /** The same while there is much to deliver: what gathers is delivered together. */
+  /** The same while there is much to deliver: what collects is delivered together. */
   readonly gatherManyMs: number;
   /** A handler that has not settled by then has failed. */
   readonly deadlineMs: number;
-  /** After that long without news the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
+  /** After that long without a sign of life the worker is taken for dead; above `deadlineMs`, or one key gets into two hands. */
   readonly leaseMs: number;
   /** Then doubled at each failure. */
   readonly firstRetryMs: number;

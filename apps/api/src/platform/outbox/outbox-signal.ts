@@ -26,7 +26,7 @@ export class OutboxSignal implements OutboxHand {
 
   constructor(private readonly pool: PostgresPool) {}
 
-  /** A worker lives in this process: nobody else need be told of what it can take itself. */
+  /** A worker lives in this process: no other process need hear of what it can take itself. */
   use(worker: WorkerHere): void {
     this.worker = worker;
   }

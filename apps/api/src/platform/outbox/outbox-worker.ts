@@ -55,7 +55,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
   }
 
   /**
-   * Looks for work. Costs one trip; calls that arrive during it, or shortly after it, are answered by one more.
+   * Looks for work. Costs one batch; calls that arrive during it, or shortly after it, are answered by one more.
    * @returns false when there is no hand free for more
    */
   wake(): boolean {
@@ -71,7 +71,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
     return { lease: this.id, leaseMs: this.settings.leaseMs };
   }
 
-  /** Two that were told at the same time may be of one key: the second is given back, and asked for when the first is over. */
+  /** Two that were published at the same time may be of one key: the second is given back, and asked for when the first is over. */
   take(delivery: OutboxDelivery): void {
     if (this.keys.has(delivery.key)) {
       this.returned.push(delivery.id);
@@ -119,7 +119,7 @@ export class OutboxWorker implements WorkerHere, OnModuleDestroy {
     });
   }
 
-  /** Delivers what it was handed; notes what was delivered and takes what waits, in one trip. */
+  /** Delivers what it was handed; notes what was delivered and takes what waits, in one batch. */
   private async takeTurn(): Promise<void> {
     const now = performance.now();
     this.rate.turned(now);

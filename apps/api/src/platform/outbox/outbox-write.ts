@@ -2,13 +2,13 @@ import type { BoundStatement } from '../postgres/pipeline-batch.ts';
 import { sqlEach } from '../postgres/sql.ts';
 import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
-/** Who delivers, as whoever writes events sees them. */
+/** Who delivers, as the writer of events sees them. */
 export interface OutboxHand {
   /** What an event that is written now is leased to and for how long; undefined when this process has no hand free for it. */
   lease(): { readonly lease: string; readonly leaseMs: number } | undefined;
   /** What was written with that lease, once it is committed. */
   take(delivery: OutboxDelivery): void;
-  /** One was written without a lease: whoever has a hand free looks for it. */
+  /** One was written without a lease: a worker with a free place looks for it. */
   look(): void;
 }
 
@@ -16,7 +16,7 @@ export interface OutboxHand {
 export const waitingKey = (event: string): string => `outbox_waiting_key(${event}.key, ${event}.parked_at)`;
 
 /**
- * Numbered in the order in which they were told. Leased to the worker of this process, so that it need not ask for them, unless
+ * Numbered in the order in which they were published. Leased to the worker of this process, so that it need not ask for them, unless
  * something waits in their key already.
  */
 const WRITE = sqlEach(

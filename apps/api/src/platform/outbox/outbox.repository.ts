@@ -9,7 +9,7 @@ export interface OutboxBacklog {
 }
 
 /**
- * Takes the first event of each key, if nobody is delivering it. A row that another process is just taking is skipped, and
+ * Takes the first event of each key, if no worker is delivering it. A row that another process is just taking is skipped, and
  * re-read by Postgres once that process has committed, so one key is never in two hands.
  */
 const CLAIM = sql(
@@ -27,7 +27,7 @@ const CLAIM = sql(
 );
 /**
  * The table is small whenever its statistics are taken, and the planner would rather read all of it; a burst leaves it long, if only of
- * what is deleted and not yet cleared away. Said in the trip of the turn, for its transaction alone.
+ * what is deleted and not yet cleared away. Sent in the batch of the turn, for its transaction alone.
  */
 const BY_INDEX = sql('outbox_by_index', `SELECT set_config('enable_seqscan', 'off', true)`);
 const FINISH = sql('outbox_finish', 'DELETE FROM outbox WHERE id = ANY($2::bigint[]) AND lease = $1');
@@ -57,7 +57,7 @@ export class OutboxRepository {
   constructor(private readonly database: Database) {}
 
   /**
-   * Takes out what was delivered and takes at most `limit` others, in one trip: what follows in the same keys is among them. In no
+   * Takes out what was delivered and takes at most `limit` others, in one batch: what follows in the same keys is among them. In no
    * particular order; each is of another key.
    */
   async turn(

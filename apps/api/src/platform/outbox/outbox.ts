@@ -1,5 +1,5 @@
 /**
- * Something to tell once a transaction is committed: a mail, a socket event, a notification.
+ * A domain event, published once its transaction is committed: a mail, a socket event, a notification.
  *
  * It is written in the same commit as its cause and delivered at least once, so a handler must bear being called
  * twice. Events of one key are delivered in the order in which they were written.

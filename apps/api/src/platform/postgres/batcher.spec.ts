@@ -3,7 +3,7 @@ import { Batcher } from './batcher.ts';
 
 const MAX_DELAY = 10;
 
-/** A gathering whose groups come back when they are told to. */
+/** A batcher whose batches return when the test says so. */
 const aBatcher = (areMorePending: () => boolean = () => false) => {
   const groups: { readonly items: readonly string[]; readonly back: () => void }[] = [];
   const batcher = new Batcher<string>(
@@ -20,11 +20,11 @@ const aBatcher = (areMorePending: () => boolean = () => false) => {
 /** A turn of the event loop goes by, and as much time. */
 const pass = (ms = 0) => jest.advanceTimersByTimeAsync(ms);
 
-describe('those who gather', () => {
+describe('a batcher', () => {
   beforeEach(() => void jest.useFakeTimers());
   afterEach(() => void jest.useRealTimers());
 
-  /** A first group that was away for that long. */
+  /** After a first batch that took that long. */
   const afterOneOf = async (ms: number, areMorePending: () => boolean) => {
     const made = aBatcher(areMorePending);
     made.batcher.add('a');
@@ -36,7 +36,7 @@ describe('those who gather', () => {
     return made;
   };
 
-  it('leave at once when nobody is away and nobody is coming, with all who come in the same turn', async () => {
+  it('sends the items of one turn at once when no batch is under way', async () => {
     const { batcher, left } = aBatcher();
     batcher.add('a');
     batcher.add('b', 'c');
@@ -44,7 +44,7 @@ describe('those who gather', () => {
     expect(left()).toEqual(['abc']);
   });
 
-  it('wait for the return of those before them', async () => {
+  it('waits for the return of the batch before', async () => {
     const { batcher, groups, left } = aBatcher();
     batcher.add('a');
     await pass();
@@ -57,7 +57,7 @@ describe('those who gather', () => {
     expect(left()).toEqual(['a', 'bc']);
   });
 
-  it('wait for it no longer than their patience lasts', async () => {
+  it('waits for it no longer than maxDelayMs', async () => {
     const { batcher, left } = aBatcher();
     batcher.add('a');
     await pass();
@@ -66,7 +66,7 @@ describe('those who gather', () => {
     expect(left()).toEqual(['a', 'b']);
   });
 
-  it('wait for those who are known to be coming', async () => {
+  it('waits for items that are known to be pending', async () => {
     let pending = false;
     const { batcher, left } = await afterOneOf(5, () => pending);
     pending = true;
@@ -79,7 +79,7 @@ describe('those who gather', () => {
     expect(left()).toEqual(['a', 'bc']);
   });
 
-  it('hear that nobody comes after all', async () => {
+  it('sends what waits once no more items are pending', async () => {
     let pending = true;
     const { batcher, left } = await afterOneOf(5, () => pending);
     batcher.add('b');
@@ -91,9 +91,9 @@ describe('those who gather', () => {
   });
 
   it.each([
-    ['as long as the last group was away', 4, 4],
-    ['no longer than their patience lasts', 60, MAX_DELAY],
-  ])('wait for those who are coming %s', async (_rule, away, waits) => {
+    ['as long as the last batch took', 4, 4],
+    ['no longer than maxDelayMs', 60, MAX_DELAY],
+  ])('waits for pending items %s', async (_rule, away, waits) => {
     const { batcher, left } = await afterOneOf(away, () => true);
     batcher.add('b');
     await pass(waits - 1);
@@ -102,7 +102,7 @@ describe('those who gather', () => {
     expect(left()).toEqual(['a', 'b']);
   });
 
-  it('who cannot wait takes along those who do', async () => {
+  it('sends with a flush what waits for a batch', async () => {
     const { batcher, left } = await afterOneOf(5, () => true);
     batcher.add('b');
     batcher.flush();

@@ -1,18 +1,18 @@
 export interface BatcherOptions {
-  /** How many leave together at most. */
+  /** The largest batch. */
   readonly most: number;
-  /** Nobody waits longer than this for the return of those before them. */
+  /** No item waits longer than this for the batch before it. */
   readonly maxDelayMs: number;
-  /** Whether others are known to be on their way: who is there waits for them, but no longer than the last group was away. */
+  /** Whether more items are expected: a batch waits for them, but no longer than the last one took. */
   readonly areMorePending?: () => boolean;
 }
 
-/** How many groups may be on their way because somebody could not wait. */
+/** How many batches may be under way at once after a flush. */
 const AT_ONCE = 4;
 
 /**
- * Lets those who come gather: while one group is on its way the next one waits for its return, and leaves with everybody who
- * has come until then. Without load nobody waits; the more come at once, the fewer ways there are.
+ * Collects items: while one batch is under way the next one waits for its return, and then holds all items that were added
+ * meanwhile. Without load no item waits; the more are added at once, the fewer batches there are.
  */
 export class Batcher<Item> {
   private waiting: Item[] = [];
@@ -22,7 +22,7 @@ export class Batcher<Item> {
   private timer: NodeJS.Timeout | undefined;
   private lastTookMs = 0;
 
-  /** `work` takes a group there and back, and never rejects. */
+  /** `work` handles a batch, and never rejects. */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<void>,
     private readonly options: BatcherOptions,
@@ -33,13 +33,13 @@ export class Batcher<Item> {
     this.leaveSoon();
   }
 
-  /** Those who wait leave with this turn of the event loop, whoever is on their way. */
+  /** What waits is sent with this turn of the event loop, even if a batch is under way. */
   flush(): void {
     this.isHurried = true;
     this.leaveSoon();
   }
 
-  /** Of those who were said to come, all are there or will not come. */
+  /** The answer of `areMorePending` may have changed. */
   reconsider(): void {
     this.leaveSoon();
   }
@@ -50,7 +50,7 @@ export class Batcher<Item> {
     const isFree = this.underWay === 0;
     if (this.isHurried ? this.underWay < AT_ONCE : isFree && !areMorePending()) {
       this.isLeaving = true;
-      // After everybody who still comes in this turn.
+      // After all items of this turn.
       setImmediate(() => void this.leave());
     } else {
       this.timer ??= setTimeout(

@@ -48,24 +48,24 @@ export class Database implements Queryable {
   }
 
   /**
-   * For a statement that takes well under a millisecond and waits for nobody: it shares its trip with those that others ask in the
-   * same turn of the event loop, and they wait for it (docs/decisions/few-trips-to-postgres.md).
+   * For a statement that takes well under a millisecond and for no lock: it shares a batch with the statements of the
+   * same turn of the event loop (docs/decisions/few-trips-to-postgres.md).
    *
-   * Always outside the surrounding {@link tx}: what it reads is committed, and whoever shares the answer waits for no lock.
+   * Always outside the surrounding {@link tx}: what it reads is committed, and no caller of the batch waits for a lock.
    */
   quick<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
     return this.reaching(async () => (await this.shared.ask(statement, values)) as Row[]);
   }
 
   /**
-   * Several statements in one trip: one transaction, in which each sees what those before it did. Outside the surrounding
+   * Several statements in one batch: one transaction, in which each sees what those before it did. Outside the surrounding
    * {@link tx}. Gives the rows of the last one.
    */
   together<Row>(...statements: readonly BoundStatement[]): Promise<Row[]> {
     return this.reaching(() => this.ask<Row>(...statements));
   }
 
-  /** An audit line that stands alone, because nothing was done: what is done is told by its own transaction (`tx.audit`). */
+  /** An audit line that stands alone, because nothing was written: a write has its line in its own transaction (`tx.audit`). */
   async audit(entry: AuditEntry): Promise<void> {
     const { statement, values } = auditStatement(entry, requestContext());
     await this.quick(statement, values);
@@ -179,7 +179,7 @@ export class Database implements Queryable {
       isBroken = isOutOfReach(error);
       if (isBroken) open.isOpen = false;
       else await open.rollback().catch(() => (isBroken = true));
-      // A write that nobody waited for may be why what came after it failed; a refusal says already what that means.
+      // A write without a waiting caller may be why what came after it failed; a refusal says already what that means.
       throw error instanceof Refusal ? error : (open.failure?.cause ?? error);
     } finally {
       await open.release(isBroken);

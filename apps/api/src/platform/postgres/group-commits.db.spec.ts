@@ -25,7 +25,7 @@ const count = sqlEach(
 const db = aDatabase();
 const keys = (many: number) => Array.from({ length: many }, () => newId());
 
-/** A deed with its audit line and its news, all of which can wait for the commit. */
+/** A commit unit with its audit line and its domain event, all of which can wait for the commit. */
 const unit = (key: string, tokens = 1) =>
   db().database.tx(async (tx) => {
     tx.write(add, [key, tokens], () => new Refusal('ID_TAKEN'));
@@ -34,7 +34,7 @@ const unit = (key: string, tokens = 1) =>
     return tokens;
   });
 
-/** What of each is there: its row, its audit line, its news. */
+/** How much of each is there: its row, its audit line, its event. */
 const written = async (all: readonly string[]) => {
   const rows = await db().rows<{ key: string; n: number }>(
     `SELECT key, (SELECT count(*) FROM rate_buckets b WHERE b.key = convert_to(k.key, 'UTF8'))::int
@@ -54,8 +54,8 @@ const commitsOf = async (all: readonly string[]): Promise<number> => {
   return row?.commits ?? 0;
 };
 
-describe('transactions of one moment that say the same', () => {
-  it('are one commit, in which each has its row, its audit line and its news', async () => {
+describe('transactions of one moment with the same statements', () => {
+  it('are one commit, in which each has its row, its audit line and its event', async () => {
     const all = keys(8);
     expect(await Promise.all(all.map((key, tokens) => unit(key, tokens)))).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
     expect(await written(all)).toEqual(all.map(() => 3));
@@ -84,7 +84,7 @@ describe('transactions of one moment that say the same', () => {
     expect(await written([one, other])).toEqual([3, 3]);
   });
 
-  it('all are told to come again when their connection breaks, and none is half written', async () => {
+  it('all are refused for now when their connection breaks, and none is half written', async () => {
     const all = keys(5);
     const outcomes = await Promise.allSettled(
       all.map((key, number) =>
@@ -120,7 +120,7 @@ describe('transactions of one moment that say the same', () => {
     expect(heard).toEqual([free, held]);
   });
 
-  it('nobody is left behind, however many there are', async () => {
+  it('all are written, however many there are', async () => {
     const all = keys(300);
     await Promise.all(all.map((key) => unit(key)));
     expect(await written(all)).toEqual(all.map(() => 3));

@@ -3,7 +3,7 @@ import { Batcher } from './batcher.ts';
 import { type BoundStatement, gather, sendBatch } from './pipeline-batch.ts';
 import { isOutOfReach } from './postgres-errors.ts';
 
-/** A transaction that can be said in one trip. */
+/** A transaction that is one pipeline batch. */
 export interface CommitUnit {
   /** Its statements, each made for many. */
   readonly statements: readonly BoundStatement[];
@@ -11,9 +11,9 @@ export interface CommitUnit {
   readonly alone: () => Promise<void>;
 }
 
-/** Somebody who may come with a deed. */
+/** A transaction under way that may become a commit unit. */
 export interface PendingWriter {
-  /** They are here, or will not come. A second time changes nothing. */
+  /** Its unit is here, or there will be none. A second call changes nothing. */
   decided(): void;
 }
 
@@ -25,12 +25,12 @@ interface Waiting extends CommitUnit {
 /** A group that waits for a lock is not waited for. */
 const TOGETHER = { most: 32, maxDelayMs: 10 };
 
-/** Postgres said no and goes on: nothing was written. Of a connection that broke nobody knows. */
+/** Postgres refused and goes on: nothing was written. After a broken connection that is unknown. */
 const isUndone = (error: unknown): boolean => error instanceof DatabaseError && error.severity === 'ERROR';
 
 /**
  * Transactions of many requests in one commit: those that say the same statements are one transaction with one statement of each
- * kind. While one group is under way the next one gathers.
+ * kind. While one group is under way the next one collects.
  *
  * A group stands or falls together. One that fell was not written, and each of it goes alone then: what is wrong with one of
  * them is refused to that one, as if there had been no group.
@@ -46,7 +46,7 @@ export class GroupCommits {
     return new Promise((done, failed) => this.batcherOf(unit).add({ ...unit, done, failed }));
   }
 
-  /** Somebody is at work on what may become a deed: who could leave waits for them, if not for long. */
+  /** A transaction has begun that may become a unit: a group that could be sent waits for it, within limits. */
   expect(): PendingWriter {
     let isExpected = true;
     this.pending += 1;
@@ -67,29 +67,29 @@ export class GroupCommits {
     const known = this.gatherings.get(shape);
     if (known !== undefined) return known;
     const areMorePending = () => this.pending > 0;
-    const batcher = new Batcher<Waiting>((deeds) => this.commit(deeds), { ...TOGETHER, areMorePending });
+    const batcher = new Batcher<Waiting>((units) => this.commit(units), { ...TOGETHER, areMorePending });
     this.gatherings.set(shape, batcher);
     return batcher;
   }
 
-  private async commit(deeds: readonly Waiting[]): Promise<void> {
+  private async commit(units: readonly Waiting[]): Promise<void> {
     try {
-      if (deeds.length > 1 && (await this.commitTogether(deeds))) {
-        for (const { done } of deeds) done();
+      if (units.length > 1 && (await this.commitTogether(units))) {
+        for (const { done } of units) done();
         return;
       }
     } catch (error) {
-      for (const { failed } of deeds) failed(error);
+      for (const { failed } of units) failed(error);
       return;
     }
-    await Promise.all(deeds.map(({ alone, done, failed }) => alone().then(done, failed)));
+    await Promise.all(units.map(({ alone, done, failed }) => alone().then(done, failed)));
   }
 
   /** False when nothing was written. */
-  private async commitTogether(deeds: readonly CommitUnit[]): Promise<boolean> {
+  private async commitTogether(units: readonly CommitUnit[]): Promise<boolean> {
     const client = await this.connect();
-    const { failure } = await sendBatch(client, gather(columnsOf(deeds)));
-    // Postgres says what failed before it has let go of everything: whoever goes alone must not meet their own group.
+    const { failure } = await sendBatch(client, gather(columnsOf(units)));
+    // Postgres says what failed before it has let go of everything: a unit that is written alone must not meet its own group.
     if (failure !== undefined && isUndone(failure.error)) await sendBatch(client, []);
     client.release(failure !== undefined && isOutOfReach(failure.error));
     if (failure !== undefined && !isUndone(failure.error)) throw failure.error;
@@ -98,7 +98,7 @@ export class GroupCommits {
 }
 
 /** The first statement of all, then the second of all, and so on. */
-const columnsOf = (deeds: readonly CommitUnit[]): BoundStatement[] => {
-  const loads = deeds.map(({ statements }) => gather(statements));
+const columnsOf = (units: readonly CommitUnit[]): BoundStatement[] => {
+  const loads = units.map(({ statements }) => gather(statements));
   return (loads[0] ?? []).flatMap((_, index) => loads.flatMap((own) => own[index]?.statements ?? []));
 };

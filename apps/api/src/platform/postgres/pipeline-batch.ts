@@ -4,23 +4,23 @@ import { byteList, isByteList } from './byte-lists.ts';
 import { postgresTypes } from './postgres-types.ts';
 import type { Sql } from './sql.ts';
 
-/** A statement and the values of one who asks. */
+/** A statement and the values of one caller. */
 export interface BoundStatement {
   readonly statement: Sql;
   readonly values: readonly unknown[];
-  /** Hears its row once its trip has come through; for a statement that gives one row to each who asks, in their order. */
+  /** Gets its row once its batch has succeeded; for a statement with one row per caller, in their order. */
   readonly arrived?: (row: unknown) => void;
 }
 
-/** A statement on its way to Postgres: for one who asks, or for many when it is made for that. */
+/** A statement of a batch: for one caller, or for many when it is made by `sqlEach`. */
 export interface Load<Asked extends BoundStatement = BoundStatement> {
   readonly statement: Sql;
   readonly statements: readonly Asked[];
 }
 
-/** What came of one load. */
+/** The result of one load. */
 export interface Outcome {
-  /** Of a load for many: the rows of each, one after the other as they came. */
+  /** Of a load for many callers: all their rows, as they came. */
   readonly rows: unknown[];
   /** Of a load for many: whose each row is, from 1. */
   readonly owners: readonly number[];
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly tag: string;
 }
 
-/** What came of a trip: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
+/** The result of a batch: the outcomes until the end or until the first failure, after which Postgres skips the rest. */
 export interface BatchResult {
   readonly outcomes: readonly Outcome[];
   readonly failure: { readonly error: Error } | undefined;
@@ -49,7 +49,7 @@ interface Prepared {
 
 const known = new WeakMap<PoolClient, Map<string, Prepared>>();
 
-/** Parses a statement under its name. Travels before the trip that uses it first. */
+/** Parses a statement under its name. Sent before the batch that uses it first. */
 class Preparation extends pg.Query {
   constructor(
     private readonly statement: Sql,
@@ -79,7 +79,7 @@ interface FieldDescription {
 
 /**
  * Several prepared statements with a single Sync: one packet there, one packet back. pg's own pipelining sends a Sync with
- * each, and Postgres answers each Sync with a packet of its own. Outside an open transaction the statements of a trip are
+ * each, and Postgres answers each Sync with a packet of its own. Outside an open transaction the statements of a batch are
  * one transaction, which Postgres commits at the Sync.
  */
 class PipelineBatch extends pg.Query {
@@ -204,7 +204,7 @@ export const send = (client: PoolClient, statements: readonly BoundStatement[]):
     statements.map((bound) => ({ statement: bound.statement, statements: [bound] })),
   );
 
-/** {@link send} with what was gathered. */
+/** {@link send} for statements that {@link gather} put together. */
 export const sendBatch = async (client: PoolClient, loads: readonly Load[]): Promise<BatchResult> => {
   const result = await new Promise<BatchResult>((resolve) => {
     const prepared = loads.map(({ statement }) => prepare(client, statement));
@@ -229,7 +229,7 @@ export const gather = <Asked extends BoundStatement>(statements: readonly Asked[
   return loads;
 };
 
-/** The rows of each who asked. */
+/** The rows of each caller. */
 export const rowsOfEach = ({ statements }: Load, { rows, owners }: Outcome): unknown[][] => {
   if (statements.length === 1) return [rows];
   const each: unknown[][] = statements.map(() => []);

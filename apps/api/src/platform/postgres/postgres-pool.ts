@@ -14,7 +14,7 @@ const QUICK_CONNECTIONS = 4;
 /** The connections of this process; repositories reach them through `Database`, Prisma through `PrismaService`. */
 export class PostgresPool extends pg.Pool {
   /**
-   * For statements that wait for nobody, and never for a transaction: one that holds a lock and needs the answer to such a
+   * For statements that wait for no lock, and never for a transaction: one that holds a lock and needs the answer to such a
    * statement must get it even while all other connections wait for that lock.
    */
   readonly quick: pg.Pool;
@@ -56,13 +56,13 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
     statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: postgresTypes,
-    // A statement need not wait for the answer to the one before: see `trip.ts`.
+    // A statement need not wait for the answer to the one before: see `pipeline-batch.ts`.
     pipeline: true,
     // A timer at each return of a connection costs more than the connection that it would spare.
     idleTimeoutMillis: 0,
   });
   for (const part of [pool, pool.quick]) {
-    // pg takes its own listener away while a connection is in use, and an 'error' nobody hears ends the process.
+    // pg takes its own listener away while a connection is in use, and an 'error' without a listener ends the process.
     part.on('connect', (client) => {
       client.on('error', () => undefined);
       hangUpOnSilence(client);

@@ -15,7 +15,7 @@ export const sql = (name: string, text: string): Sql => {
 
 /**
  * A statement that answers many who ask at once. Each of its parameters is an array with an element for each of them, taken
- * apart by `unnest($1::uuid[], …) WITH ORDINALITY AS asked(…, n)`, and the first column of its rows is that `n`. Whoever asks
+ * apart by `unnest($1::uuid[], …) WITH ORDINALITY AS asked(…, n)`, and the first column of its rows is that `n`. A caller
  * gives the values and gets the rows that are theirs, without `n`; a value that is a list arrives as the text of an array.
  *
  * Where it writes, it locks in an order of its own (`ORDER BY`), so that two of them never wait for each other in a circle.

@@ -9,13 +9,13 @@ interface Question extends BoundStatement {
   readonly fail: (error: unknown) => void;
 }
 
-/** One trip with more would make a quick question wait for many; one that takes longer was not quick. */
+/** A larger batch would make a quick statement wait for many; one that takes longer was not quick. */
 const TOGETHER = { most: 128, maxDelayMs: 4 };
 
 /**
- * Questions of many requests that share a trip. Whoever asks in the same turn of the event loop shares a packet there and a
- * packet back. Those who ask a statement that is made for many (`sqlEach`) share the statement too, and wait for a trip that is
- * under way, so that more of them share the next one.
+ * Statements of many requests in one batch: those of one turn of the event loop share a packet there and a packet back. Callers of
+ * a statement for many (`sqlEach`) share the statement too, and wait for a batch that is under way, so that more of them share
+ * the next one.
  */
 export class StatementBatcher {
   private readonly batcher = new Batcher<Question>((questions) => this.send(questions), TOGETHER);
@@ -38,7 +38,7 @@ export class StatementBatcher {
       return;
     }
     const byStatement = [...Map.groupBy(questions, ({ statement }) => statement)];
-    // In the same order in each trip: two that write lock what they write in one direction.
+    // In the same order in each batch: two that write lock what they write in one direction.
     const inOrder = byStatement.toSorted(([{ name: one }], [{ name: other }]) => (one < other ? -1 : 1));
     const loads = gather(inOrder.flatMap(([, asked]) => asked));
     const { outcomes, failure } = await sendBatch(client, loads);

@@ -19,7 +19,7 @@ import { auditStatement } from './transaction-records.ts';
 /** An open transaction. */
 export interface Tx extends Queryable {
   /**
-   * A statement whose rows nobody needs: it travels with the next query or with the commit.
+   * A statement whose rows are not needed: it is sent with the next query or with the commit.
    * @param refusalOf what a failure of it means; the transaction fails with that
    */
   write(statement: Sql, values: readonly unknown[], refusalOf?: (error: unknown) => unknown): void;
@@ -30,7 +30,7 @@ export interface Tx extends Queryable {
 }
 
 interface Waiting extends BoundStatement {
-  /** Undefined when nobody waits for its rows. */
+  /** Undefined when its rows are not needed. */
   readonly done: ((rows: unknown[]) => void) | undefined;
   /** `isCause` is false for what Postgres skipped because something before it had failed. */
   readonly failed: (error: unknown, isCause: boolean) => void;
@@ -41,9 +41,9 @@ const COMMIT: BoundStatement = { statement: sql('tx_commit', 'COMMIT'), values: 
 const ROLLBACK: BoundStatement = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
 
 /**
- * A transaction that says as little as it can. It takes a connection with its first statement; what is asked in one turn
- * travels together; and when everything can wait for the commit there is no BEGIN and no COMMIT, but one trip, shared with
- * others where its statements are made for many.
+ * A lazy transaction. It takes a connection with its first statement; the statements of one turn are sent together; and when
+ * everything can wait for the commit there is no BEGIN and no COMMIT, but one batch, shared with other transactions where its
+ * statements are made for many.
  */
 export class OpenTransaction implements Tx {
   private readonly records: BoundStatement[] = [];
@@ -52,9 +52,9 @@ export class OpenTransaction implements Tx {
   private hasBegun = false;
   private isLeaving = false;
   private readonly events: BoundStatement[] = [];
-  /** Set when joined work failed: whoever swallows that error must not commit half of it. */
+  /** Set when joined work failed: a caller that swallows that error must not commit half of it. */
   failure: { readonly cause: unknown } | undefined;
-  /** False once the work is over: its connection may serve somebody else by then. */
+  /** False once the work is over: its connection may serve another request by then. */
   isOpen = true;
 
   private isCommitted = false;
@@ -109,7 +109,7 @@ export class OpenTransaction implements Tx {
     return this.connection();
   }
 
-  /** It waits for somebody else, and nobody shall wait for it. */
+  /** It waits for another request, and no commit group shall wait for it. */
   leaveCommitGroup(): void {
     this.pending.decided();
   }
@@ -136,7 +136,7 @@ export class OpenTransaction implements Tx {
     this.hasBegun = false;
   }
 
-  /** Without BEGIN and COMMIT: the statements of one trip are one transaction. */
+  /** Without BEGIN and COMMIT: the statements of one batch are one transaction. */
   private async writeAlone(statements: readonly Waiting[]): Promise<void> {
     await this.sendBatch(await this.connection(), statements);
   }
@@ -207,7 +207,7 @@ export class OpenTransaction implements Tx {
   }
 }
 
-/** Tells each what came of it. Of those without an outcome the first is the cause. */
+/** Gives each its result. Of those without an outcome the first is the cause. */
 const settle = (loads: readonly Load<Waiting>[], { outcomes, failure }: BatchResult): void => {
   for (const [index, load] of loads.entries()) {
     const outcome = outcomes[index];

@@ -2,7 +2,7 @@ import type { ServerEvent, ServerPayload } from '@maillon/contracts/system/realt
 import type { OutboxEvent } from '../outbox/outbox.ts';
 import type { Room } from './rooms.ts';
 
-/** Speaks to the sockets of every API process. Services do not call it: they `tx.tell(emitToRooms(…))`. */
+/** Speaks to the sockets of every API process. Services do not call it: they `tx.publish(emitToRooms(…))`. */
 export abstract class Realtime {
   /** Each socket in any of the rooms hears the event once. */
   abstract emit<E extends ServerEvent>(rooms: readonly Room[], event: E, payload: ServerPayload<E>): void;

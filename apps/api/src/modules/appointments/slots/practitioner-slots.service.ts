@@ -7,7 +7,7 @@ import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
 import type { Written } from '../../../platform/http/written.ts';
-import { Turns } from '../../../platform/postgres/turns.ts';
+import { Semaphore } from '../../../platform/postgres/semaphore.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { BookableService } from '../booking/bookable.service.ts';
@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 /** The free time of one practitioner on a day, and of many over weeks. */
 @Injectable()
 export class PractitionerSlotsService {
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly semaphore = new Semaphore(AT_ONCE);
   private readonly buffers = new BufferPool();
 
   constructor(
@@ -60,7 +60,7 @@ export class PractitionerSlotsService {
     // Months that are over hold nothing to offer, and are not built for whoever asks.
     const range: Interval = { start: Math.max(Date.parse(from), now), end: Math.max(Date.parse(until), now) };
     const days = wholeDays(range);
-    return this.turns.take(async () => {
+    return this.semaphore.take(async () => {
       const calendars = await this.bookable.calendars(userType, days);
       return serializeInChunks(new SlotStartsJson({ from, duration, days, range }, calendars, this.buffers));
     });

@@ -1,5 +1,5 @@
 /** At most so many at once; the others one after the other, in the order in which they came. */
-export class Turns {
+export class Semaphore {
   private readonly waiting: (() => void)[] = [];
 
   constructor(private free: number) {}

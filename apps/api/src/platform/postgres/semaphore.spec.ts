@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
-import { Turns } from './turns.ts';
+import { Semaphore } from './semaphore.ts';
 
 it('no more are at work at once than may be, and the others follow in the order in which they came', async () => {
-  const turns = new Turns(2);
+  const semaphore = new Semaphore(2);
   const began: number[] = [];
   const ends = Array.from({ length: 4 }, () => Promise.withResolvers<number>());
   const results = ends.map(({ promise }, index) =>
-    turns.take(() => {
+    semaphore.take(() => {
       began.push(index);
       return promise;
     }),
@@ -24,9 +24,9 @@ it('no more are at work at once than may be, and the others follow in the order 
 });
 
 it('one that fails makes room for the next', async () => {
-  const turns = new Turns(1);
-  const failing = turns.take(() => Promise.reject(new Error('broken')));
-  const next = turns.take(async () => 'done');
+  const semaphore = new Semaphore(1);
+  const failing = semaphore.take(() => Promise.reject(new Error('broken')));
+  const next = semaphore.take(async () => 'done');
   await expect(failing).rejects.toThrow('broken');
   expect(await next).toBe('done');
 });
