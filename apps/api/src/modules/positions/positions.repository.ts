@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
 export interface Place {
   readonly latitude: number;
@@ -13,16 +15,6 @@ export interface KnownPlace extends Place {
   readonly capturedAt: string;
 }
 
-const PUT = sql(
-  'positions_put',
-  `INSERT INTO positions (user_id, place_sealed, captured_at) VALUES ($1, $2, $3)
-   ON CONFLICT (user_id) DO UPDATE SET place_sealed = excluded.place_sealed, captured_at = excluded.captured_at
-   WHERE positions.captured_at < excluded.captured_at`,
-);
-const FIND = sql(
-  'positions_find',
-  'SELECT place_sealed AS sealed, captured_at AS "capturedAt" FROM positions WHERE user_id = $1',
-);
 /** Privacy policy: geolocation is kept for two months. A portion: housekeeping comes round again. */
 const FORGET_OLD = sql(
   'positions_forget_old',
@@ -35,19 +27,24 @@ const FORGET_OLD = sql(
 export class PositionsRepository {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
   ) {}
 
-  async put(userId: string, place: Place, capturedAt: string): Promise<void> {
-    const sealed = this.cipher.seal('positions', 'place', userId, JSON.stringify(place));
-    await this.database.query(PUT, [userId, sealed, capturedAt]);
+  async put(userId: string, found: Place, capturedAt: string): Promise<void> {
+    const sealed = this.cipher.seal('positions', 'place', userId, JSON.stringify(found));
+    const place = { placeSealed: bytesOf(sealed), capturedAt };
+    const { position } = await this.prisma.client();
+    const { count } = await position.createMany({ data: { userId, ...place }, skipDuplicates: true });
+    if (count === 0) await position.updateMany({ where: { userId, capturedAt: { lt: capturedAt } }, data: place });
   }
 
   async find(userId: string): Promise<KnownPlace | null> {
-    const [row] = await this.database.query<{ sealed: Buffer; capturedAt: string }>(FIND, [userId]);
-    if (row === undefined) return null;
-    const place = JSON.parse(this.cipher.open('positions', 'place', userId, row.sealed)) as Place;
-    return { ...place, capturedAt: row.capturedAt };
+    const { position } = await this.prisma.client();
+    const row = await position.findFirst({ where: { userId }, select: { placeSealed: true, capturedAt: true } });
+    if (row === null) return null;
+    const place = JSON.parse(this.cipher.open('positions', 'place', userId, Buffer.from(row.placeSealed))) as Place;
+    return { ...place, capturedAt: row.capturedAt.toISOString() };
   }
 
   async forgetOld(): Promise<void> {
