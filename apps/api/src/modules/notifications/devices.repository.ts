@@ -3,6 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { present } from '../../platform/postgres/prisma-values.ts';
 
 export type Platform = 'ios' | 'android' | 'web';
 
@@ -31,11 +33,6 @@ const keep = sql(
    ON CONFLICT (token_hash) DO UPDATE SET id = excluded.id, user_id = excluded.user_id, platform = excluded.platform,
      session_handle = excluded.session_handle, token_sealed = excluded.token_sealed`,
 );
-const removeOfSession = sql(
-  'devices_remove_of_session',
-  'DELETE FROM device_tokens WHERE session_handle = $1 AND platform = $2',
-);
-const remove = sql('devices_remove', 'DELETE FROM device_tokens WHERE id = $1');
 /** A device is reached as long as the session that brought it lives: signing out is enough. */
 const ofUser = sql(
   'devices_of_user',
@@ -48,23 +45,14 @@ const forgetOrphans = sql(
   `DELETE FROM device_tokens d WHERE NOT EXISTS
      (SELECT 1 FROM sessions s WHERE s.handle = d.session_handle AND s.revoked_at IS NULL AND s.expires_at > now())`,
 );
-const preferences = sql(
-  'notification_preferences',
-  'SELECT email, sms, push FROM notification_preferences WHERE user_id = $1',
-);
-const prefer = sql(
-  'notification_prefer',
-  `INSERT INTO notification_preferences AS held (user_id, email, sms, push)
-   VALUES ($1, coalesce($2, true), coalesce($3, true), coalesce($4, true))
-   ON CONFLICT (user_id) DO UPDATE SET email = coalesce($2, held.email), sms = coalesce($3, held.sms), push = coalesce($4, held.push)
-   RETURNING email, sms, push`,
-);
+const SELECT = { email: true, sms: true, push: true } as const;
 const ALL: NotificationPreferences = { email: true, sms: true, push: true };
 
 @Injectable()
 export class DevicesRepository {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
   ) {}
 
@@ -72,16 +60,18 @@ export class DevicesRepository {
     const id = newId();
     const sealed = this.cipher.seal(TABLE, COLUMN, id, token);
     const hash = this.cipher.blindIndex('device-token', token);
-    await tx.query(removeOfSession, [owner.sessionHandle, platform]);
+    await this.removeOfSession(tx, owner.sessionHandle, platform);
     await tx.query(keep, [id, owner.userId, owner.sessionHandle, platform, sealed, hash]);
   }
 
-  async removeOfSession(tx: Tx, sessionHandle: string, platform: Platform): Promise<void> {
-    await tx.query(removeOfSession, [sessionHandle, platform]);
+  async removeOfSession(_tx: Tx, sessionHandle: string, platform: Platform): Promise<void> {
+    const { deviceToken } = await this.prisma.client();
+    await deviceToken.deleteMany({ where: { sessionHandle, platform } });
   }
 
   async remove(id: string): Promise<void> {
-    await this.database.query(remove, [id]);
+    const { deviceToken } = await this.prisma.client();
+    await deviceToken.deleteMany({ where: { id } });
   }
 
   async ofUser(userId: string): Promise<Device[]> {
@@ -98,11 +88,18 @@ export class DevicesRepository {
   }
 
   async preferences(userId: string): Promise<NotificationPreferences> {
-    return (await this.database.query<NotificationPreferences>(preferences, [userId]))[0] ?? ALL;
+    const { notificationPreference } = await this.prisma.client();
+    return (await notificationPreference.findFirst({ where: { userId }, select: SELECT })) ?? ALL;
   }
 
-  async prefer(tx: Tx, userId: string, { email, sms, push }: Wanted) {
-    const values = [userId, email ?? null, sms ?? null, push ?? null];
-    return (await tx.query<NotificationPreferences>(prefer, values))[0] ?? ALL;
+  async prefer(_tx: Tx, userId: string, wanted: Wanted): Promise<NotificationPreferences> {
+    const { notificationPreference } = await this.prisma.client();
+    const change = present(wanted);
+    return notificationPreference.upsert({
+      where: { userId },
+      create: { userId, ...change },
+      update: change,
+      select: SELECT,
+    });
   }
 }
