@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
 export interface NewState {
   readonly hash: Buffer;
@@ -10,10 +12,6 @@ export interface NewState {
   readonly expiresAt: string;
 }
 
-const insert = sql(
-  'oauth_states_insert',
-  `INSERT INTO oauth_states (hash, user_id, session_handle, type, pkce_sealed, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-);
 const take = sql(
   'oauth_states_take',
   `DELETE FROM oauth_states WHERE hash = $1 AND user_id = $2 AND session_handle = $3 AND type = $4 AND expires_at > $5
@@ -23,10 +21,14 @@ const dropExpired = sql('oauth_states_drop_expired', 'DELETE FROM oauth_states W
 
 @Injectable()
 export class OauthStatesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
-  async insert({ hash, userId, sessionHandle, type, pkceSealed, expiresAt }: NewState): Promise<void> {
-    await this.database.query(insert, [hash, userId, sessionHandle, type, pkceSealed, expiresAt]);
+  async insert({ hash, pkceSealed, ...state }: NewState): Promise<void> {
+    const { oauthState } = await this.prisma.client();
+    await oauthState.createMany({ data: { ...state, hash: bytesOf(hash), pkceSealed: bytesOf(pkceSealed) } });
   }
 
   /** The sealed PKCE verifier of a state that is this person's, of this session and this type; it is good once. */

@@ -1,6 +1,8 @@
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
 
 /** Absent members stay as they are. */
 export interface ProfileChange {
@@ -18,12 +20,6 @@ export interface PractitionerChange extends ProfileChange {
   readonly exerciceRadius?: number | undefined;
 }
 
-const CHANGE_PATIENT = sql(
-  'patients_change',
-  `UPDATE patients SET birth_date = coalesce($2, birth_date), gender = coalesce($3, gender), languages = coalesce($4, languages),
-          address_sealed = coalesce($5, address_sealed), version = version + 1
-   WHERE party_id = $1`,
-);
 const CHANGE_PRACTITIONER = sql(
   'practitioners_change',
   `UPDATE practitioners SET birth_date = coalesce($2, birth_date), gender = coalesce($3, gender), languages = coalesce($4, languages),
@@ -32,31 +28,30 @@ const CHANGE_PRACTITIONER = sql(
           version = version + 1
    WHERE party_id = $1`,
 );
-const CHANGE_STAFF = sql('staff_change', 'UPDATE users SET birth_date = $2 WHERE id = $1');
-const DROP_QUALIFICATIONS = sql('qualifications_drop', 'DELETE FROM qualifications WHERE party_id = $1');
-const ADD_QUALIFICATIONS = sql(
-  'qualifications_add',
-  'INSERT INTO qualifications (party_id, code) SELECT $1, code FROM unnest($2::text[]) AS code ON CONFLICT DO NOTHING',
-);
-
-const common = ({ birthDate, gender, languages }: ProfileChange) => [
-  birthDate ?? null,
-  gender ?? null,
-  languages ?? null,
-];
 
 /** What people change of their own profile. */
 @Injectable()
 export class ProfilesRepository {
-  async changePatient(tx: Tx, partyId: string, change: ProfileChange, addressSealed: Buffer | null): Promise<void> {
-    await tx.query(CHANGE_PATIENT, [partyId, ...common(change), addressSealed]);
+  constructor(private readonly prisma: PrismaService) {}
+
+  async changePatient(_tx: Tx, partyId: string, change: ProfileChange, addressSealed: Buffer | null): Promise<void> {
+    const { patient } = await this.prisma.client();
+    const data = present({
+      gender: change.gender,
+      birthDate: change.birthDate && new Date(change.birthDate),
+      languages: change.languages && [...change.languages],
+      addressSealed: addressSealed === null ? undefined : bytesOf(addressSealed),
+    });
+    await patient.updateMany({ where: { partyId }, data: { ...data, version: { increment: 1 } } });
   }
 
   async changePractitioner(tx: Tx, partyId: string, change: PractitionerChange): Promise<void> {
-    const { address, description, exerciceZone, exerciceRadius } = change;
+    const { birthDate, gender, languages, address, description, exerciceZone, exerciceRadius } = change;
     await tx.query(CHANGE_PRACTITIONER, [
       partyId,
-      ...common(change),
+      birthDate ?? null,
+      gender ?? null,
+      languages ?? null,
       address === undefined ? null : JSON.stringify(address),
       description !== undefined,
       description ?? null,
@@ -67,12 +62,14 @@ export class ProfilesRepository {
   }
 
   /** Those who have no profile beside their account. */
-  async changeStaff(tx: Tx, userId: string, birthDate: string): Promise<void> {
-    await tx.query(CHANGE_STAFF, [userId, birthDate]);
+  async changeStaff(_tx: Tx, userId: string, birthDate: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({ where: { id: userId }, data: { birthDate: new Date(birthDate) } });
   }
 
-  async setQualifications(tx: Tx, partyId: string, codes: readonly string[]): Promise<void> {
-    await tx.query(DROP_QUALIFICATIONS, [partyId]);
-    await tx.query(ADD_QUALIFICATIONS, [partyId, codes]);
+  async setQualifications(_tx: Tx, partyId: string, codes: readonly string[]): Promise<void> {
+    const { qualification } = await this.prisma.client();
+    await qualification.deleteMany({ where: { partyId } });
+    await qualification.createMany({ data: codes.map((code) => ({ partyId, code })), skipDuplicates: true });
   }
 }
