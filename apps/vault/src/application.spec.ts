@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { httpApplication } from './application.ts';
+
+it('announcements are posted as events, each request with a token of its own', async () => {
+  const requests: { url: string; body: unknown; authorization: string | null }[] = [];
+  const application = httpApplication({
+    url: 'http://application/api',
+    secret: new Uint8Array(32),
+    now: () => 1_000,
+    fetch: async (url, init) => {
+      const authorization = new Headers(init?.headers).get('authorization');
+      requests.push({ url: String(url), body: JSON.parse(String(init?.body)), authorization });
+      return Response.json({ turns: { group: 'ana' } });
+    },
+  });
+  const announcement = { id: 'one', kind: 'reset-asked', userId: 'ana' };
+
+  expect(await application.publish([announcement])).toEqual({ turns: { group: 'ana' } });
+  await application.publish([announcement]);
+
+  const sent = { url: 'http://application/api/internal/vault/events', body: { events: [announcement] } };
+  expect(requests).toMatchObject([sent, sent]);
+  expect(requests[0]?.authorization).toMatch(/^Bearer /);
+  expect(requests[1]?.authorization).not.toBe(requests[0]?.authorization);
+});
