@@ -1,11 +1,13 @@
 /**
- * Refuses a folder with too many source files, a decision page that is too long, and a banned word in a name. What is still to be
- * mended stands in `tools/check/conventions-baseline.json`, which only shrinks: `node tools/check-conventions.mjs --lower`.
+ * Refuses a folder with too many source files, a decision page that is too long, a banned word in a name, and one more SQL text in
+ * a module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
+import { sqlTexts } from './check/sql.mjs';
 import { root } from './lib/paths.mjs';
 
 const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
@@ -27,6 +29,7 @@ const found = {
   folders: crowdedFolders(files),
   pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
+  sql: sqlTexts(read(/^apps\/api\/src\/.*\.ts$/)),
 };
 
 const say = {
@@ -34,10 +37,12 @@ const say = {
   pages: (page) => `${page} has ${found.pages[page]} lines: 60 at most; figures go to bench/RESULTS.md`,
   words: (word) =>
     `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
+  sql: (module) =>
+    `${module} has ${found.sql[module]} SQL texts, ${baseline.sql[module] ?? 0} are allowed; read and write with Prisma Client`,
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words'])) {
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql'])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { sqlTexts } from './sql.mjs';
+
+const REPOSITORY = 'apps/api/src/modules/teams/teams.repository.ts';
+const counted = (text, file = REPOSITORY) => sqlTexts(new Map([[file, text]]));
+
+describe('an SQL text', () => {
+  it('is counted however it is made', () => {
+    for (const text of [
+      "const FIND = sql('teams_find', 'SELECT 1');",
+      "const FIND = sqlEach('teams_find', `SELECT 1`);",
+      'const FORGET = TEXTS.map(([name, text]) => sql(name, text));',
+      "await client.query<{ n: number }>('SELECT 1 AS n');",
+      'await client.query(`LISTEN "x"`);',
+      'await prisma.$queryRaw`SELECT 1`;',
+      "await prisma.$executeRawUnsafe('DELETE FROM teams');",
+    ]) {
+      assert.deepEqual(counted(text), { 'apps/api/src/modules/teams': 1 }, text);
+    }
+  });
+
+  it('is no use of a statement, no comment and no words', () => {
+    assert.deepEqual(counted("// sql('x')\nawait tx.query(FIND, [id]); const words = \"sql('x')\";"), {});
+  });
+
+  it('of a spec, of a test aid or of another package is not counted', () => {
+    const text = "sql('x', 'SELECT 1');";
+    for (const file of [
+      'apps/api/src/modules/teams/teams.db.spec.ts',
+      'apps/api/src/testing/rows.ts',
+      'apps/vault/src/store.ts',
+    ]) {
+      assert.deepEqual(counted(text, file), {});
+    }
+  });
+});
+
+it('texts of a module are summed over its folders, a module by a similar name apart', () => {
+  const text = "sql('x', 'SELECT 1');";
+  const sources = new Map([
+    [REPOSITORY, text],
+    ['apps/api/src/modules/teams/members/members.repository.ts', text],
+    ['apps/api/src/modules/teams-archive/archive.ts', text],
+    ['apps/api/src/platform/outbox/outbox.ts', text],
+  ]);
+  assert.deepEqual(sqlTexts(sources), {
+    'apps/api/src/modules/teams': 2,
+    'apps/api/src/modules/teams-archive': 1,
+    'apps/api/src/platform/outbox': 1,
+  });
+});
