@@ -1,6 +1,6 @@
 /**
- * Refuses a folder with too many source files, a decision page that is too long, a banned word in a name, and one more SQL text in
- * a module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * Refuses a folder with too many source files, a decision page that is too long, a banned word in a name, one more SQL text in a
+ * module, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
@@ -8,6 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
 import { sqlTexts } from './check/sql.mjs';
+import { foreignTables, tablesByDelegate, tablesWithoutOwner } from './check/tables.mjs';
 import { root } from './lib/paths.mjs';
 
 const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
@@ -25,11 +26,14 @@ const read = (pattern) =>
   );
 
 const words = bannedWords(read(/^(?!tools\/check\/conventions).*\.(tsx?|mjs)$/));
+const apiSources = read(/^apps\/api\/src\/.*\.ts$/);
+const delegates = tablesByDelegate([...read(/^prisma\/models\/.*\.prisma$/).values()].join('\n'));
 const found = {
   folders: crowdedFolders(files),
   pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
-  sql: sqlTexts(read(/^apps\/api\/src\/.*\.ts$/)),
+  sql: sqlTexts(apiSources),
+  tables: foreignTables(apiSources, delegates),
 };
 
 const say = {
@@ -39,10 +43,12 @@ const say = {
     `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
   sql: (module) =>
     `${module} has ${found.sql[module]} SQL texts, ${baseline.sql[module] ?? 0} are allowed; read and write with Prisma Client`,
+  tables: (place) =>
+    `${place} stands there ${found.tables[place]} times, ${baseline.tables[place] ?? 0} are allowed; call the service of its module`,
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql'])) {
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables'])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;
@@ -51,5 +57,9 @@ for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql'])) 
       .map(([key, count]) => [key, better.includes(key) ? (found[kind][key] ?? 0) : count])
       .filter(([, count]) => count > 0),
   );
+}
+for (const table of tablesWithoutOwner(delegates)) {
+  console.error(`no module owns the table ${table}: say which in tools/check/tables.mjs`);
+  process.exitCode = 1;
 }
 if (process.argv.includes('--lower')) fs.writeFileSync(baselineFile, `${JSON.stringify(lowered, null, 2)}\n`);

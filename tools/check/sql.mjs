@@ -3,11 +3,13 @@ import ts from 'typescript';
 
 const SOURCE = /^apps\/api\/src\/(?!generated\/|testing\/).*\.ts$/;
 const SPEC = /\.spec\.ts$/;
+export const isApiSource = (file) => SOURCE.test(file) && !SPEC.test(file);
+
 const MAKERS = new Set(['sql', 'sqlEach']);
 const RAW = /^\$(query|execute)Raw(Unsafe)?$/;
 
 /** `apps/api/src/modules/users`, `apps/api/src/platform/outbox`: the first folder below `modules` or `platform`. */
-const moduleOf = (file) =>
+export const moduleOf = (file) =>
   /^apps\/api\/src\/(?:modules|platform)\/[^/]+(?=\/)/.exec(file)?.[0] ?? file.slice(0, file.lastIndexOf('/'));
 
 const isText = (node) => node !== undefined && (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node));
@@ -26,7 +28,7 @@ function isSqlText(node) {
 }
 
 /** @returns {number} */
-export function countSqlTexts(file, text) {
+function countSqlTexts(file, text) {
   let count = 0;
   const visit = (node) => {
     if (isSqlText(node)) count += 1;
@@ -44,7 +46,7 @@ export function sqlTexts(sources) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const [file, text] of sources) {
-    if (!SOURCE.test(file) || SPEC.test(file)) continue;
+    if (!isApiSource(file)) continue;
     const count = countSqlTexts(file, text);
     if (count > 0) counts[moduleOf(file)] = (counts[moduleOf(file)] ?? 0) + count;
   }

@@ -1,0 +1,111 @@
+/** Which module owns which table, and who reads or writes the tables of another. Pure. */
+import ts from 'typescript';
+import { isApiSource, moduleOf } from './sql.mjs';
+
+/** By folder below `apps/api/src`: the tables that only its sources name. */
+export const TABLES = {
+  'modules/access-policies': ['access_policies'],
+  'modules/admin': ['ota_bundles'],
+  'modules/appointments': ['appointments', 'appointment_participants', 'appointment_departures'],
+  'modules/audit': ['audit_events', 'audit_heads', 'audit_checkpoints', 'audit_connection_days', 'audit_chain_state'],
+  'modules/auth': [
+    'sessions',
+    'impersonations',
+    'contact_codes',
+    'contact_limits',
+    'third_party_accounts',
+    'third_party_sessions',
+    'logout_tokens',
+    'spent_sign_ins',
+  ],
+  'modules/calendar-feeds': ['calendar_feeds'],
+  'modules/check-ups': ['patient_checkups'],
+  'modules/data-rights': ['data_requests'],
+  'modules/integrations': ['integrations', 'oauth_states'],
+  'modules/invitations': ['invitations'],
+  'modules/keyring': ['vault_news'],
+  'modules/notifications': ['notifications', 'notification_preferences', 'device_tokens'],
+  'modules/observations': ['observations'],
+  'modules/organizations': ['organizations', 'organization_staff'],
+  'modules/positions': ['positions'],
+  'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
+  'modules/sealed-sessions': ['sealed_sessions'],
+  'modules/uploads': ['documents'],
+  'modules/users': ['users', 'parties', 'patients', 'practitioners', 'qualifications', 'consents', 'parental_consents'],
+  'platform/http': ['idempotency_keys'],
+  'platform/messaging': ['outgoing_messages'],
+  'platform/operations': ['installation'],
+  'platform/outbox': ['outbox'],
+  'platform/rate-limit': ['rate_buckets'],
+  'platform/realtime': ['socket_places'],
+};
+
+const OWNERS = new Map(
+  Object.entries(TABLES).flatMap(([folder, tables]) =>
+    tables.map((table) => /** @type {const} */ ([table, `apps/api/src/${folder}`])),
+  ),
+);
+
+/** Seeds fill every table of a fresh installation: they are no module. */
+const SEED = 'apps/api/src/seed/';
+
+const IDENTIFIER = '"?[a-z_][a-z0-9_]*"?';
+const ITEM = `${IDENTIFIER}(?:\\s+(?:AS\\s+)?[a-z_][a-z0-9_]*)?`;
+const REFERENCE = new RegExp(`\\b(?:FROM|JOIN|INTO|UPDATE|USING)\\s+(?:ONLY\\s+)?(${ITEM}(?:\\s*,\\s*${ITEM})*)`, 'g');
+const PRISMA_CALL = /^(find|create|update|upsert|delete|count|aggregate|groupBy)/;
+
+/** @returns {Map<string, string>} table by the name of its delegate in Prisma Client */
+export function tablesByDelegate(schema) {
+  const models = schema.matchAll(/^model (\w+) \{[\s\S]*?@@map\("(\w+)"\)[\s\S]*?^\}/gm);
+  return new Map([...models].map(([, model, table]) => [model[0].toLowerCase() + model.slice(1), table]));
+}
+
+/** @returns {string[]} the tables that an SQL text names after FROM, JOIN, INTO, UPDATE or USING, each as often as it stands there */
+export function tablesInSql(text) {
+  return [...text.matchAll(REFERENCE)]
+    .flatMap(([, list]) => list.split(',').map((item) => item.trim().split(/\s/)[0].replaceAll('"', '')))
+    .filter((name) => OWNERS.has(name));
+}
+
+/** The words of a text; what a template puts in does not count as a name. */
+function wordsOf(node) {
+  if (ts.isStringLiteralLike(node)) return node.text;
+  if (!ts.isTemplateExpression(node)) return undefined;
+  return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' $ ');
+}
+
+/** `client.user.findMany(…)` */
+function tableOfPrismaCall(node, delegates) {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const { expression: delegate, name } = node.expression;
+  if (!ts.isPropertyAccessExpression(delegate) || !PRISMA_CALL.test(name.text)) return undefined;
+  return delegates.get(delegate.name.text);
+}
+
+/**
+ * @param {ReadonlyMap<string, string>} sources text by path
+ * @param {ReadonlyMap<string, string>} delegates of {@link tablesByDelegate}
+ * @returns {Record<string, number>} by module and table: how often a module names a table of another
+ */
+export function foreignTables(sources, delegates) {
+  /** @type {Record<string, number>} */
+  const counts = {};
+  for (const [file, text] of sources) {
+    if (!isApiSource(file) || file.startsWith(SEED)) continue;
+    const module = moduleOf(file);
+    const visit = (node) => {
+      const table = tableOfPrismaCall(node, delegates);
+      const named = [...tablesInSql(wordsOf(node) ?? ''), ...(table === undefined ? [] : [table])];
+      for (const name of named) {
+        if (OWNERS.get(name) === module) continue;
+        counts[`${module}: ${name}`] = (counts[`${module}: ${name}`] ?? 0) + 1;
+      }
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS));
+  }
+  return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** @returns {string[]} the tables of the schema that {@link TABLES} gives to no module */
+export const tablesWithoutOwner = (delegates) => [...delegates.values()].filter((table) => !OWNERS.has(table));
