@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import type { OrganizationRow } from './organizations.repository.ts';
 
 /** A structure that waits for an administrator, and who asks for it. */
@@ -22,16 +23,6 @@ const WAITING = sql(
     WHERE o.decided_at IS NULL AND NOT o.active AND o.deleted_at IS NULL
     ORDER BY o.created_at, o.party_id LIMIT 200`,
 );
-const ACCEPT = sql(
-  'organizations_accept',
-  `UPDATE organizations SET active = true, decided_by = $2, decided_at = $3, decision_reason = $4, version = version + 1
-    WHERE party_id = $1 AND NOT active AND decided_at IS NULL AND deleted_at IS NULL RETURNING party_id`,
-);
-const DECLINE = sql(
-  'organizations_decline',
-  `UPDATE organizations SET deleted_at = $3, decided_by = $2, decided_at = $3, decision_reason = $4, version = version + 1
-    WHERE party_id = $1 AND NOT active AND decided_at IS NULL AND deleted_at IS NULL RETURNING party_id`,
-);
 /** Those who were inactive for another reason stay so. */
 const OPEN_STAFF = sql(
   'organizations_open_staff',
@@ -40,13 +31,6 @@ const OPEN_STAFF = sql(
     WHERE s.organization_id = $1 AND u.id = s.user_id AND u.inactive_reason = 'ORGANIZATION_PENDING'
    RETURNING u.id`,
 );
-const DETACH = sql(
-  'organizations_detach_staff',
-  'UPDATE organization_staff SET organization_id = NULL WHERE organization_id = $1',
-);
-const EXISTS = sql('organizations_exists', 'SELECT 1 AS found FROM organizations WHERE party_id = $1');
-const ADMINS = sql('organizations_admins', 'SELECT id FROM users WHERE is_admin AND active AND deleted_at IS NULL');
-
 export interface Decision {
   readonly organizationId: string;
   readonly adminId: string;
@@ -55,11 +39,12 @@ export interface Decision {
   readonly reason: string | null;
 }
 
-const valuesOf = ({ organizationId, adminId, at, reason }: Decision) => [organizationId, adminId, at, reason];
-
 @Injectable()
 export class DecisionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   waiting(): Promise<WaitingRow[]> {
     return this.database.query<WaitingRow>(WAITING);
@@ -67,16 +52,17 @@ export class DecisionsRepository {
 
   /** One that was declined too. */
   async exists(organizationId: string): Promise<boolean> {
-    return (await this.database.query(EXISTS, [organizationId])).length > 0;
+    const { organization } = await this.prisma.client();
+    return (await organization.count({ where: { partyId: organizationId } })) > 0;
   }
 
   /** False when it was decided before. */
-  async accept(tx: Tx, decision: Decision): Promise<boolean> {
-    return (await tx.query(ACCEPT, valuesOf(decision))).length > 0;
+  accept(_tx: Tx, decision: Decision): Promise<boolean> {
+    return this.decide(decision, { active: true });
   }
 
-  async decline(tx: Tx, decision: Decision): Promise<boolean> {
-    return (await tx.query(DECLINE, valuesOf(decision))).length > 0;
+  decline(_tx: Tx, decision: Decision): Promise<boolean> {
+    return this.decide(decision, { deletedAt: decision.at });
   }
 
   /** @returns the users who may enter now */
@@ -84,11 +70,29 @@ export class DecisionsRepository {
     return (await tx.query<{ id: string }>(OPEN_STAFF, [organizationId])).map(({ id }) => id);
   }
 
-  async detachStaff(tx: Tx, organizationId: string): Promise<void> {
-    await tx.query(DETACH, [organizationId]);
+  async detachStaff(_tx: Tx, organizationId: string): Promise<void> {
+    const { organizationStaff } = await this.prisma.client();
+    await organizationStaff.updateMany({ where: { organizationId }, data: { organizationId: null } });
   }
 
   async admins(): Promise<string[]> {
-    return (await this.database.query<{ id: string }>(ADMINS)).map(({ id }) => id);
+    const { user } = await this.prisma.client();
+    const found = await user.findMany({
+      where: { isAdmin: true, active: true, deletedAt: null },
+      select: { id: true },
+    });
+    return found.map(({ id }) => id);
+  }
+
+  private async decide(
+    { organizationId, adminId, at, reason }: Decision,
+    outcome: { active: true } | { deletedAt: string },
+  ): Promise<boolean> {
+    const { organization } = await this.prisma.client();
+    const { count } = await organization.updateMany({
+      where: { partyId: organizationId, active: false, decidedAt: null, deletedAt: null },
+      data: { ...outcome, decidedBy: adminId, decidedAt: at, decisionReason: reason, version: { increment: 1 } },
+    });
+    return count > 0;
   }
 }

@@ -2,6 +2,8 @@ import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
 import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { present } from '../../platform/postgres/prisma-values.ts';
 
 export interface OrganizationRow {
   readonly id: string;
@@ -47,37 +49,12 @@ const OF_PERSON = sql(
       UNION SELECT organization_id FROM organization_staff WHERE party_id = $1)
     ORDER BY o.name, o.party_id`,
 );
-const ADD_PARTY = sql('organizations_add_party', `INSERT INTO parties (id, kind) VALUES ($1, 'organization')`);
-const ADD = sql(
-  'organizations_add',
-  `INSERT INTO organizations (party_id, name, finess, siret, type, address, description, country)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
-const ADD_STAFF = sql(
-  'organizations_add_staff',
-  'INSERT INTO organization_staff (party_id, user_id, organization_id) VALUES ($1, $2, $3)',
-);
-const ATTACH = sql(
-  'organizations_attach_staff',
-  'UPDATE organization_staff SET organization_id = $2 WHERE party_id = $1 AND organization_id IS NULL RETURNING party_id',
-);
-const SUSPEND = sql(
-  'organizations_suspend_founder',
-  `UPDATE users SET active = false, inactive_reason = 'ORGANIZATION_PENDING', version = version + 1 WHERE id = $1 AND active`,
-);
-const CHANGE = sql(
-  'organizations_change',
-  `UPDATE organizations
-      SET name = coalesce($3, name), address = coalesce($4::jsonb, address), telecom = coalesce($5::jsonb, telecom),
-          description = CASE WHEN $6 THEN $7 ELSE description END, version = version + 1
-    WHERE party_id = $1 AND version = $2 AND deleted_at IS NULL RETURNING party_id`,
-);
-
-const json = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-
 @Injectable()
 export class OrganizationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   async read(id: string, on: Queryable = this.database): Promise<OrganizationRow | undefined> {
     return (await on.query<OrganizationRow>(READ, [id]))[0];
@@ -92,30 +69,44 @@ export class OrganizationsRepository {
     return this.database.query<OrganizationRow>(OF_PERSON, [partyId]);
   }
 
-  async add(tx: Tx, id: string, structure: NewStructure, country: string): Promise<void> {
+  async add(_tx: Tx, id: string, structure: NewStructure, country: string): Promise<void> {
     const { name, finess, siret, type, address, description } = structure;
-    await tx.query(ADD_PARTY, [id]);
-    const numbers = [finess ?? null, siret ?? null];
-    await tx.query(ADD, [id, name, ...numbers, type, JSON.stringify(address), description ?? null, country]);
+    const { party, organization } = await this.prisma.client();
+    await party.createMany({ data: { id, kind: 'organization' } });
+    await organization.createMany({
+      data: { partyId: id, name, type, address: present(address), country, ...present({ finess, siret, description }) },
+    });
   }
 
-  async addStaff(tx: Tx, partyId: string, userId: string): Promise<void> {
-    await tx.query(ADD_STAFF, [partyId, userId, null]);
+  async addStaff(_tx: Tx, partyId: string, userId: string): Promise<void> {
+    const { organizationStaff } = await this.prisma.client();
+    await organizationStaff.createMany({ data: { partyId, userId } });
   }
 
   /** False when they belong to a structure already. */
-  async attach(tx: Tx, partyId: string, organizationId: string): Promise<boolean> {
-    return (await tx.query(ATTACH, [partyId, organizationId])).length > 0;
+  async attach(_tx: Tx, partyId: string, organizationId: string): Promise<boolean> {
+    const { organizationStaff } = await this.prisma.client();
+    const where = { partyId, organizationId: null };
+    return (await organizationStaff.updateMany({ where, data: { organizationId } })).count > 0;
   }
 
-  async suspendFounder(tx: Tx, userId: string): Promise<void> {
-    await tx.query(SUSPEND, [userId]);
+  async suspendFounder(_tx: Tx, userId: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({
+      where: { id: userId, active: true },
+      data: { active: false, inactiveReason: 'ORGANIZATION_PENDING', version: { increment: 1 } },
+    });
   }
 
   /** False when the version is not that one any more. */
-  async change(tx: Tx, id: string, version: number, change: OrganizationChange): Promise<boolean> {
+  async change(_tx: Tx, id: string, version: number, change: OrganizationChange): Promise<boolean> {
     const { name, address, telecom, description } = change;
-    const values = [id, version, name ?? null, json(address), json(telecom), description !== undefined];
-    return (await tx.query(CHANGE, [...values, description ?? null])).length > 0;
+    const { organization } = await this.prisma.client();
+    const data = present({ name, description, address: address && present(address), telecom: telecom?.map(present) });
+    const { count } = await organization.updateMany({
+      where: { partyId: id, version, deletedAt: null },
+      data: { ...data, version: { increment: 1 } },
+    });
+    return count > 0;
   }
 }
