@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 
 /** `expired`: too late, or nobody waits for the answer any more. */
 export interface ConsentRow {
@@ -13,10 +15,6 @@ export interface ConsentRow {
 const COLUMNS = `c.user_id AS "userId", u.first_name AS "firstName", c.parent_email_sealed AS "parentEmailSealed", c.status,
                  coalesce(c.expires_at <= $2, false) OR u.inactive_reason IS DISTINCT FROM 'PARENTAL_CONSENT' AS expired`;
 
-const ADD = sql(
-  'parental_consents_add',
-  'INSERT INTO parental_consents (user_id, parent_email_sealed) VALUES ($1, $2)',
-);
 const OF_USER = sql(
   'parental_consents_of_user',
   `SELECT ${COLUMNS} FROM parental_consents c JOIN users u ON u.id = c.user_id
@@ -26,16 +24,6 @@ const BY_TOKEN = sql(
   'parental_consents_by_token',
   `SELECT ${COLUMNS} FROM parental_consents c JOIN users u ON u.id = c.user_id
     WHERE c.token_hash = $1 AND u.deleted_at IS NULL`,
-);
-const SET_TOKEN = sql(
-  'parental_consents_set_token',
-  `UPDATE parental_consents SET token_hash = $2, expires_at = $3 WHERE user_id = $1 AND status = 'PENDING'`,
-);
-/** One answer, whoever sends two at once. The hash stays, so that the link can say that it was used. */
-const ANSWER = sql(
-  'parental_consents_answer',
-  `UPDATE parental_consents SET status = $2, decided_at = $3
-    WHERE token_hash = $1 AND status = 'PENDING' AND expires_at > $3 RETURNING user_id AS "userId"`,
 );
 /** Behind the parent an administrator may still have to be waited for. */
 const OPEN = sql(
@@ -49,18 +37,16 @@ const OPEN = sql(
              FROM users x WHERE x.id = $1) r
     WHERE u.id = $1 AND u.inactive_reason = 'PARENTAL_CONSENT'`,
 );
-const CLOSE = sql(
-  'parental_consents_close',
-  `UPDATE users SET inactive_reason = 'DEACTIVATED', version = version + 1
-    WHERE id = $1 AND inactive_reason = 'PARENTAL_CONSENT'`,
-);
-
 @Injectable()
 export class ParentalConsentRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
-  async add(tx: Tx, userId: string, parentEmailSealed: Buffer): Promise<void> {
-    await tx.query(ADD, [userId, parentEmailSealed]);
+  async add(_tx: Tx, userId: string, parentEmailSealed: Buffer): Promise<void> {
+    const { parentalConsent } = await this.prisma.client();
+    await parentalConsent.createMany({ data: { userId, parentEmailSealed: bytesOf(parentEmailSealed) } });
   }
 
   /** @param now ISO instant */
@@ -73,19 +59,34 @@ export class ParentalConsentRepository {
   }
 
   async setToken(userId: string, tokenHash: Buffer, expiresAt: string): Promise<void> {
-    await this.database.tx((tx) => tx.query(SET_TOKEN, [userId, tokenHash, expiresAt]));
+    const { parentalConsent } = await this.prisma.client();
+    const data = { tokenHash: bytesOf(tokenHash), expiresAt };
+    await parentalConsent.updateMany({ where: { userId, status: 'PENDING' }, data });
   }
 
-  /** @returns the child; undefined when there was nothing to answer any more */
-  async answer(tx: Tx, tokenHash: Buffer, status: 'ACCEPTED' | 'REJECTED', now: string): Promise<string | undefined> {
-    return (await tx.query<{ userId: string }>(ANSWER, [tokenHash, status, now]))[0]?.userId;
+  /**
+   * One answer, whoever sends two at once. The hash stays, so that the link can say that it was used.
+   * @returns the child; undefined when there was nothing to answer any more
+   */
+  async answer(_tx: Tx, tokenHash: Buffer, status: 'ACCEPTED' | 'REJECTED', now: string): Promise<string | undefined> {
+    const { parentalConsent } = await this.prisma.client();
+    const [answered] = await parentalConsent.updateManyAndReturn({
+      where: { tokenHash: bytesOf(tokenHash), status: 'PENDING', expiresAt: { gt: now } },
+      data: { status, decidedAt: now },
+      select: { userId: true },
+    });
+    return answered?.userId;
   }
 
   async openAccount(tx: Tx, userId: string): Promise<void> {
     await tx.query(OPEN, [userId]);
   }
 
-  async closeAccount(tx: Tx, userId: string): Promise<void> {
-    await tx.query(CLOSE, [userId]);
+  async closeAccount(_tx: Tx, userId: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({
+      where: { id: userId, inactiveReason: 'PARENTAL_CONSENT' },
+      data: { inactiveReason: 'DEACTIVATED', version: { increment: 1 } },
+    });
   }
 }
