@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import type { SealedPair } from './sealed-tokens.ts';
 
 /** Instants are ISO strings. */
@@ -33,6 +35,7 @@ const ofUser = sql(
   'integrations_of_user',
   `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND state <> 'REVOKING'`,
 );
+const revoking = sql('integrations_revoking', `SELECT ${ROW} FROM integrations WHERE id = $1 AND state = 'REVOKING'`);
 const lockLiving = sql(
   'integrations_lock_living',
   `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND type = $2 AND state <> 'REVOKING' FOR UPDATE`,
@@ -41,32 +44,12 @@ const lockOwn = sql(
   'integrations_lock_own',
   `SELECT ${ROW} FROM integrations WHERE id = $1 AND user_id = $2 AND state <> 'REVOKING' FOR UPDATE`,
 );
-/** What is still to be given back of an earlier time: giving it back later would take the new grant along. */
-const dropRevoking = sql(
-  'integrations_drop_revoking',
-  `DELETE FROM integrations WHERE user_id = $1 AND type = $2 AND state = 'REVOKING'`,
-);
-const insert = sql(
-  'integrations_insert',
-  `INSERT INTO integrations (user_id, type, id, access_token_sealed, refresh_token_sealed, access_expires_at, scopes, next_sync_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-);
 const renew = sql(
   'integrations_renew',
   `UPDATE integrations SET access_token_sealed = $2, refresh_token_sealed = coalesce($3, refresh_token_sealed),
           access_expires_at = $4, scopes = $5, next_sync_at = $6, state = 'ACTIVE', failure = NULL, version = version + 1
     WHERE id = $1`,
 );
-const requestSync = sql(
-  'integrations_request_sync',
-  `UPDATE integrations SET next_sync_at = $2, version = version + 1 WHERE id = $1`,
-);
-const startRevoking = sql(
-  'integrations_start_revoking',
-  `UPDATE integrations SET state = 'REVOKING', next_sync_at = $2, version = version + 1 WHERE id = $1`,
-);
-const revoking = sql('integrations_revoking', `SELECT ${ROW} FROM integrations WHERE id = $1 AND state = 'REVOKING'`);
-const drop = sql('integrations_drop', `DELETE FROM integrations WHERE id = $1 AND state = 'REVOKING'`);
 /** Whom the provider could not be told for a day: the tokens are not kept for it any longer. */
 const dropOld = sql(
   'integrations_drop_old',
@@ -75,7 +58,10 @@ const dropOld = sql(
 
 @Injectable()
 export class IntegrationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   ofUser(userId: string): Promise<IntegrationRow[]> {
     return this.database.query<IntegrationRow>(ofUser, [userId]);
@@ -89,22 +75,29 @@ export class IntegrationsRepository {
     return (await tx.query<IntegrationRow>(lockOwn, [id, userId]))[0];
   }
 
-  async insert(tx: Tx, userId: string, type: string, activation: Activation): Promise<void> {
+  async insert(_tx: Tx, userId: string, type: string, activation: Activation): Promise<void> {
     const { id, access, refresh, accessExpiresAt, scopes, nextSyncAt } = activation;
-    await tx.query(dropRevoking, [userId, type]);
-    await tx.query(insert, [userId, type, id, access, refresh, accessExpiresAt, scopes, nextSyncAt]);
+    const { integration } = await this.prisma.client();
+    // What is still to be given back of an earlier time: giving it back later would take the new grant along.
+    await integration.deleteMany({ where: { userId, type, state: 'REVOKING' } });
+    const refreshTokenSealed = refresh === null ? null : bytesOf(refresh);
+    const tokens = { accessTokenSealed: bytesOf(access), refreshTokenSealed, accessExpiresAt };
+    await integration.createMany({ data: { id, userId, type, ...tokens, scopes: [...scopes], nextSyncAt } });
   }
 
   async renew(tx: Tx, { id, access, refresh, accessExpiresAt, scopes, nextSyncAt }: Activation): Promise<void> {
     await tx.query(renew, [id, access, refresh, accessExpiresAt, scopes, nextSyncAt]);
   }
 
-  async requestSync(tx: Tx, id: string, now: string): Promise<void> {
-    await tx.query(requestSync, [id, now]);
+  async requestSync(_tx: Tx, id: string, now: string): Promise<void> {
+    const { integration } = await this.prisma.client();
+    await integration.updateMany({ where: { id }, data: { nextSyncAt: now, version: { increment: 1 } } });
   }
 
-  async startRevoking(tx: Tx, id: string, now: string): Promise<void> {
-    await tx.query(startRevoking, [id, now]);
+  async startRevoking(_tx: Tx, id: string, now: string): Promise<void> {
+    const { integration } = await this.prisma.client();
+    const data = { state: 'REVOKING', nextSyncAt: now, version: { increment: 1 } };
+    await integration.updateMany({ where: { id }, data });
   }
 
   /** Undefined when it has been given back already, or activated anew. */
@@ -113,7 +106,8 @@ export class IntegrationsRepository {
   }
 
   async drop(id: string): Promise<void> {
-    await this.database.query(drop, [id]);
+    const { integration } = await this.prisma.client();
+    await integration.deleteMany({ where: { id, state: 'REVOKING' } });
   }
 
   async dropOld(now: string): Promise<void> {
