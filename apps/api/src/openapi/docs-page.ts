@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import escapeHtml from 'escape-html';
 import type { OpenApiDocument } from './document.ts';
 
 interface Operation {
@@ -31,10 +32,7 @@ pre { overflow-x: auto; padding: 1rem; border: 1px solid color-mix(in srgb, curr
 /** The page has no script and one style, which this names by its digest. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
-const pre = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const pre = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
 
 const audienceOf = ({ 'x-audience': audience }: Operation): string =>
   typeof audience === 'string' ? audience : audience.join(', ');
@@ -43,21 +41,21 @@ const parametersOf = ({ parameters = [] }: Operation): string =>
   parameters
     .map(
       ({ name, in: place, required }) =>
-        `<li><code>${escaped(name)}</code> (${place}${required ? ', obligatoire' : ''})</li>`,
+        `<li><code>${escapeHtml(name)}</code> (${place}${required ? ', obligatoire' : ''})</li>`,
     )
     .join('');
 
 const responsesOf = ({ responses }: Operation): string =>
   Object.entries(responses)
-    .map(([status, { description }]) => `<li><b>${status}</b> ${escaped(description)}</li>`)
+    .map(([status, { description }]) => `<li><b>${status}</b> ${escapeHtml(description)}</li>`)
     .join('');
 
 const successOf = ({ responses }: Operation): unknown =>
   Object.entries(responses).find(([status]) => status.startsWith('2'))?.[1].content;
 
-const section = ({ method, path, operation }: Line): string => `<details id="${escaped(operation.operationId)}">
-<summary><span class="method">${method.toUpperCase()}</span> <code>${escaped(path)}</code> — ${escaped(operation.summary)}</summary>
-<p class="who">${escaped(operation.operationId)} · pour : ${escaped(audienceOf(operation))}</p>
+const section = ({ method, path, operation }: Line): string => `<details id="${escapeHtml(operation.operationId)}">
+<summary><span class="method">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code> — ${escapeHtml(operation.summary)}</summary>
+<p class="who">${escapeHtml(operation.operationId)} · pour : ${escapeHtml(audienceOf(operation))}</p>
 <ul>${parametersOf(operation)}</ul>
 ${operation.requestBody === undefined ? '' : `<h3>Corps</h3>${pre(operation.requestBody)}`}
 <h3>Réponse</h3>${pre(successOf(operation) ?? null)}
@@ -73,16 +71,16 @@ const linesOf = ({ paths }: OpenApiDocument): Line[] =>
 export const docsPage = (document: OpenApiDocument): string => {
   const byTag = Map.groupBy(linesOf(document), ({ operation }) => operation.tags[0] ?? '');
   const tags = [...byTag].sort(([left], [right]) => left.localeCompare(right, 'en'));
-  const body = tags.map(([tag, lines]) => `<h2>${escaped(tag)}</h2>${lines.map(section).join('\n')}`).join('\n');
+  const body = tags.map(([tag, lines]) => `<h2>${escapeHtml(tag)}</h2>${lines.map(section).join('\n')}`).join('\n');
   const schemas = Object.entries(document.components?.schemas ?? {})
-    .map(([name, schema]) => `<details><summary><code>${escaped(name)}</code></summary>${pre(schema)}</details>`)
+    .map(([name, schema]) => `<details><summary><code>${escapeHtml(name)}</code></summary>${pre(schema)}</details>`)
     .join('\n');
   return `<!doctype html>
 <html lang="fr">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Maillon, l’interface</title><style>${STYLE}</style></head>
 <body>
 <h1>Maillon, l’interface</h1>
-<p>OpenAPI 3.1, version ${escaped(document.info.version)}. Le même contenu pour les programmes : <a href="openapi.json">openapi.json</a>.</p>
+<p>OpenAPI 3.1, version ${escapeHtml(document.info.version)}. Le même contenu pour les programmes : <a href="openapi.json">openapi.json</a>.</p>
 ${body}
 <h2>Schémas</h2>
 ${schemas}

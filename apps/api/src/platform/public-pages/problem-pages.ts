@@ -1,4 +1,5 @@
 import { REFUSALS, type RefusalCode, refusalRow } from '@maillon/contracts/endpoint/refusals';
+import escapeHtml from 'escape-html';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { STYLE_PATH, serveStyle } from './page-style.ts';
 
@@ -33,16 +34,13 @@ const REMEDIES: Readonly<Record<number, string>> = {
 };
 const GENERAL_REMEDY = 'Corrigez la demande, puis recommencez.';
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
-
 const HOME = '<a href="/">Retour à l’accueil</a>';
 
 const page = (title: string, body: string): string => `<!doctype html>
 <html lang="fr">
 <head>
 <meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <link rel="icon" href="/favicon.png" type="image/png"><link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
@@ -61,10 +59,10 @@ const problemPage = (code: RefusalCode): string => {
     ...(field === undefined ? [] : [['Champ', field]]),
     ...(message === undefined ? [] : [['Message pour les programmes', message]]),
   ];
-  const lines = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd><code>${escaped(value)}</code></dd>`);
+  const lines = facts.map(([name = '', value = '']) => `<dt>${name}</dt><dd><code>${escapeHtml(value)}</code></dd>`);
   return page(
     `${detail} (${code})`,
-    `<h1>${escaped(detail)}</h1>
+    `<h1>${escapeHtml(detail)}</h1>
 <dl>${lines.join('')}</dl>
 <h2>Que faire ?</h2>
 <p>${REMEDIES[status] ?? GENERAL_REMEDY}</p>
@@ -77,7 +75,7 @@ const CODES = (Object.keys(REFUSALS) as RefusalCode[]).toSorted();
 const listPage = (): string => {
   const lines = CODES.map((code) => {
     const { status, detail } = refusalRow(code);
-    return `<li><a href="${problemType(code)}"><code>${code}</code></a> (${status})<br>${escaped(detail)}</li>`;
+    return `<li><a href="${problemType(code)}"><code>${code}</code></a> (${status})<br>${escapeHtml(detail)}</li>`;
   });
   return page(
     'Les refus de l’interface',

@@ -1,16 +1,6 @@
 import type { Variant } from '@maillon/domain/product/variants';
+import escapeHtml from 'escape-html';
 import { PALETTES, type Palette } from './palette.ts';
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** What a name or a message may hold is text, never markup. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
 export type MailPart =
   | { readonly kind: 'text'; readonly text: string }
