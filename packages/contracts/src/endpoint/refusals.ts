@@ -246,6 +246,12 @@ export const REFUSALS = {
     field: '/user/email',
   },
   CODE_INCORRECT: { status: 422, detail: 'Code incorrect', field: '/code' },
+  PATIENT_NOT_FOLLOWED: {
+    status: 403,
+    detail:
+      'Ce patient ne partage pas son dossier avec vous. Demandez-lui l’accès avant de prendre rendez-vous pour lui.',
+    field: '/patientId',
+  },
   NOT_A_COLLEAGUE: {
     status: 403,
     detail:

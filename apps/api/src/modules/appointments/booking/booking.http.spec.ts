@@ -254,17 +254,12 @@ describe('bad input', () => {
 describe('a professional who books', () => {
   it('asks the patient for access to the file, and only asks', async () => {
     const { db, doctor, patient } = await world();
-    await anAppointment(db, {
-      patient,
-      practitioners: [doctor],
-      start: '2026-11-10T09:00:00.000Z',
-      status: 'FULFILLED',
-    });
+    const delegation = { resource: 'patient-delegation', from: patient.partyId, to: doctor.partyId, rights: ['ACT'] };
+    await aGrant(db, delegation);
     const response = await app().as(doctor).post('/appointment', draft(patient, doctor));
     expect(response.statusCode).toBe(201);
-    expect(await db.rows('SELECT status FROM access_policies WHERE from_party = $1', [patient.partyId])).toEqual([
-      { status: 'PENDING' },
-    ]);
+    const files = `SELECT status FROM access_policies WHERE from_party = $1 AND resource = 'medical-file'`;
+    expect(await db.rows(files, [patient.partyId])).toEqual([{ status: 'PENDING' }]);
   });
 
   it.each([
@@ -323,7 +318,7 @@ describe('a professional who books', () => {
   it.each([
     ['who shared the file', 'accepted', 201],
     ['who was asked and has not answered', 'pending', 404],
-    ['whose visit was last week', 'recent', 201],
+    ['whose visit was last week, and who shares nothing', 'recent', 403],
     ['whose visit was five weeks ago', 'old', 404],
     ['who cancelled', 'cancelled', 404],
     ['who is a stranger', 'none', 404],
@@ -340,7 +335,27 @@ describe('a professional who books', () => {
       await anAppointment(db, { ...visit, start: '2026-10-19T09:00:00.000Z', status: 'FULFILLED' });
     if (relation === 'cancelled')
       await anAppointment(db, { ...visit, start: '2026-11-26T09:00:00.000Z', status: 'CANCELLED' });
-    expect((await app().as(doctor).post('/appointment', draft(patient, doctor))).statusCode).toBe(status);
+    const response = await app().as(doctor).post('/appointment', draft(patient, doctor));
+    expect(response.statusCode).toBe(status);
+    if (status === 403)
+      expect(response.json()).toMatchObject({ code: 'PATIENT_NOT_FOLLOWED', errors: [{ pointer: '/patientId' }] });
+  });
+
+  it('makes no further visit once the patient has taken the file back, though the last one was yesterday', async () => {
+    const { db, doctor, patient } = await world();
+    const file = { resource: 'medical-file', from: patient.partyId, to: doctor.partyId, rights: ['READ', 'WRITE'] };
+    const grant = await aGrant(db, file);
+    await anAppointment(db, {
+      patient,
+      practitioners: [doctor],
+      start: '2026-11-22T09:00:00.000Z',
+      status: 'FULFILLED',
+    });
+    await db.rows('UPDATE access_policies SET revoked_at = now() WHERE id = $1', [grant]);
+    const before = await db.rows('SELECT id FROM appointments WHERE patient_id = $1', [patient.partyId]);
+    const refused = await app().as(doctor).post('/appointment', draft(patient, doctor));
+    expect(refused.json()).toMatchObject({ status: 403, code: 'PATIENT_NOT_FOLLOWED' });
+    expect(await db.rows('SELECT id FROM appointments WHERE patient_id = $1', [patient.partyId])).toEqual(before);
   });
 
   it('knows nobody any more who was erased, though they met a week ago', async () => {

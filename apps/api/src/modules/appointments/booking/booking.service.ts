@@ -51,8 +51,8 @@ export class BookingService {
   ) {}
 
   /**
-   * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `FORBIDDEN` for a booking that is not theirs to
-   * make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
+   * @throws {Refusal} `NOT_FOUND` for people the actor may not know of, `PATIENT_NOT_FOLLOWED`, `FORBIDDEN` for a booking that is not theirs
+   * to make, `DATE_IN_PAST`, `NO_SLOT`, `*_UNAVAILABLE`, `ID_TAKEN`, `ENVELOPE_SCOPE`, `DEPENDENCY_UNAVAILABLE`
    */
   book(actor: Actor, draft: AppointmentDraft): Promise<BookedAppointment> {
     const time = { start: Date.parse(draft.start), end: Date.parse(draft.end) };
@@ -102,6 +102,8 @@ export class BookingService {
     if (actor.userType === 'patient' ? !isSelf : !team.patient.known) {
       throw new Refusal('NOT_FOUND', { field: '/patientId' });
     }
+    // Else who once had a visit would book the next one for ever, whatever the patient has taken back.
+    if (!isSelf && !team.patient.followed) throw new Refusal('PATIENT_NOT_FOLLOWED');
     return team;
   }
 

@@ -28,6 +28,8 @@ export interface CandidateRow {
   readonly fileGrant: AccessStatus | null;
   /** Of the patient: whether the actor, who is somebody else, may know of them. */
   readonly known: boolean;
+  /** Of the patient: whether they give the actor, or a structure of theirs, the file or a delegation now. */
+  readonly followed: boolean;
 }
 
 interface CandidateQuestion {
@@ -64,7 +66,8 @@ const candidates = sqlEach(
           (SELECT g.status FROM access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
             AS "fileGrant",
-          p.id = patient.id AND asked.actor <> patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known
+          p.id = patient.id AND asked.actor <> patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known,
+          p.id = patient.id AND asked.actor <> patient.id AND follows_patient(asked.actor, patient.id) AS followed
      FROM (SELECT n, actor, patient, practitioners::uuid[] AS practitioners, tstzrange(start, "end") AS during, month,
                   first_quarter, end_quarter, now, except_id, verified_only
              FROM unnest($1::uuid[], $2::uuid[], $3::text[], $4::timestamptz[], $5::timestamptz[], $6::date[], $7::int[], $8::int[],
