@@ -29,9 +29,12 @@ describe('a person below fifteen', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'PARENTAL_CONSENT_REQUIRED' });
   });
 
-  it('is no parent of their own', async () => {
+  it.each([
+    ['in other letters', (email: string) => email.toUpperCase()],
+    ['by a tag', (email: string) => email.replace('@', '+maman@')],
+  ])('is no parent of their own: their mailbox, %s', async (_how, alias) => {
     const { browser, identity } = await aNewcomer(app());
-    const parentEmail = identity.email.toUpperCase();
+    const parentEmail = alias(identity.email);
     const answer = await browser.post('/user', patientForm(identity, { birthDate: FOURTEEN_YEARS_AGO, parentEmail }));
     expect(answer.json()).toMatchObject({
       status: 422,

@@ -5,6 +5,7 @@ import { needsParentalConsent } from '@maillon/domain/age';
 import { type IsoDay, isoDay } from '@maillon/domain/day';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { isLastPeriod } from '@maillon/domain/pregnancy';
+import { isSameMailbox } from './mailbox.ts';
 
 const fault = (pointer: string, code: string, message: string): FieldError => ({ pointer, code, message });
 
@@ -44,7 +45,9 @@ export const signUpFaults = (user: NewUser, today: IsoDay, nirKeyEnforced: boole
   if (user.birthDate !== undefined && user.birthDate > today) {
     faults.push(fault('/user/birthDate', 'DATE_IN_FUTURE', TEXTS.birthDateFuture));
   }
-  if (needsParent(user, today) && user.parentEmail === user.email) {
+  // A tag makes another address of the child's own mailbox, and the child would answer for the parent.
+  const { email = '', parentEmail } = user;
+  if (needsParent(user, today) && parentEmail !== undefined && isSameMailbox(parentEmail, email)) {
     faults.push(fault('/user/parentEmail', 'NOT_A_PARENT', TEXTS.parentIsAnother));
   }
   if (user.userType !== 'patient') return faults;
