@@ -12,6 +12,11 @@ const add = sql(
 );
 
 describe('Prisma', () => {
+  it('leaves no __dirname behind, which other libraries would take for their folder', async () => {
+    await new PrismaService(db().pool, db().database).client();
+    expect('__dirname' in globalThis).toBe(false);
+  });
+
   it('reads what a transaction wrote', async () => {
     const prisma = await new PrismaService(db().pool, db().database).client();
     const [id, to] = [newId(), newId()];

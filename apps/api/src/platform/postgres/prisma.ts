@@ -55,6 +55,8 @@ export class PrismaService {
       import('@prisma/adapter-pg'),
       import('../../generated/prisma/client.ts'),
     ]);
+    // The generated client sets it for the whole process, and a library that looks for its files takes that for its own folder.
+    Reflect.deleteProperty(globalThis, '__dirname');
     return new PrismaClient({ adapter: new PrismaPg(followingTransactions(this.pool, this.database)) });
   }
 }
