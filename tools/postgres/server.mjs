@@ -38,9 +38,20 @@ export function runningServer(home) {
 const pidFileOf = (home) => path.join(filesOf(home), 'postmaster.pid');
 const isOurs = (pid, home) => isAlive(pid) && commandLine(pid).includes(filesOf(home));
 
+/** A server that stops removes its file; it may be gone between a look and the reading. */
+function readIfThere(file) {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 function notedServer(home) {
-  if (!fs.existsSync(pidFileOf(home))) return undefined;
-  const [pid, , , port] = fs.readFileSync(pidFileOf(home), 'utf8').split('\n').map(Number);
+  const text = readIfThere(pidFileOf(home));
+  if (text === undefined) return undefined;
+  const [pid, , , port] = text.split('\n').map(Number);
   return { pid, port };
 }
 
