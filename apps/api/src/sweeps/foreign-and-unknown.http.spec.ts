@@ -16,7 +16,7 @@ import { hearStatements } from '../testing/statements.ts';
 
 /**
  * What is somebody else's and what is nobody's are told apart by nothing: neither by the answer nor by the way to it, which is
- * what time is made of. So each route asks Postgres the same statements for both.
+ * what time is made of. So each route asks Postgres the same statements for both, and each of them finds as many rows.
  */
 
 const sessions = new FakeSessions();

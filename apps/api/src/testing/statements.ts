@@ -1,60 +1,91 @@
 import { Database } from '../platform/postgres/database.ts';
 import type { BoundStatement } from '../platform/postgres/pipeline-batch.ts';
+import { PrismaService } from '../platform/postgres/prisma.ts';
 import type { Sql } from '../platform/postgres/sql.ts';
 import { OpenTransaction } from '../platform/postgres/transaction.ts';
 import { requestContext } from '../platform/request-context.ts';
 
 type Listener = (name: string, requestId: string) => void;
 let listener: Listener | undefined;
-const note = ({ name }: Pick<Sql, 'name'>): void => {
+
+const hear = (name: string): void => {
   const context = requestContext();
   if (context !== undefined) listener?.(name, context.requestId);
 };
+/** A statement with the count of its rows: what finds a row takes longer than what finds none. */
+const hearRows = <Answer>(
+  name: string,
+  answer: Promise<Answer>,
+  count: (answer: Answer) => number,
+): Promise<Answer> => {
+  void answer.then(
+    (found) => hear(READS_THE_OWNER.has(name) ? name : `${name} (${count(found)})`),
+    () => hear(`${name} (failed)`),
+  );
+  return answer;
+};
+/** What must be read to know whose the id is: a row there is what the rights are asked about. */
+const READS_THE_OWNER = new Set([
+  'access_party',
+  'access_policy_hold',
+  'appointment_hold',
+  'booking_candidates',
+  'documents_by_key',
+  'documents_one',
+  'people_by_id',
+]);
+const length = (rows: readonly unknown[]): number => rows.length;
 
-const [askDatabase, askQuickly, askTransaction, writeInTransaction, askTogether, audit, auditInTransaction] = [
-  Database.prototype.query,
-  Database.prototype.quick,
-  OpenTransaction.prototype.query,
-  OpenTransaction.prototype.write,
-  Database.prototype.together,
-  Database.prototype.audit,
-  OpenTransaction.prototype.audit,
-];
+const [askDatabase, askQuickly, askTransaction, writeInTransaction, askTogether, askPrisma, audit, auditInTransaction] =
+  [
+    Database.prototype.query,
+    Database.prototype.quick,
+    OpenTransaction.prototype.query,
+    OpenTransaction.prototype.write,
+    Database.prototype.together,
+    PrismaService.prototype.ask,
+    Database.prototype.audit,
+    OpenTransaction.prototype.audit,
+  ];
 
-/** From now on each statement that a request asks of Postgres is heard, audit lines included. @returns what ends that */
+/**
+ * From now on each statement that a request asks of Postgres is heard with the count of its rows, those of Prisma and audit
+ * lines included. @returns what ends that
+ */
 export const hearStatements = (heard: Listener): (() => void) => {
   listener = heard;
   Database.prototype.query = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
-    note(statement);
-    return askDatabase.call(this, statement, values) as Promise<Row[]>;
+    return hearRows(statement.name, askDatabase.call(this, statement, values) as Promise<Row[]>, length);
   };
   Database.prototype.quick = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
-    note(statement);
-    return askQuickly.call(this, statement, values) as Promise<Row[]>;
+    return hearRows(statement.name, askQuickly.call(this, statement, values) as Promise<Row[]>, length);
   };
   Database.prototype.together = function <Row>(this: Database, ...statements: readonly BoundStatement[]) {
-    for (const { statement } of statements) note(statement);
-    return askTogether.call(this, ...statements) as Promise<Row[]>;
+    const names = statements.map(({ statement }) => statement.name).join(' + ');
+    return hearRows(names, askTogether.call(this, ...statements) as Promise<Row[]>, length);
+  };
+  PrismaService.prototype.ask = function (this: PrismaService, config, values) {
+    return hearRows(config.text, askPrisma.call(this, config, values), ({ rows }) => rows.length);
   };
   Database.prototype.audit = function (this: Database, entry) {
-    note({ name: 'audit' });
+    hear('audit');
     return audit.call(this, entry);
   };
   OpenTransaction.prototype.query = function <Row>(this: OpenTransaction, statement: Sql, values?: readonly unknown[]) {
-    note(statement);
-    return askTransaction.call(this, statement, values) as Promise<Row[]>;
+    return hearRows(statement.name, askTransaction.call(this, statement, values) as Promise<Row[]>, length);
   };
   OpenTransaction.prototype.write = function (this: OpenTransaction, statement, values, refusalOf) {
-    note(statement);
+    hear(statement.name);
     return writeInTransaction.call(this, statement, values, refusalOf);
   };
   OpenTransaction.prototype.audit = function (this: OpenTransaction, entry) {
-    note({ name: 'audit' });
+    hear('audit');
     return auditInTransaction.call(this, entry);
   };
   return () => {
     listener = undefined;
     Object.assign(Database.prototype, { query: askDatabase, quick: askQuickly, together: askTogether, audit });
+    PrismaService.prototype.ask = askPrisma;
     Object.assign(OpenTransaction.prototype, {
       query: askTransaction,
       write: writeInTransaction,

@@ -25,6 +25,10 @@ export interface FactsRow {
   readonly grants: readonly FactGrant[];
 }
 
+interface UnknownOwner {
+  readonly ownerId: null;
+}
+
 const GRANT =
   'SELECT g.id, g.resource, g.status, g.rights, g.from_party, g.to_party FROM access_policies g WHERE g.revoked_at IS NULL AND';
 
@@ -32,19 +36,20 @@ const GRANT =
  * One statement, however many questions: $1 the actors, $2 the owners, $3 now.
  *
  * The grants are those between the two, those of the owner to structures to which the actor belongs, and the memberships
- * of both. An unknown owner has no row.
+ * of both. The row of an unknown owner has no `ownerId`: it is looked for as a patient's is, so that the time taken says nothing.
  */
 const facts = sql(
   'access_facts',
   `SELECT asked.n::int AS n, p.id AS "ownerId", p.kind AS "ownerKind", own.organization_id AS employer, seen.visit,
           coalesce(found.grants, '[]') AS grants
      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(actor, owner, n)
-     JOIN LATERAL (SELECT id, kind FROM parties WHERE id = asked.owner UNION SELECT id, kind FROM parties WHERE user_id = asked.owner) p ON true
+     LEFT JOIN LATERAL (SELECT id, kind FROM parties WHERE id = asked.owner UNION SELECT id, kind FROM parties WHERE user_id = asked.owner) p ON true
+     CROSS JOIN LATERAL (SELECT coalesce(p.id, asked.owner) AS id, coalesce(p.kind, 'patient') AS kind) owner
      LEFT JOIN organization_staff own ON own.party_id = asked.actor
      LEFT JOIN LATERAL (
        SELECT min(lower(mine.during)) AS visit
          FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
-        WHERE p.kind = 'patient' AND a.patient_id = p.id AND mine.party_id = asked.actor AND mine.role <> 'patient'
+        WHERE owner.kind = 'patient' AND a.patient_id = owner.id AND mine.party_id = asked.actor AND mine.role <> 'patient'
           AND a.status <> 'CANCELLED' AND lower(a.during) > $3::timestamptz - interval '30 days'
      ) seen ON true
      LEFT JOIN LATERAL (
@@ -53,18 +58,18 @@ const facts = sql(
          FROM (
            ${GRANT} g.to_party = asked.actor AND g.resource = 'organization'
            UNION ALL
-           ${GRANT} g.to_party = asked.actor AND g.from_party = p.id AND g.resource <> 'organization'
+           ${GRANT} g.to_party = asked.actor AND g.from_party = owner.id AND g.resource <> 'organization'
            UNION ALL
-           ${GRANT} g.from_party = p.id AND g.to_party <> asked.actor
+           ${GRANT} g.from_party = owner.id AND g.to_party <> asked.actor
              AND g.resource IN ('medical-file', 'patient-delegation', 'practitioner_calendar')
              AND (g.to_party = own.organization_id OR g.to_party IN (
                SELECT m.from_party FROM access_policies m WHERE m.to_party = asked.actor AND m.resource = 'organization'
                  AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL))
            UNION ALL
-           ${GRANT} g.to_party = p.id AND g.resource = 'organization' AND g.status = 'ACCEPTED'
-             AND p.id <> asked.actor AND p.kind IN ('doctor', 'midwife', 'assistant')
+           ${GRANT} g.to_party = owner.id AND g.resource = 'organization' AND g.status = 'ACCEPTED'
+             AND owner.id <> asked.actor AND owner.kind IN ('doctor', 'midwife', 'assistant')
            UNION ALL
-           ${GRANT} g.from_party = asked.actor AND g.to_party = p.id AND g.resource = 'practitioner_contacts'
+           ${GRANT} g.from_party = asked.actor AND g.to_party = owner.id AND g.resource = 'practitioner_contacts'
          ) g
      ) found ON true`,
 );
@@ -141,10 +146,12 @@ const recordReaders = sql(
 export class AccessFactsRepository {
   constructor(private readonly database: Database) {}
 
-  /** In the order of the questions; those whose owner is nobody are left out. `now` is an ISO instant. */
-  read(questions: readonly Question[], now: string, on: Queryable = this.database): Promise<FactsRow[]> {
+  /** In the order of the questions; those whose owner is unknown are left out. `now` is an ISO instant. */
+  async read(questions: readonly Question[], now: string, on: Queryable = this.database): Promise<FactsRow[]> {
     const actors = questions.map(({ actorId }) => actorId);
-    return on.query<FactsRow>(facts, [actors, questions.map(({ ownerId }) => ownerId), now]);
+    const owners = questions.map(({ ownerId }) => ownerId);
+    const rows = await on.query<FactsRow | UnknownOwner>(facts, [actors, owners, now]);
+    return rows.filter((row): row is FactsRow => row.ownerId !== null);
   }
 
   /** Who knows of a patient. `now` is an ISO instant. */

@@ -183,6 +183,23 @@ export class AccessService {
   }
 
   /**
+   * Which of these rights the actor has over a patient, given by profile id or user id, and their profile id.
+   * @returns null for an id that is no patient's
+   */
+  async rightsOverPatient(
+    actor: Caller,
+    id: string,
+    rights: readonly AskableRights['patient'][],
+  ): Promise<{ readonly patientId: string; readonly held: ReadonlySet<AskableRights['patient']> } | null> {
+    const [row] = await this.read([{ actor, ownerId: id }]);
+    if (row?.ownerKind !== 'patient') return null;
+    const facts = this.factsOf(row);
+    const held = new Set(rights.filter((right) => may(actor, right, { kind: 'patient', id: row.ownerId }, facts)));
+    if (held.size > 0 && row.ownerId !== actor.partyId) this.use.note(actor.partyId, row);
+    return { patientId: row.ownerId, held };
+  }
+
+  /**
    * The profile id of the patient in whose name the actor speaks: themselves, or one who delegated to them or to their structure.
    * @throws {Refusal} `NOT_FOUND` for any other patient, and for whoever names none and is none
    */

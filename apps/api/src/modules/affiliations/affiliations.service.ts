@@ -145,19 +145,21 @@ export class AffiliationsService {
 
   /** Identity and contact as far as `identityShown` says, and what the reader may do. @throws {Refusal} `NOT_FOUND` */
   async get(actor: Actor, id: string): Promise<PatientFile> {
-    const [row, [rights]] = await Promise.all([
-      this.affiliations.patient(id),
-      this.access.rightsEach([{ actor, ownerId: id }], 'patient', ['IDENTIFY', 'READ', 'WRITE', 'SHARE', 'ACT']),
-    ]);
-    const shown = rights === undefined ? 'nothing' : identityShown(rights);
-    if (row === undefined || rights === undefined || shown === 'nothing') {
+    // Nothing is read of the patient before the rights are known: a foreign id would take longer than an unknown one.
+    const found = await this.access.rightsOverPatient(actor, id, ['IDENTIFY', 'READ', 'WRITE', 'SHARE', 'ACT']);
+    const shown = found === null ? 'nothing' : identityShown(found.held);
+    if (found === null || shown === 'nothing') {
       await this.trail.refused(actor, id);
       throw new Refusal('NOT_FOUND');
     }
-    await this.trail.note(actor, row.id, { kind: 'patient', id: row.id });
-    const [consent, generalPractitioner] = rights.has('READ')
-      ? await Promise.all([this.consents.ofPatient(row.id), this.referents.of(row.id)])
-      : [[], null];
+    const { patientId, held: rights } = found;
+    const [row, consent, generalPractitioner] = await Promise.all([
+      this.affiliations.patient(patientId),
+      rights.has('READ') ? this.consents.ofPatient(patientId) : [],
+      rights.has('READ') ? this.referents.of(patientId) : null,
+      this.trail.note(actor, patientId, { kind: 'patient', id: patientId }),
+    ]);
+    if (row === undefined) throw new Refusal('NOT_FOUND');
     const { userId, bloodGroup, languages, observationsSldId, activated, birthDate, version } = row;
     return {
       id: row.id,

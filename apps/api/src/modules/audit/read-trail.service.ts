@@ -16,9 +16,9 @@ export interface ReadTarget {
 
 const PATIENT = sql(
   'read_trail_patient',
-  `SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'
-   UNION ALL SELECT patient_id FROM appointments WHERE id = $1
-   UNION ALL SELECT patient_id FROM documents WHERE id = $1 AND patient_id IS NOT NULL`,
+  `SELECT coalesce((SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'),
+                   (SELECT patient_id FROM appointments WHERE id = $1),
+                   (SELECT patient_id FROM documents WHERE id = $1)) AS id`,
 );
 
 const isOwn = (actor: Actor, patientId: string): boolean =>
@@ -47,7 +47,7 @@ export class ReadTrail {
    * @param id of the patient (profile or user), of the visit or of the document, as it was asked for
    */
   async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient'): Promise<void> {
-    const [patient] = await this.database.query<{ id: string }>(PATIENT, [id]);
+    const [patient] = await this.database.query<{ id: string | null }>(PATIENT, [id]);
     const patientId = patient?.id ?? null;
     if (patientId !== null && isOwn(actor, patientId)) return;
     const target = { kind, id: kind === 'patient' ? (patientId ?? id) : id };

@@ -43,21 +43,18 @@ export class FhirPatients {
    * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
    */
   async read(actor: Actor, id: string): Promise<Resource> {
-    const patientId = await this.access.requireKnownPatient(actor, id).catch(async (refusal: unknown) => {
+    const found = await this.access.rightsOverPatient(actor, id, ['KNOW', 'IDENTIFY', 'READ', 'WRITE', 'SHARE', 'ACT']);
+    if (found === null || !found.held.has('KNOW')) {
       await this.trail.refused(actor, id);
-      throw refusal;
-    });
-    const [held] = await this.access.rightsEach([{ actor, ownerId: patientId }], 'patient', [
-      'IDENTIFY',
-      'READ',
-      'WRITE',
-      'SHARE',
-      'ACT',
+      throw new Refusal('NOT_FOUND');
+    }
+    const { patientId, held } = found;
+    const [identity] = await Promise.all([
+      this.patients.identity(patientId),
+      this.trail.note(actor, patientId, { kind: 'patient', id: patientId }),
     ]);
-    const identity = await this.patients.identity(patientId);
-    if (identity === undefined || held === undefined) throw new Refusal('NOT_FOUND');
+    if (identity === undefined) throw new Refusal('NOT_FOUND');
 
-    await this.trail.note(actor, patientId, { kind: 'patient', id: patientId });
     return patientOf(factsOf(identity, held));
   }
 

@@ -1,23 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { PoolClient, QueryConfig } from 'pg';
+import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 import type { PrismaClient } from '../../generated/prisma/client.ts';
 import { Database } from './database.ts';
 import { PrismaStatementError } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
 
-/**
- * The pool as Prisma sees it: inside a `Database.tx` it speaks on the transaction's own connection, so it reads what
- * was just written and never waits for a second connection while holding a first.
- */
-const followingTransactions = (pool: PostgresPool, database: Database): PostgresPool => {
-  const query = async (config: QueryConfig, values?: unknown[]) => {
-    const client = await database.ambientClient;
-    try {
-      return await (client ?? pool).query(config, values);
-    } catch (error) {
-      throw new PrismaStatementError(error);
-    }
-  };
+type Ask = (config: QueryConfig, values?: unknown[]) => Promise<QueryResult>;
+
+/** The pool as Prisma sees it: it asks where the service says, and opens no connection while a transaction holds one. */
+const followingTransactions = (pool: PostgresPool, database: Database, query: Ask): PostgresPool => {
   const connect = async (): Promise<PoolClient> => {
     if (!database.isInTransaction) return pool.connect();
     throw new Error('Prisma cannot open a transaction inside Database.tx: write its parts one by one');
@@ -50,6 +41,19 @@ export class PrismaService {
     return this.opened;
   }
 
+  /**
+   * A statement of Prisma. Inside a `Database.tx` it goes over the transaction's own connection, so it reads what was just
+   * written and never waits for a second connection while holding a first.
+   */
+  async ask(config: QueryConfig, values?: unknown[]): Promise<QueryResult> {
+    const client = await this.database.ambientClient;
+    try {
+      return await (client ?? this.pool).query(config, values);
+    } catch (error) {
+      throw new PrismaStatementError(error);
+    }
+  }
+
   private async open(): Promise<PrismaClient> {
     const [{ PrismaPg }, { PrismaClient }] = await Promise.all([
       import('@prisma/adapter-pg'),
@@ -57,6 +61,7 @@ export class PrismaService {
     ]);
     // The generated client sets it for the whole process, and a library that looks for its files takes that for its own folder.
     Reflect.deleteProperty(globalThis, '__dirname');
-    return new PrismaClient({ adapter: new PrismaPg(followingTransactions(this.pool, this.database)) });
+    const ask: Ask = (config, values) => this.ask(config, values);
+    return new PrismaClient({ adapter: new PrismaPg(followingTransactions(this.pool, this.database, ask)) });
   }
 }
