@@ -6,8 +6,8 @@ import { dayOf } from '@maillon/domain/day';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
 import { dayBounds } from '@maillon/domain/zone';
 import { Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
 import type { Written } from '../../../platform/http/written.ts';
-import { Semaphore } from '../../../platform/postgres/semaphore.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { BookableService } from '../booking/bookable.service.ts';
@@ -25,7 +25,7 @@ const AT_ONCE = 2;
 /** The free time of one practitioner on a day, and of many over weeks. */
 @Injectable()
 export class PractitionerSlotsService {
-  private readonly semaphore = new Semaphore(AT_ONCE);
+  private readonly limit = pLimit(AT_ONCE);
   private readonly buffers = new BufferPool();
 
   constructor(
@@ -60,7 +60,7 @@ export class PractitionerSlotsService {
     // Months that are over hold nothing to offer, and are not built for whoever asks.
     const range: Interval = { start: Math.max(Date.parse(from), now), end: Math.max(Date.parse(until), now) };
     const days = wholeDays(range);
-    return this.semaphore.take(async () => {
+    return this.limit(async () => {
       const calendars = await this.bookable.calendars(userType, days);
       return serializeInChunks(new SlotStartsJson({ from, duration, days, range }, calendars, this.buffers));
     });
