@@ -49,4 +49,8 @@ describe('rich text that somebody sends', () => {
       'Bonjour <Colette> & Cie,\nun\ndeux',
     );
   });
+
+  it('keeps the letters of an entity that was written as text', () => {
+    expect(plainTextOf('<p>&amp;lt;b&amp;gt; &amp;eacute; &quot;&eacute;&quot;</p>')).toBe('&lt;b&gt; &eacute; "é"');
+  });
 });

@@ -1,4 +1,5 @@
 import { RICH_TEXT_LINK_ATTRIBUTES, RICH_TEXT_SCHEMES, RICH_TEXT_TAGS } from '@maillon/domain/rich-text';
+import { decodeHTML } from 'entities/decode';
 import sanitizeHtml from 'sanitize-html';
 
 /** Links leave the product: they carry nothing of it along. */
@@ -14,12 +15,10 @@ const ALLOWED: sanitizeHtml.IOptions = {
 };
 
 const LINE_ENDS = /<\/(?:p|li)>|<br\s*\/?>/g;
-const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
 /** What is read of a rich text: for mails, whose own layout escapes it. */
 export const plainTextOf = (html: string): string =>
-  sanitizeHtml(html.replace(LINE_ENDS, '\n'), { allowedTags: [], allowedAttributes: {} })
-    .replace(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? entity)
+  decodeHTML(sanitizeHtml(html.replace(LINE_ENDS, '\n'), { allowedTags: [], allowedAttributes: {} }))
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
