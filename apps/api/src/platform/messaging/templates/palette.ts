@@ -1,4 +1,5 @@
 import { VARIANT_NAMES, VARIANTS, type Variant } from '@maillon/domain/product/variants';
+import { formatHex } from 'culori';
 
 /** OKLCH: lightness, and chroma; `ofBrand` says it as a part of the variant's. The hue is the variant's. */
 type Token = { readonly l: number } & ({ readonly c: number } | { readonly ofBrand: number });
@@ -27,26 +28,9 @@ export type Palette = Readonly<Record<keyof typeof LIGHT, string>> & {
   readonly dark: Readonly<Record<keyof typeof DARK, string>>;
 };
 
-/** Björn Ottosson's OKLCH to sRGB (CSS Color 4 §10), cut to the gamut. `hue` in degrees. */
-export const srgbOf = (lightness: number, chroma: number, hue: number): string => {
-  const radians = (hue * Math.PI) / 180;
-  const [a, b] = [chroma * Math.cos(radians), chroma * Math.sin(radians)];
-  const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
-  const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
-  const s = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
-  const linear = [
-    4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s,
-    -1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s,
-    -0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s,
-  ];
-  const channel = (value: number): string => {
-    const encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
-    return Math.round(255 * Math.min(1, Math.max(0, encoded)))
-      .toString(16)
-      .padStart(2, '0');
-  };
-  return `#${linear.map(channel).join('')}`;
-};
+/** An OKLCH colour (CSS Color 4 §10) in sRGB, cut to the gamut. `hue` in degrees. */
+export const srgbOf = (lightness: number, chroma: number, hue: number): string =>
+  formatHex({ mode: 'oklch', l: lightness, c: chroma, h: hue });
 
 const paintedIn = <Name extends string>(tokens: Record<Name, Token>, variant: Variant): Record<Name, string> => {
   const { hue, chroma } = VARIANTS[variant];
