@@ -69,7 +69,7 @@ async function verifiedClaims(core: Core, input: Verification): Promise<AccessTo
   if (!token) return tryRefresh('Invalid access token');
 
   const key = await core.keys.byId(token.keyId);
-  if (!key || !hasSignatureOf(token.jwt, key)) return tryRefresh('JWT verification failed');
+  if (!key || !(await hasSignatureOf(token.jwt, key))) return tryRefresh('JWT verification failed');
   if (token.claims.expiresAt < core.settings.now()) return tryRefresh('Access token expired');
   if (!antiCsrfMatches(input, token.claims)) return tryRefresh('anti-csrf check failed');
   return token.claims;

@@ -7,7 +7,7 @@ export abstract class KeyServer {
   abstract startChallenge(request: ChallengeRequest): Promise<StartedChallenge>;
 
   /** A token that makes one identity, once. @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
-  abstract signup(userId: string, profileId: string, now: number): string;
+  abstract signup(userId: string, profileId: string, now: number): Promise<string>;
 }
 
 export interface StartedChallenge {

@@ -60,7 +60,7 @@ export class KeyringService {
   }
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
-  accessToken(actor: Actor): { readonly token: string; readonly expiresAt: string } {
+  async accessToken(actor: Actor): Promise<{ readonly token: string; readonly expiresAt: string }> {
     return this.tokens().access(actor.userId, actor.sessionHandle, this.clock.now());
   }
 
@@ -77,7 +77,7 @@ export class KeyringService {
     if (patient.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
 
     const { user_id: userId, party_id: profileId } = patient;
-    const signupJWT = this.tokens().signup(userId, profileId, this.clock.now());
+    const signupJWT = await this.tokens().signup(userId, profileId, this.clock.now());
     return { userId, profileId, signupJWT, challenge: await this.challenge(patient, null) };
   }
 

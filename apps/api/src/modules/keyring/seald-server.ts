@@ -1,5 +1,6 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { SignJWT } from 'jose';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
 import { away, callKeyServer } from '../../platform/vault/key-server-call.ts';
@@ -47,16 +48,15 @@ export class SealdServer extends KeyServer {
     return { sessionId, mustAuthenticate, factor };
   }
 
-  signup(userId: string, _profileId: string, now: number): string {
+  async signup(userId: string, _profileId: string, now: number): Promise<string> {
     const { SEALD_APP_ID: appId, SEALD_JWT_SECRET_ID: iss, SEALD_JWT_SECRET: secret } = this.env;
-    if (secret === undefined) throw away();
+    if (secret === undefined || iss === undefined) throw away();
     const iat = Math.floor(now / 1_000);
     const claims = {
       ...{ iss, iat, exp: iat + SIGNUP_SECONDS, jti: randomUUID(), scopes: SIGNUP_SCOPES, join_team: true },
       connector_add: { type: 'AP', value: `${userId}@${appId}` },
     };
-    const input = `${encoded({ alg: 'HS256', typ: 'JWT' })}.${encoded(claims)}`;
-    return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+    return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new TextEncoder().encode(secret));
   }
 
   private ask(path: string, question: object): Promise<unknown> {
@@ -68,5 +68,3 @@ export class SealdServer extends KeyServer {
     );
   }
 }
-
-const encoded = (part: object): string => Buffer.from(JSON.stringify(part)).toString('base64url');

@@ -27,7 +27,7 @@ export class VaultServer extends KeyServer {
     return this.tokens !== null;
   }
 
-  signup(userId: string, profileId: string, now: number): string {
+  async signup(userId: string, profileId: string, now: number): Promise<string> {
     if (this.tokens === null) throw away();
     return this.tokens.signup(userId, profileId, now);
   }

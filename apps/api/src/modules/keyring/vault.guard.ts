@@ -16,12 +16,12 @@ export class VaultGuard implements CanActivate {
     private readonly clock: Clock,
   ) {}
 
-  canActivate(context: ExecutionContext): true {
+  async canActivate(context: ExecutionContext): Promise<true> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = (request.headers.authorization ?? '').replace(/^Bearer /, '');
     const now = this.clock.now();
     const path = (request.url.split('?', 1)[0] ?? '').replace(/^.*(?=\/internal\/)/, '');
-    const jti = this.vault.tokens?.readVaultsWord(token, path, JSON.stringify(request.body), now) ?? null;
+    const jti = (await this.vault.tokens?.readVaultsWord(token, path, JSON.stringify(request.body), now)) ?? null;
     if (jti === null || this.isRepeated(jti, now)) throw new Refusal('MACHINE_CREDENTIAL_REQUIRED');
     return true;
   }

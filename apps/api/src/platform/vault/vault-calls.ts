@@ -24,7 +24,7 @@ export class VaultCalls {
     const { url, tokens } = this;
     if (url === undefined || tokens === null) throw away();
     const body = JSON.stringify(question);
-    const authorization = `Bearer ${tokens.service(path, body, this.clock.now())}`;
+    const authorization = `Bearer ${await tokens.service(path, body, this.clock.now())}`;
     return callKeyServer(`${url}${path}`, { authorization }, body, timeoutMs);
   }
 }

@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
+import { errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 /**
@@ -8,16 +9,18 @@ import * as z from 'zod';
 export const ISSUER = 'maillon';
 export const VAULT_ISSUER = 'vault';
 
-const HEADER = encode('{"alg":"HS256","typ":"JWT"}');
+/** The vault compares the header as a text. */
+const HEADER = { alg: 'HS256', typ: 'JWT' };
 const ACCESS_SECONDS = 600;
 const SIGNUP_SECONDS = 600;
 const SERVICE_SECONDS = 60;
 
-function encode(text: string): string {
-  return Buffer.from(text).toString('base64url');
-}
+const hashOf = (body: string): string => hash('sha256', body, 'base64url');
 
-const hashOf = (body: string): string => createHash('sha256').update(body).digest('base64url');
+interface AccessToken {
+  readonly token: string;
+  readonly expiresAt: string;
+}
 
 export class VaultTokens {
   private readonly secret: Buffer;
@@ -28,43 +31,48 @@ export class VaultTokens {
   }
 
   /** Lets a browser speak to the vault as that user, for as long as that session of theirs is open. */
-  access(userId: string, session: string, now: number): { readonly token: string; readonly expiresAt: string } {
-    const token = this.sign({ ...times(now, ACCESS_SECONDS), sub: userId, use: 'vault-access', session });
+  async access(userId: string, session: string, now: number): Promise<AccessToken> {
+    const token = await this.sign({ ...times(now, ACCESS_SECONDS), sub: userId, use: 'vault-access', session });
     return { token, expiresAt: new Date(now + ACCESS_SECONDS * 1_000).toISOString() };
   }
 
   /** Good once, for one new identity. */
-  signup(userId: string, profileId: string, now: number): string {
+  signup(userId: string, profileId: string, now: number): Promise<string> {
     return this.sign({ ...times(now, SIGNUP_SECONDS), sub: userId, use: 'vault-signup', profileId });
   }
 
   /** Good once, for this path and this very body. */
-  service(path: string, body: string, now: number): string {
+  service(path: string, body: string, now: number): Promise<string> {
     const said = { act: `POST ${path}`, body: hashOf(body) };
     return this.sign({ ...times(now, SERVICE_SECONDS), sub: 'service', use: 'vault-service', ...said });
   }
 
   /** Whether the vault signed it, a minute ago at most, for this path and body. Its `jti`, or null. */
-  readVaultsWord(token: string, path: string, body: string, now: number): string | null {
-    const [header, payload = '', signature = ''] = token.split('.');
-    const expected = this.signatureOf(`${header}.${payload}`);
-    const given = Buffer.from(signature, 'base64url');
-    if (header !== HEADER || given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
-    const claims = word.safeParse(parsed(payload));
+  async readVaultsWord(token: string, path: string, body: string, now: number): Promise<string | null> {
+    const claims = word.safeParse(await this.verified(token, now));
     if (!claims.success) return null;
-    const { iat, exp, act, body: hash, jti } = claims.data;
-    const seconds = Math.floor(now / 1_000);
-    const isNow = iat <= seconds + SERVICE_SECONDS && seconds < exp && exp - iat <= SERVICE_SECONDS;
-    return isNow && act === `POST ${path}` && hash === hashOf(body) ? jti : null;
+    const { iat, exp, act, body: hashed, jti } = claims.data;
+    const isShort = iat <= Math.floor(now / 1_000) + SERVICE_SECONDS && exp - iat <= SERVICE_SECONDS;
+    return isShort && act === `POST ${path}` && hashed === hashOf(body) ? jti : null;
   }
 
-  private sign(claims: object): string {
-    const input = `${HEADER}.${encode(JSON.stringify(claims))}`;
-    return `${input}.${this.signatureOf(input).toString('base64url')}`;
+  private sign(claims: JWTPayload): Promise<string> {
+    return new SignJWT(claims).setProtectedHeader(HEADER).sign(this.secret);
   }
 
-  private signatureOf(input: string): Buffer {
-    return createHmac('sha256', this.secret).update(input).digest();
+  private async verified(token: string, now: number): Promise<JWTPayload | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.secret, {
+        algorithms: [HEADER.alg],
+        typ: HEADER.typ,
+        issuer: VAULT_ISSUER,
+        currentDate: new Date(now),
+      });
+      return payload;
+    } catch (error) {
+      if (error instanceof errors.JOSEError) return null;
+      throw error;
+    }
   }
 }
 
@@ -78,14 +86,6 @@ const word = z.strictObject({
   act: z.string(),
   body: z.string(),
 });
-
-const parsed = (payload: string): unknown => {
-  try {
-    return JSON.parse(Buffer.from(payload, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
-};
 
 const times = (now: number, seconds: number) => {
   const iat = Math.floor(now / 1_000);
