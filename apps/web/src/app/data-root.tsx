@@ -12,7 +12,7 @@ import { howItEnded, sessionBegins } from '../lib/session/session-end.ts';
 import { watchOwner } from '../lib/session/session-owner.ts';
 import { tabStorage } from '../lib/storage/tab-storage.ts';
 import { Spinner } from '../ui/feedback/spinner.tsx';
-import { toast } from '../ui/feedback/toast-store.ts';
+import { toast } from '../ui/feedback/toast.tsx';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { GuardedNavigation } from './gates/guarded-navigation.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';

@@ -9,7 +9,7 @@ import { sessionQuery } from '../data/session.ts';
 import { ProfilePicker } from '../features/onboarding/profile-picker.tsx';
 import { publicConfig } from '../lib/api/public-config.ts';
 import { storage } from '../lib/storage/storage.ts';
-import { toast } from '../ui/feedback/toast-store.ts';
+import { toast } from '../ui/feedback/toast.tsx';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { useTypeOfCard } from './type-of-card.ts';
 

@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { EncryptionProvider } from '@maillon/vault/provider';
+import { render, screen } from '@testing-library/react';
+import { createElement } from 'react';
 import type { AccessPolicy } from '../data/access/access-policies.ts';
 import { setPublicConfig } from '../lib/api/public-config.ts';
 import { fakeApi, json } from '../testing/fake-api.ts';
 import { TEST_CONFIG } from '../testing/render.tsx';
 import { TestVault, unseal } from '../testing/vault.ts';
-import { toastStore } from '../ui/feedback/toast-store.ts';
+import { Toaster } from '../ui/feedback/toaster.tsx';
 import { seal } from './encryption/sealing.ts';
 import { giveKeys, heldThrough, signPolicy, takeKeys } from './keys.ts';
 
@@ -112,7 +114,8 @@ describe('the keys of a shared file', () => {
       people.push(nurse.holder);
       expect((await giveKeys(patient, 'patient', [aPolicy({ to, grant })])).get('policy-1')?.is).toBe('given');
       expect(await unseal(nurse.provider, { sealed: text, context: RECORD })).toBe('Échographie');
-      expect(toastStore.current().map(({ title }) => title)).toEqual(['Maison de santé : vos clés ont été remises']);
+      render(createElement(Toaster));
+      expect(screen.getByText('Maison de santé : vos clés ont été remises')).toBeInTheDocument();
     });
 
     it('wait for a person where their owner never signed for it, or signed for another', async () => {

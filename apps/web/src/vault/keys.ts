@@ -2,7 +2,7 @@ import { VaultError } from '@maillon/vault/errors';
 import type { EncryptionProvider, SignedGrant, SldId } from '@maillon/vault/provider';
 import { type AcceptedPolicy, ensureDefaultGroup, isSignedPolicy, topUpGroup } from '@maillon/vault/use/groups';
 import { type AccessPolicy, type KeyHolder, keyHolders } from '../data/access/access-policies.ts';
-import { toast } from '../ui/feedback/toast-store.ts';
+import { toast } from '../ui/feedback/toast.tsx';
 
 /** The sharings that open something sealed. */
 const SEALED: readonly AccessPolicy['resource'][] = ['medical-file', 'patient-delegation'];

@@ -5,7 +5,7 @@ import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ImpersonateForm } from './impersonate-form.tsx';
 import { awaitsParent, mayActivate, mayBeImpersonated, mayDeactivate, mayVerify } from './user-state.ts';
 

@@ -8,7 +8,7 @@ import { practitionersOf, useUpdateAppointment } from '../../data/agenda/appoint
 import { localZone } from '../../lib/local-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { UnsealFailure } from '../../vault/encryption/sealed-text.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
 import type { BookingValues } from './booking/booking.model.ts';

@@ -11,7 +11,7 @@ import { isNativeShell } from '../../lib/native.ts';
 import { shownName } from '../../lib/plain-name.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Shown, UNREADABLE } from '../../vault/encryption/sealed-text.tsx';
 import type { UnsealedText } from '../../vault/encryption/use-unsealed.ts';
 import { causeOf } from '../../vault/failure.ts';

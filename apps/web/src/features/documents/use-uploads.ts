@@ -3,7 +3,7 @@ import { sealedFor } from '@maillon/domain/sealed-resource';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { sendDocument, staleDocuments } from '../../data/documents.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { sealFiles } from '../../vault/encryption/files.ts';
 import { contentTypeOf, fileOf, titleFor, titleOf } from './documents.model.ts';
 import { type SendFile, type Upload, UploadQueue } from './upload-queue.ts';

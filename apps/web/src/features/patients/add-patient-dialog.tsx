@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { GENDER_LABELS, PersonCard } from '../../ui/person-card.tsx';
 import { preparePatientSoon } from '../../vault/prepare-patient-soon.ts';
 import { type AddPatient, addPatient, NEW_PATIENT } from './add-patient.state.ts';

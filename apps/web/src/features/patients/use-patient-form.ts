@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type PatientChange, type PatientFile, patientFile, useUpdatePatient } from '../../data/affiliations.ts';
 import { type FieldErrors, useForm } from '../../lib/forms/form.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 
 interface PatientFormOptions<Draft extends object> {
   readonly patient: PatientFile;

@@ -8,7 +8,7 @@ import { useStepFocus } from '../../lib/hooks/use-step-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../ui/feedback/skeleton.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ArrivalsNotice } from './arrivals-notice.tsx';
 import { CloseRecord } from './close-record.tsx';
 import { DraftNotice, DraftStatus } from './draft-status.tsx';

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/api/problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CODE_LENGTH, CodeInput } from '../../ui/fields/code-input.tsx';
 
 /** Design api §1.2: a contact gets a code every half minute at most. */

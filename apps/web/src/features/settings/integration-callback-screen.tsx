@@ -8,7 +8,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 
 const NOTHING_CAME_BACK = 'L’activation n’a pas abouti : le fournisseur n’a pas donné son accord.';
 

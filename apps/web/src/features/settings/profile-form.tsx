@@ -7,7 +7,7 @@ import { sentenceOf, statusOf } from '../../lib/api/problem.ts';
 import { useLeaveGuard } from '../../lib/forms/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { ContactFields } from './contact-fields.tsx';
 import { PracticeFields } from './practice-fields.tsx';
 import { isCareProfile } from './profile.model.ts';

@@ -8,7 +8,7 @@ import { capitalised } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../ui/fields/checkbox-group.tsx';
 
 type Right = RightOn<'organization'>;

@@ -6,7 +6,7 @@ import { sentenceOf } from '../../lib/api/problem.ts';
 import { plainDate } from '../../lib/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Alert } from '../../ui/feedback/alert.tsx';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import { waitingFor } from './team.model.ts';
 

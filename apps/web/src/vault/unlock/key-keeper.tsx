@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { acceptedSharings } from '../../data/access/access-policies.ts';
 import { profileOf, useMe } from '../../data/users.ts';
 import { useRealtime } from '../../lib/realtime/use-realtime.ts';
-import { toast } from '../../ui/feedback/toast-store.ts';
+import { toast } from '../../ui/feedback/toast.tsx';
 import { useLookAgain } from '../key-states.ts';
 import { giveKeys } from '../keys.ts';
 import { notifyVault } from './hold-vault.ts';

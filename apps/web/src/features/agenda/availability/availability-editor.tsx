@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { buttonClass } from '../../../ui/button-class.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { AdministratorsCard } from '../calendar/administrators-card.tsx';
 import { CalendarFeed } from '../calendar/calendar-feed.tsx';
 import { WeekCalendar } from '../week-calendar.tsx';

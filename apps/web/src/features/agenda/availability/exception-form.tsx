@@ -5,7 +5,7 @@ import { fieldErrorsOf, sentenceOf } from '../../../lib/api/problem.ts';
 import { useForm } from '../../../lib/forms/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { type ExceptionValues, exceptionErrors, exceptionInstants } from './availability.model.ts';

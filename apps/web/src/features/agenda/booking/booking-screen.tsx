@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../config/paths.ts';
 import { useTitle } from '../../../lib/hooks/use-title.ts';
 import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { PatientBooking } from './patient-booking.tsx';
 import { ProfessionalBooking } from './professional-booking.tsx';
 

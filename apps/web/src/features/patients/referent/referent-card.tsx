@@ -10,7 +10,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { Tooltip } from '../../../ui/tooltip.tsx';
 // The type alone: the schemas come with the dialog.
 import type { ShownReferent } from './referent.model.ts';

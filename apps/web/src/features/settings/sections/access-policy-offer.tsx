@@ -12,7 +12,7 @@ import { useDebounced } from '../../../lib/hooks/use-debounced.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { SuggestField } from '../../../ui/fields/suggest-field.tsx';

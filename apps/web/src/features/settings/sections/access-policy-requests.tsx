@@ -9,7 +9,7 @@ import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { signPolicy } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 import { AccessPolicyItem } from './access-policy-item.tsx';

@@ -3,7 +3,7 @@ import { profileOf, useMe } from '../../../data/users.ts';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { precise } from '../../../lib/dates.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { givesKeys, heldThrough, takeKeys } from '../../../vault/keys.ts';
 import { vault } from '../../../vault/vault.ts';
 

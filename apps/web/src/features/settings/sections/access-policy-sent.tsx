@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { AccessPolicyItem } from './access-policy-item.tsx';
 
 /** What I asked of others or offered to them, taken back in place. Nothing is shown while nothing is on its way. */

@@ -21,7 +21,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { RecordCopyPart } from '../record-copy/record-copy-part.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
 

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../../lib/api/problem.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useTrustKeys } from '../../../vault/key-trust.ts';
 import { isStructure, type KeyStanding, signPolicy } from '../../../vault/keys.ts';

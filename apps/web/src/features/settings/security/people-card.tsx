@@ -8,7 +8,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { SkeletonLines } from '../../../ui/feedback/skeleton.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { useLookAgain } from '../../../vault/key-states.ts';
 import { useChangedKeys, useTrustKeys } from '../../../vault/key-trust.ts';
 import { SafetyNumber } from '../../../vault/safety-number.tsx';

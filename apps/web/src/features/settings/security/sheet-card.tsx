@@ -6,7 +6,7 @@ import { plainDate } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/feedback/toast-store.ts';
+import { toast } from '../../../ui/feedback/toast.tsx';
 import { failureOf } from '../../../vault/encryption/sealing.ts';
 import { causeOf } from '../../../vault/failure.ts';
 import { openVault } from '../../../vault/vault.ts';
