@@ -1,3 +1,4 @@
+import { retryAfterOf, withWait } from '../../lib/api/retry-after.ts';
 import { loadSuperTokens, mayHaveSession } from '../../lib/session/session.ts';
 import { type CodeAnswer, type Contact, MESSAGES } from './sign-in.state.ts';
 
@@ -12,7 +13,8 @@ const isGeneralError = (error: unknown): error is Error =>
 /** The SDK throws the answer itself when the server refuses before the recipe is reached. */
 const sentenceFor = (error: unknown): string => {
   if (isGeneralError(error)) return error.message;
-  if (error instanceof Response && error.status === TOO_MANY_REQUESTS) return MESSAGES.tooMany;
+  if (error instanceof Response && error.status === TOO_MANY_REQUESTS)
+    return withWait(MESSAGES.tooMany, retryAfterOf(error));
   return MESSAGES.unknown;
 };
 

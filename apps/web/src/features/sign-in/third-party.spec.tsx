@@ -44,6 +44,14 @@ describe('the card button', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Service arrêté.');
   });
 
+  it('says when to try again, where that is too often', async () => {
+    const later = () => new Response('{}', { status: 429, headers: { 'retry-after': '12' } });
+    fakeApi({ 'GET /api/auth/authorisationurl': later });
+    const { user } = renderApp(<CardWay />, { config: { features: withCard } });
+    await user.click(await screen.findByRole('button', { name: CARD }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(/Réessayez dans 12 secondes\.$/);
+  });
+
   it('has the words of the specification for any other failure', async () => {
     fakeApi({ 'GET /api/auth/authorisationurl': () => refusal(503, 'DEPENDENCY_UNAVAILABLE', 'x') });
     const { user } = renderApp(<CardWay />, { config: { features: withCard } });

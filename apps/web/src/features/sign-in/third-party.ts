@@ -1,5 +1,6 @@
 import { env } from '../../config/env.ts';
 import { paths } from '../../config/paths.ts';
+import { retryAfterOf, withWait } from '../../lib/api/retry-after.ts';
 import { cardSession } from '../../lib/session/card-session.ts';
 import { loadSuperTokens } from '../../lib/session/session.ts';
 import { tabStorage } from '../../lib/storage/tab-storage.ts';
@@ -28,7 +29,8 @@ interface Answer {
 const answerOf = async (response: Response): Promise<Answer> => {
   const answer = (await response.json().catch(() => ({}))) as Answer;
   if (response.ok && answer.status === 'OK') return answer;
-  if (!response.ok) throw new NotSignedIn(response.status === TOO_MANY_REQUESTS ? MESSAGES.tooMany : MESSAGES.unknown);
+  if (response.status === TOO_MANY_REQUESTS) throw new NotSignedIn(withWait(MESSAGES.tooMany, retryAfterOf(response)));
+  if (!response.ok) throw new NotSignedIn(MESSAGES.unknown);
   throw new NotSignedIn(answer.message ?? answer.reason ?? MESSAGES.unknown);
 };
 

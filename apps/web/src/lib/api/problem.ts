@@ -1,5 +1,6 @@
 import { ApiProblem } from '@maillon/contracts/endpoint/client';
 import type { Problem } from '@maillon/contracts/endpoint/problem';
+import { withWait } from './retry-after.ts';
 
 /** The refusal behind an error, or `null` when the error is not the server's. */
 export const problemOf = (error: unknown): Problem | null => (error instanceof ApiProblem ? error.problem : null);
@@ -16,7 +17,8 @@ export const sentenceOf = (error: unknown): string => {
   const problem = problemOf(error);
   // The toast of spec platform §8 says what the server does; where it happened something else is said than there.
   if (problem?.code === 'INTERNAL') return 'Le service a rencontré un problème. Réessayez dans quelques instants.';
-  return problem?.detail ?? 'Une erreur est survenue';
+  if (!(error instanceof ApiProblem)) return 'Une erreur est survenue';
+  return withWait(error.problem.detail, error.retryAfter);
 };
 
 /** A failure of the service, not of the request: the person can only try again later. */
