@@ -12,6 +12,7 @@ import { wallClock } from '@maillon/domain/zone';
 import { VaultError } from '@maillon/vault/errors';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import type { PatientFile } from '../../../data/affiliations.ts';
 import { NumberField } from '../../../fields/number-field.tsx';
 import { sentenceOf } from '../../../lib/api/problem.ts';
 import { newId } from '../../../lib/ids.ts';
@@ -24,10 +25,14 @@ import { toast } from '../../../ui/feedback/toast.tsx';
 import { DateField, TimeField } from '../../../ui/fields/date-field.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { causeOf } from '../../../vault/failure.ts';
+import { LostSessionNotice } from '../lost-session-notice.tsx';
 import { writeMeasure } from './write-measure.ts';
 
 interface AddVitalDialogProps {
   readonly patientId: string;
+  readonly access: PatientFile['access'];
+  /** Whether the record holds nothing yet. */
+  readonly isEmpty: boolean;
   readonly sldId: string | null;
   readonly onClose: () => void;
 }
@@ -42,7 +47,7 @@ const momentOf = (now: number) => {
 };
 
 /** A vital taken by hand, with the moment at which it was taken. */
-export const AddVitalDialog = ({ patientId, sldId, onClose }: AddVitalDialogProps) => {
+export const AddVitalDialog = ({ patientId, access, isEmpty, sldId, onClose }: AddVitalDialogProps) => {
   const client = useQueryClient();
   const [ownId] = useState(() => newId());
   const [type, setType] = useState<VitalType>('WEIGHT');
@@ -104,6 +109,7 @@ export const AddVitalDialog = ({ patientId, sldId, onClose }: AddVitalDialogProp
       }
     >
       <form ref={form} id={FORM} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        <LostSessionNotice patientId={patientId} sldId={sldId} isEmpty={isEmpty} access={access} />
         {keep.error !== null && (
           <Alert tone="danger">
             {keep.error instanceof VaultError

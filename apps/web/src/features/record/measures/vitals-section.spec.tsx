@@ -5,7 +5,7 @@ import type { EncryptionProvider } from '@maillon/vault/provider';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { meQuery } from '../../../data/users.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
-import { fakeApi, json } from '../../../testing/fake-api.ts';
+import { fakeApi, json, refusal } from '../../../testing/fake-api.ts';
 import { aPatientFile } from '../../../testing/patients.ts';
 import { aDoctor, aPatient } from '../../../testing/people.ts';
 import { renderApp } from '../../../testing/render.tsx';
@@ -138,6 +138,20 @@ describe('the measures of a patient', () => {
     expect(others.getAllByRole('listitem')).toHaveLength(6);
     expect(screen.queryByRole('region', { name: 'Biochimie sèche' })).not.toBeInTheDocument();
     expect(screen.getByRole('region', { name: 'Tension artérielle' })).toBeInTheDocument();
+    await expectAccessible();
+  });
+
+  it('that the key of the record takes no more offer another key, and keep what was typed', async () => {
+    const { api } = await open([pressure(128, 76, 10)]);
+    api.on(WRITE, () => refusal(422, 'ENVELOPE_SCOPE', 'Ce texte n’est pas chiffré pour ce dossier.'));
+    api.on(`GET /api/patient/${FILE.id}/observation/session`, () => json({ state: 'patientExcluded' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Ajouter une mesure' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ajouter une mesure' }));
+    fireEvent.change(dialog.getByLabelText(/^Valeur/), { target: { value: '64,5' } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Enregistrer' }));
+    expect(await dialog.findByText('Le patient ne peut pas ouvrir ce dossier')).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: 'Continuer avec une nouvelle clé' })).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^Valeur/)).toHaveValue('64,5');
     await expectAccessible();
   });
 

@@ -129,7 +129,15 @@ const Measures = ({ record: { sldId, entries }, file, lastPeriod, retry }: Measu
           </EmptyState>
         </Card>
       )}
-      {adding && <AddVitalDialog patientId={file.id} sldId={sldId} onClose={() => setAdding(false)} />}
+      {adding && (
+        <AddVitalDialog
+          patientId={file.id}
+          sldId={sldId}
+          isEmpty={entries.length === 0}
+          access={file.access}
+          onClose={() => setAdding(false)}
+        />
+      )}
     </section>
   );
 };

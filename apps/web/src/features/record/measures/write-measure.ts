@@ -2,8 +2,10 @@ import type { MeasureType } from '@maillon/domain/measures/measure-types';
 import { sealedFor } from '@maillon/domain/sealed-resource';
 import type { QueryClient } from '@tanstack/react-query';
 import { writeRecord } from '../../../data/observations.ts';
+import { hasCode } from '../../../lib/api/problem.ts';
 import { sealing } from '../../../vault/encryption/encrypt.ts';
 import { contextOfObservation, openedRecord, openRecord } from '../../../vault/use-record.ts';
+import { askRecordSession } from '../../../vault/use-record-session.ts';
 
 interface NewMeasure {
   readonly patientId: string;
@@ -25,6 +27,9 @@ export const writeMeasure = async (client: QueryClient, measure: NewMeasure): Pr
   const record = await writeRecord(patientId, {
     observationsSldId: sealed.sldId,
     observations: [{ id, type, valueString: sealed.text, version: 0, measuredAt }],
+  }).catch(async (error: unknown) => {
+    if (hasCode(error, 'ENVELOPE_SCOPE')) await askRecordSession(client, patientId, sldId);
+    throw error;
   });
   const { queryKey } = openedRecord(patientId);
   client.setQueryData(queryKey, await openRecord(record, client.getQueryData(queryKey)));
