@@ -43,11 +43,19 @@ const open = (me: UserMe, part: ReactNode, answer: () => Response): void => {
 
 describe.each(PARTS)('%s', (name, part) => {
   const me = name === 'who read the record' ? aPatient() : ME;
-  it('that is refused says why, and offers no second try', async () => {
-    open(me, part, () => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
-    expect((await screen.findAllByText('Vous n’avez pas les droits nécessaires')).length).toBeGreaterThan(0);
-    expect(screen.queryByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument();
-  });
+  const refusals = [
+    [403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'],
+    [404, 'NOT_FOUND', 'Élément introuvable'],
+  ] as const;
+  // An unknown patient has a screen of its own (patient-screen.spec.tsx).
+  it.each(refusals.filter(([status]) => status !== 404 || name !== 'a patient'))(
+    'that is refused with %s says why, and offers no second try',
+    async (status, code, sentence) => {
+      open(me, part, () => refusal(status, code, sentence));
+      expect((await screen.findAllByText(sentence)).length).toBeGreaterThan(0);
+      expect(screen.queryByRole('button', { name: /Réessayer/ })).not.toBeInTheDocument();
+    },
+  );
 
   it('that the server cannot give now is asked for again', async () => {
     open(me, part, () => refusal(503, 'UNAVAILABLE', 'Le service est indisponible'));

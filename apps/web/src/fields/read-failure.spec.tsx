@@ -40,9 +40,13 @@ describe('what could not be read', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('is not asked for again where it was refused', async () => {
-    open(() => refusal(403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'));
-    expect((await screen.findByRole('alert')).textContent).toBe('Vous n’avez pas les droits nécessaires');
+  it.each([
+    [403, 'FORBIDDEN', 'Vous n’avez pas les droits nécessaires'],
+    [404, 'NOT_FOUND', 'Élément introuvable'],
+  ])('is not asked for again where the answer is %s', async (status, code, sentence) => {
+    open(() => refusal(status, code, sentence));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(screen.queryByRole('button', { name: 'Réessayer' })).not.toBeInTheDocument();
   });
 
   it('is no failure to an administrator in somebody’s place: it is kept from them, in words', async () => {

@@ -224,7 +224,7 @@ describe('the structures that wait', () => {
         <PendingOrganizationsScreen />
       </Known>,
     );
-    await user.click(await screen.findByRole('button', { name: /^Accepter .*\p{L}/u }));
+    await user.click(await screen.findByRole('button', { name: 'Accepter Clinique des Ormes' }));
     expect(api.calls.some(({ call }) => call === `POST /api/organization/${ID}/accept`)).toBe(true);
   });
 
@@ -238,7 +238,7 @@ describe('the structures that wait', () => {
         <PendingOrganizationsScreen />
       </Known>,
     );
-    await user.click(await screen.findByRole('button', { name: /^Refuser .*\p{L}/u }));
+    await user.click(await screen.findByRole('button', { name: 'Refuser Clinique des Ormes' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Inconnue au registre');
     await user.click(within(dialog).getByRole('button', { name: 'Refuser' }));

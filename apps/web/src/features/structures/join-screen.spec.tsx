@@ -93,8 +93,8 @@ it('what waits is listed and folds: one’s requests are taken back, offers are 
   await expectAccessible();
   api.on('POST /api/access-policy/a/revoke', () => new Response(null, { status: 204 }));
   api.on('POST /api/access-policy/b/approve', () => json({}));
-  await user.click(screen.getByRole('button', { name: /^Annuler la demande .*\p{L}/u }));
-  await user.click(screen.getByRole('button', { name: /^Accepter .*\p{L}/u }));
+  await user.click(screen.getByRole('button', { name: 'Annuler la demande : Clinique des Ormes' }));
+  await user.click(screen.getByRole('button', { name: 'Accepter Maternité des Tilleuls' }));
   await waitFor(() => expect(screen.getByText('/app/organization')).toBeInTheDocument());
   expect(api.calls.find(({ call }) => call.endsWith('/b/approve'))?.body).toEqual({ rights: ['MEMBER', 'AGENDA'] });
 });
