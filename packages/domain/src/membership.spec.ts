@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { mayBeRemovedByOthers } from './membership.ts';
+import { hasChosenRights, mayBeRemovedByOthers } from './membership.ts';
 
 it.each([
   ['a member', { isFounder: false, isActive: true }, true],
@@ -8,4 +8,11 @@ it.each([
   ['a founder whose account administrators have closed', { isFounder: true, isActive: false }, true],
 ])('whether others remove %s from a structure: %j, %s', (_who, member, allowed) => {
   expect(mayBeRemovedByOthers(member)).toBe(allowed);
+});
+
+it.each([
+  ['doctor', true],
+  ['organizationStaff', false],
+] as const)('whether the rights of a %s are chosen: %s', (kind, chosen) => {
+  expect(hasChosenRights(kind)).toBe(chosen);
 });

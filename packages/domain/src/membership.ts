@@ -1,3 +1,5 @@
+import type { PartyKind } from './access-parties.ts';
+
 /** Somebody in a structure whose rights others are about to lower, or whose membership they are about to end. */
 export interface Member {
   /** They founded the structure, or came with it as its staff. */
@@ -11,3 +13,6 @@ export interface Member {
  * themselves: whoever they let in to help would otherwise take the structure, its patients and their keys from them.
  */
 export const mayBeRemovedByOthers = ({ isFounder, isActive }: Member): boolean => !(isFounder && isActive);
+
+/** Whether the rights of a member are given one by one: those whom the structure employs stand for it, with all of them. */
+export const hasChosenRights = (kind: PartyKind): boolean => kind !== 'organizationStaff';

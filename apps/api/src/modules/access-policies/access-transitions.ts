@@ -7,7 +7,7 @@ import {
   judgeRights,
   type NextAccess,
 } from '@maillon/domain/access-policy';
-import { mayBeRemovedByOthers } from '@maillon/domain/membership';
+import { hasChosenRights, mayBeRemovedByOthers } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
@@ -107,6 +107,9 @@ export class AccessTransitions {
     if (!verdict.allowed) throw this.refusal(verdict.because, policy, event);
     const { next } = verdict;
     requireOwnDeparture(actor, policy, event);
+    const isMembership = policy.resource === 'organization' && policy.status === 'ACCEPTED';
+    if (isMembership && event === 'change-rights' && !hasChosenRights(policy.to.kind))
+      throw new Refusal('ACCESS_STATE');
     if (event === 'approve' && policy.status === 'INVITED' && !(await this.policies.offerStands(tx, policy.id))) {
       throw new Refusal('OFFER_WITHDRAWN');
     }

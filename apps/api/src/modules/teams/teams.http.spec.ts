@@ -86,11 +86,15 @@ describe('the rights of a member', () => {
   });
 
   it('are all of them for somebody whom the structure employs, and stay so', async () => {
-    const { staff, manager, path } = await aTeam();
-    const answer = await app()
-      .as(manager)
-      .patch(`${path}/team/${staff.partyId}`, { rights: ['MEMBER'] });
+    const { staff, manager, path, organizationId } = await aTeam();
+    const browser = app().as(manager);
+    const answer = await browser.patch(`${path}/team/${staff.partyId}`, { rights: ['MEMBER'] });
     expect(answer.json()).toMatchObject({ status: 409, code: 'ACCESS_STATE' });
+
+    const membership = { resource: 'organization', from: organizationId, to: staff.partyId };
+    const grant = await aGrant(app().db, { ...membership, rights: ['MEMBER', 'MANAGE'] });
+    const byGrant = await browser.patch(`/access-policy/${grant}`, { rights: ['MEMBER'] });
+    expect(byGrant.json()).toMatchObject({ status: 409, code: 'ACCESS_STATE' });
   });
 
   it.each([[[]], [['OWN']], [['MEMBER', 'MEMBER']]])('cannot be %j', async (rights) => {
