@@ -39,6 +39,14 @@ describe('the sockets of one person', () => {
     expect((await dial(other, 3)).open).toHaveLength(3);
   });
 
+  it('leave their places to a person whom an administrator impersonates', async () => {
+    const [userId, impersonatorId] = [newId(), newId()];
+    opened.push(await here().connect(sessions.open({ userId, impersonatorId })));
+
+    expect((await placesOf(userId)).length).toBe(0);
+    expect((await placesOf(impersonatorId)).length).toBe(1);
+  });
+
   it('make room when they end, however they end', async () => {
     const userId = newId();
     const { open } = await dial(userId, 20);
