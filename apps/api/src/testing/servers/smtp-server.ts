@@ -1,73 +1,62 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { createInterface } from 'node:readline';
-import { type ReceivedMail, readMail } from './mime.ts';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
 
 const REFUSED_DOMAIN = '@refused.example';
 
-/** One conversation of RFC 5321, as far as a client without extensions goes. */
-const converse = async (socket: Socket, keep: (mail: ReceivedMail) => void): Promise<void> => {
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  let recipients: string[] = [];
-  let data: string[] | null = null;
-  say('220 localhost ready');
-  for await (const line of createInterface({ input: socket, crlfDelay: Number.POSITIVE_INFINITY })) {
-    if (data !== null) {
-      if (line !== '.') data.push(line.startsWith('..') ? line.slice(1) : line);
-      else {
-        keep(readMail(recipients, data.join('\r\n')));
-        recipients = [];
-        data = null;
-        say('250 kept');
-      }
-      continue;
-    }
-    const [verb = ''] = line.toUpperCase().split(' ');
-    if (verb === 'RCPT') {
-      const recipient = /<(.*)>/.exec(line)?.[1] ?? '';
-      if (recipient.endsWith(REFUSED_DOMAIN)) say(`550 no mailbox for ${recipient}`);
-      else {
-        recipients.push(recipient);
-        say('250 ok');
-      }
-    } else if (verb === 'DATA') {
-      data = [];
-      say('354 go on');
-    } else if (verb === 'QUIT') {
-      say('221 bye');
-      socket.end();
-    } else say('250 ok');
-  }
+interface ReceivedMail {
+  readonly recipients: readonly string[];
+  readonly headers: ReadonlyMap<string, string>;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+const readMail = async (recipients: readonly string[], source: Buffer): Promise<ReceivedMail> => {
+  const { headers, subject = '', text = '', html } = await PostalMime.parse(source);
+  return {
+    recipients,
+    headers: new Map(headers.map(({ key, value }) => [key, value])),
+    subject,
+    text: text.trimEnd(),
+    html: html?.trimEnd() ?? null,
+  };
 };
 
 /** A mail server on loopback that keeps what it gets, and knows nobody at `refused.example`. */
 export class SmtpServer {
   readonly mails: ReceivedMail[] = [];
-  private readonly sockets = new Set<Socket>();
-  private readonly server: Server;
-
-  private constructor() {
-    this.server = createServer((socket) => {
-      this.sockets.add(socket);
-      socket.on('error', () => undefined);
-      converse(socket, (mail) => this.mails.push(mail)).catch(() => socket.destroy());
-    });
-  }
+  private readonly smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) =>
+      done(address.endsWith(REFUSED_DOMAIN) ? new Error(`no mailbox for ${address}`) : undefined),
+    onData: (stream, { envelope }, done) => {
+      buffer(stream)
+        .then((source) =>
+          readMail(
+            envelope.rcptTo.map(({ address }) => address),
+            source,
+          ),
+        )
+        .then((mail) => this.mails.push(mail))
+        .then(() => done(), done);
+    },
+  });
 
   static async start(): Promise<SmtpServer> {
-    const smtp = new SmtpServer();
-    smtp.server.listen(0, '127.0.0.1');
-    await once(smtp.server, 'listening');
-    return smtp;
+    const server = new SmtpServer();
+    server.smtp.listen(0, '127.0.0.1');
+    await once(server.smtp.server, 'listening');
+    return server;
   }
 
   get url(): string {
-    return `smtp://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+    return `smtp://127.0.0.1:${(this.smtp.server.address() as AddressInfo).port}`;
   }
 
-  async stop(): Promise<void> {
-    for (const socket of this.sockets) socket.destroy();
-    this.server.close();
-    await once(this.server, 'close');
+  stop(): Promise<void> {
+    return new Promise((resolve) => this.smtp.close(resolve));
   }
 }
