@@ -114,7 +114,8 @@ module.exports = {
         'domain-is-pure',
         'rules know no clock, no network, no framework',
         { path: '^packages/domain/src/' },
-        { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'] },
+        // FHIR's own words are types alone: nothing of them runs.
+        { dependencyTypes: ['npm', 'npm-dev', 'npm-no-pkg', 'core'], pathNot: '/@medplum/fhirtypes/' },
       ),
       forbid(
         'platform-knows-no-module',
@@ -151,11 +152,13 @@ module.exports = {
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.base.json' },
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: ['/dist/', '/src/generated/', '/node_modules/\\.cache/'] },
+    exclude: { path: ['^(apps|packages)/[^/]+/dist/', '/src/generated/', '/node_modules/\\.cache/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['@maillon/source', 'import', 'require', 'node', 'default', 'types'],
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+      // A package of types alone has no other entry.
+      mainFields: ['module', 'main', 'types'],
     },
   },
 };

@@ -1,7 +1,8 @@
+import type { CodeableConcept, Observation } from '@medplum/fhirtypes';
 import { isIsoDay } from '../day.ts';
 import type { Option, Question } from '../forms/form.ts';
 import { answerIn } from '../forms/stored-answer.ts';
-import { type CodeableConcept, concept, known } from './resource.ts';
+import { concept, known } from './resource.ts';
 import { ATC, DATA_ABSENT, ICD10, RECORD_ANSWER, UCUM } from './systems.ts';
 
 const UCUM_UNITS: Readonly<Record<string, string>> = { kg: 'kg', cm: 'cm' };
@@ -10,11 +11,7 @@ const UCUM_UNITS: Readonly<Record<string, string>> = { kg: 'kg', cm: 'cm' };
  * The value of an answer, in the shape that its question gives it; null for a text that is no answer to it.
  * @param code of the question, which each of several findings repeats
  */
-export function answerValue(
-  question: Question,
-  text: string,
-  code: CodeableConcept,
-): Readonly<Record<string, unknown>> | null {
+export function answerValue(question: Question, text: string, code: CodeableConcept): Partial<Observation> | null {
   const answer = answerIn(question, text);
   if (answer === undefined) return null;
   if (typeof answer === 'boolean') return { valueBoolean: answer };

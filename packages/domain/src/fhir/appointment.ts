@@ -1,3 +1,4 @@
+import type { Appointment, AppointmentParticipant } from '@medplum/fhirtypes';
 import { type AppointmentStatus, SERVICE_CATEGORY_LABELS, type ServiceCategory } from '../appointment.ts';
 import type { Resource } from './resource.ts';
 import { sealedExtension, type Worded } from './worded.ts';
@@ -22,12 +23,12 @@ export interface AppointmentFacts {
 
 const STATUS = { BOOKED: 'booked', FULFILLED: 'fulfilled', CANCELLED: 'cancelled' } as const;
 
-const participant = (type: string, { id, name }: Participant) => ({
+const participant = (type: 'Patient' | 'Practitioner', { id, name }: Participant): AppointmentParticipant => ({
   actor: { reference: `${type}/${id}`, display: name },
   status: 'accepted',
 });
 
-export function appointmentOf(facts: AppointmentFacts): Resource {
+export function appointmentOf(facts: AppointmentFacts): Resource<Appointment> {
   const { id, status, serviceCategory, start, end, reason, patient, practitioners } = facts;
   return {
     resourceType: 'Appointment',

@@ -1,3 +1,4 @@
+import type { AuditEvent, AuditEventAgent } from '@medplum/fhirtypes';
 import { known, type Resource } from './resource.ts';
 import { AUDIT_ENTITY_ROLE, AUDIT_ENTITY_TYPE, DICOM, USER } from './systems.ts';
 
@@ -24,7 +25,10 @@ export interface AccessFacts {
 export type AccessOutcome = 'ok' | 'refused';
 
 /** Codes of `audit-event-outcome`: success, minor failure. */
-export const OUTCOME_CODES: Readonly<Record<AccessOutcome, string>> = { ok: '0', refused: '4' };
+export const OUTCOME_CODES: Readonly<Record<AccessOutcome, NonNullable<AuditEvent['outcome']>>> = {
+  ok: '0',
+  refused: '4',
+};
 
 const AUDIT_ID = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,15})$/i;
 
@@ -40,7 +44,7 @@ export function lineOfAuditId(id: string): { readonly patientId: string; readonl
 export function auditEventOf(
   { id, patientId, at, who, what, outcome, reason }: AccessFacts,
   observer: string,
-): Resource {
+): Resource<AuditEvent> {
   return {
     resourceType: 'AuditEvent',
     id: idOf(patientId, id),
@@ -67,7 +71,7 @@ export function auditEventOf(
 }
 
 /** @param requestor who acted: the administrator, where one was in somebody's place */
-const agentOf = (name: string, role: string, requestor: boolean, userId: string | null = null) => ({
+const agentOf = (name: string, role: string, requestor: boolean, userId: string | null = null): AuditEventAgent => ({
   role: [{ text: role }],
   who: { ...known('identifier', userId === null ? null : { system: USER, value: userId }), display: name },
   requestor,

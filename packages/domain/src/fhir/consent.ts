@@ -1,6 +1,7 @@
+import type { CareTeam, Consent, Organization, Patient, Practitioner, Reference } from '@medplum/fhirtypes';
 import type { AccessResource, AccessStatus } from '../access.ts';
 import { accessSentence } from '../access-labels.ts';
-import { concept, known, type Reference, type Resource } from './resource.ts';
+import { concept, known, type Resource } from './resource.ts';
 import { ACT_CODE, CONSENT_KIND, CONSENT_SCOPE, LOINC, PARTICIPATION, RIGHT } from './systems.ts';
 
 /** Whom something was given to: a structure is nobody's account. */
@@ -28,19 +29,24 @@ export interface SignedConsent {
   readonly patientId: string;
 }
 
-const STATUS: Readonly<Record<AccessStatus, string>> = {
+const STATUS: Readonly<Record<AccessStatus, Consent['status']>> = {
   PENDING: 'proposed',
   INVITED: 'proposed',
   ACCEPTED: 'active',
   REJECTED: 'rejected',
 };
 
-export const granteeReference = ({ id, userId, name }: Grantee): Reference => ({
+export const granteeReference = ({ id, userId, name }: Grantee): Reference<Organization | Practitioner> => ({
   reference: `${userId === null ? 'Organization' : 'Practitioner'}/${id}`,
   display: name,
 });
 
-const base = (id: string, status: string, patient: Reference, dateTime: string | null) => ({
+const base = (
+  id: string,
+  status: Consent['status'],
+  patient: Reference<Patient>,
+  dateTime: string | null,
+): Resource<Consent> => ({
   resourceType: 'Consent',
   id,
   status,
@@ -52,7 +58,7 @@ const base = (id: string, status: string, patient: Reference, dateTime: string |
 });
 
 /** What a patient lets somebody do with their file. */
-export function consentOfGrant({ id, resource, status, rights, patient, to, since }: GrantFacts): Resource {
+export function consentOfGrant({ id, resource, status, rights, patient, to, since }: GrantFacts): Resource<Consent> {
   return {
     ...base(id, STATUS[status], { reference: `Patient/${patient.id}`, display: patient.name }, since),
     provision: {
@@ -64,7 +70,7 @@ export function consentOfGrant({ id, resource, status, rights, patient, to, sinc
 }
 
 /** What a patient signed for their care. */
-export function consentOfSignature({ id, type, signedAt, patientId }: SignedConsent): Resource {
+export function consentOfSignature({ id, type, signedAt, patientId }: SignedConsent): Resource<Consent> {
   return {
     ...base(id, 'active', { reference: `Patient/${patientId}` }, signedAt),
     provision: { type: 'permit', action: [concept(CONSENT_KIND, type)] },
@@ -75,7 +81,7 @@ export function consentOfSignature({ id, type, signedAt, patientId }: SignedCons
 export function careTeamOf(
   patient: { readonly id: string; readonly name: string },
   grants: readonly GrantFacts[],
-): Resource {
+): Resource<CareTeam> {
   const members = new Map(grants.map((grant) => [grant.to.id, grant]));
   return {
     resourceType: 'CareTeam',

@@ -1,3 +1,4 @@
+import type { DocumentReference } from '@medplum/fhirtypes';
 import { concept, type Resource } from './resource.ts';
 import { CLEAR_TYPE_EXTENSION, DOCUMENT_KIND } from './systems.ts';
 import { textMember, type Worded } from './worded.ts';
@@ -26,7 +27,7 @@ const KIND_LABELS: Readonly<Record<string, string>> = {
   other: 'Autre document',
 };
 
-export function documentReferenceOf(facts: DocumentFacts): Resource {
+export function documentReferenceOf(facts: DocumentFacts): Resource<DocumentReference> {
   const { id, patientId, title, type, contentType, clearType, size, url, creation, updated, author } = facts;
   return {
     resourceType: 'DocumentReference',

@@ -1,4 +1,4 @@
-import type { Identifier } from './resource.ts';
+import type { Identifier } from '@medplum/fhirtypes';
 import { FINESS, FRENCH_IDENTIFIER_TYPE, IDENTIFIER_TYPE, NIR, RPPS, SIRET } from './systems.ts';
 
 /**

@@ -1,3 +1,4 @@
+import type { CodeableConcept, Observation, ObservationComponent } from '@medplum/fhirtypes';
 import { ANALYTES } from '../measures/analytes.ts';
 import { bodyIn } from '../measures/body-composition.ts';
 import { BODY_ITEMS } from '../measures/body-items.ts';
@@ -6,7 +7,7 @@ import { ECG_FIGURES, ECG_WARNING, ecgIn } from '../measures/ecg.ts';
 import { isBodyType, isVitalType, type MeasureType, type VitalType } from '../measures/measure-types.ts';
 import { URINE, type UrineKey, urineIn, urineLines } from '../measures/urine.ts';
 import { GLUCOSE_CONTEXTS, isPressure, VITALS, vitalIn } from '../measures/vital.ts';
-import { type CodeableConcept, concept, known } from './resource.ts';
+import { concept, known } from './resource.ts';
 import { LOINC, MEASURE_PART, UCUM } from './systems.ts';
 
 /** The two values of a blood pressure (catalogues §4.2). */
@@ -20,7 +21,7 @@ export const absentPressures = (dataAbsentReason: CodeableConcept) =>
   PRESSURES.map(([code, label]) => ({ code: concept(LOINC, code, label), dataAbsentReason }));
 
 /** The value of a measure; null for a text that is none. */
-export function measureValue(type: MeasureType, text: string): Readonly<Record<string, unknown>> | null {
+export function measureValue(type: MeasureType, text: string): Partial<Observation> | null {
   if (isVitalType(type)) return vitalValue(type, text);
   if (isBodyType(type)) return bodyValue(text);
   if (type === 'ECG_V2') return ecgValue(text);
@@ -47,12 +48,12 @@ function partsOf(figures: Figures, described: Described) {
   });
 }
 
-function bodyValue(text: string): Readonly<Record<string, unknown>> | null {
+function bodyValue(text: string): Partial<Observation> | null {
   const figures = bodyIn(text);
   return figures === null ? null : { component: partsOf(figures, BODY_ITEMS) };
 }
 
-function ecgValue(text: string): Readonly<Record<string, unknown>> | null {
+function ecgValue(text: string): Partial<Observation> | null {
   const ecg = ecgIn(text);
   if (ecg === null) return null;
   const said = ecg.statements.length === 0 ? [] : [...ecg.statements, ECG_WARNING];
@@ -61,7 +62,7 @@ function ecgValue(text: string): Readonly<Record<string, unknown>> | null {
   return { ...note, ...(component.length === 0 ? { valueString: ecg.statements.join(' ; ') } : { component }) };
 }
 
-function vitalValue(type: VitalType, text: string): Readonly<Record<string, unknown>> | null {
+function vitalValue(type: VitalType, text: string): Partial<Observation> | null {
   const value = vitalIn(type, text);
   if (value === null) return null;
   const quantity = (figure: number) => ({
@@ -79,7 +80,7 @@ function vitalValue(type: VitalType, text: string): Readonly<Record<string, unkn
   return { ...quantity(value.value), ...known('note', context === undefined ? null : [{ text: context }]) };
 }
 
-function urineValue(text: string): Readonly<Record<string, unknown>> | null {
+function urineValue(text: string): Partial<Observation> | null {
   const results = urineIn(text);
   if (results === null) return null;
   const component = urineLines(results).map(({ key, value }) => ({
@@ -89,16 +90,18 @@ function urineValue(text: string): Readonly<Record<string, unknown>> | null {
   return component.length === 0 ? null : { component };
 }
 
-function biochemistryValue(text: string): Readonly<Record<string, unknown>> | null {
+const COMPARATORS = { lt: '<', gt: '>' } as const;
+
+function biochemistryValue(text: string): Partial<Observation> | null {
   const card = biochemistryIn(text);
   if (card === null) return null;
-  const component = card.results.map(({ analyte, value, qualifier }) => {
+  const component = card.results.map(({ analyte, value, qualifier }): ObservationComponent => {
     const { label, unit } = ANALYTES[analyte];
     return {
       code: concept(MEASURE_PART, analyte, label),
       valueQuantity: {
         value,
-        ...known('comparator', qualifier === null ? null : qualifier === 'lt' ? '<' : '>'),
+        ...known('comparator', qualifier === null ? null : COMPARATORS[qualifier]),
         unit,
       },
     };

@@ -1,3 +1,4 @@
+import type { CodeableConcept, Observation } from '@medplum/fhirtypes';
 import type { Question } from '../forms/form.ts';
 import { questionsOf } from '../forms/form-view.ts';
 import { RECORD } from '../forms/record.ts';
@@ -5,7 +6,7 @@ import { DEVICE_LABELS, isBodyType, isMeasureType, isVitalType } from '../measur
 import { VITALS } from '../measures/vital.ts';
 import { answerValue } from './answer-value.ts';
 import { absentPressures, measureValue } from './measure-value.ts';
-import { type CodeableConcept, concept, known, type Resource } from './resource.ts';
+import { concept, known, type Resource } from './resource.ts';
 import { DATA_ABSENT, LOINC, OBSERVATION_CATEGORY, RECORD_QUESTION } from './systems.ts';
 import { joinIds, splitIds } from './two-ids.ts';
 import { sealedExtension, type Worded } from './worded.ts';
@@ -69,7 +70,7 @@ export function patientOfFhirId(id: string): string | null {
   return (splitIds(id)?.[0] ?? ANSWER_ID.exec(id)?.[1])?.toLowerCase() ?? null;
 }
 
-export function observationOf(facts: ObservationFacts): Resource {
+export function observationOf(facts: ObservationFacts): Resource<Observation> {
   const { id, patientId, type, value, author, creation, measuredAt } = facts;
   return {
     resourceType: 'Observation',
@@ -106,13 +107,13 @@ function categoryOf(type: string): 'vital-signs' | 'laboratory' | 'procedure' | 
 const isVitalSign = (type: string): boolean => isVitalType(type) || VITAL_ANSWERS.has(type);
 
 /** Why there is no value; of a blood pressure, why there is none of its two. */
-function absent(type: string, reason: 'masked' | 'unknown' | 'as-text'): Readonly<Record<string, unknown>> {
+function absent(type: string, reason: 'masked' | 'unknown' | 'as-text'): Partial<Observation> {
   const dataAbsentReason = concept(DATA_ABSENT, reason);
   return { dataAbsentReason, ...(type === 'BLOOD_PRESSURE' ? { component: absentPressures(dataAbsentReason) } : {}) };
 }
 
 /** What cannot be read as what it should be is given as it is written: nothing that was kept is lost. */
-function openedValue(type: string, text: string): Readonly<Record<string, unknown>> {
+function openedValue(type: string, text: string): Partial<Observation> {
   if (text === '') return absent(type, 'unknown');
   const question = QUESTIONS.get(type);
   const value = isMeasureType(type)

@@ -1,7 +1,17 @@
+import type {
+  Address,
+  CodeableConcept,
+  ContactPoint,
+  HumanName,
+  Organization,
+  Patient,
+  Practitioner,
+  PractitionerRole,
+} from '@medplum/fhirtypes';
 import { qualificationLabel } from '../qualifications.ts';
 import type { PractitionerType } from '../user-type.ts';
 import { finessIdentifier, nirIdentifier, rppsIdentifier, siretIdentifier } from './identifiers.ts';
-import { type CodeableConcept, concept, known, type Resource } from './resource.ts';
+import { concept, known, type Resource } from './resource.ts';
 import { OBSERVATION_VALUE, PROFESSION, QUALIFICATION } from './systems.ts';
 import { joinIds } from './two-ids.ts';
 
@@ -72,14 +82,14 @@ const PROFESSIONS: Readonly<Record<PractitionerType, readonly [code: string, dis
   assistant: ['60', 'Infirmier'],
 };
 
-export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>) => [
+export const nameOf = ({ firstName, lastName }: Pick<Named, 'firstName' | 'lastName'>): HumanName[] => [
   { use: 'official', text: `${firstName} ${lastName}`, family: lastName, given: [firstName] },
 ];
 
 const genderOf = (gender: Named['gender']): 'male' | 'female' | undefined =>
   gender === null ? undefined : gender === 'MALE' ? 'male' : 'female';
 
-export const addressOf = ({ text, line, city, postalCode, country }: PostalAddress) => ({
+export const addressOf = ({ text, line, city, postalCode, country }: PostalAddress): Address => ({
   ...known('text', text),
   ...known('line', line === undefined ? null : [line]),
   ...known('city', city),
@@ -96,13 +106,13 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const addressesOf = (addresses: readonly PostalAddress[]) =>
   addresses.map(addressOf).filter((address) => !isEmpty(address));
 
-export const telecomOf = (contacts: readonly Contact[]) =>
-  contacts.map(({ system, value }) => ({ system: system.toLowerCase(), value }));
+export const telecomOf = (contacts: readonly Contact[]): ContactPoint[] =>
+  contacts.map(({ system, value }) => ({ system: system.toLowerCase() === 'email' ? 'email' : 'phone', value }));
 
 const subsetted = (isPartial: boolean): Pick<Resource, 'meta'> =>
   isPartial ? { meta: { tag: [{ system: OBSERVATION_VALUE, code: 'SUBSETTED' }] } } : {};
 
-export function patientOf(facts: PatientFacts): Resource {
+export function patientOf(facts: PatientFacts): Resource<Patient> {
   const { id, active, birthDate, nir, address, contacts, languages, isPartial } = facts;
   return {
     resourceType: 'Patient',
@@ -122,7 +132,7 @@ export function patientOf(facts: PatientFacts): Resource {
   };
 }
 
-export function practitionerOf(facts: PractitionerFacts): Resource {
+export function practitionerOf(facts: PractitionerFacts): Resource<Practitioner> {
   const { id, kind, rpps, city, qualifications } = facts;
   return {
     resourceType: 'Practitioner',
@@ -137,7 +147,12 @@ export function practitionerOf(facts: PractitionerFacts): Resource {
 }
 
 /** Somebody's place in a structure. Its id is made of theirs and the structure's. */
-export function practitionerRoleOf({ practitioner, organization, kind, qualifications }: RoleFacts): Resource {
+export function practitionerRoleOf({
+  practitioner,
+  organization,
+  kind,
+  qualifications,
+}: RoleFacts): Resource<PractitionerRole> {
   return {
     resourceType: 'PractitionerRole',
     id: joinIds(organization.id, practitioner.id),
@@ -149,7 +164,7 @@ export function practitionerRoleOf({ practitioner, organization, kind, qualifica
   };
 }
 
-export function organizationOf(facts: OrganizationFacts): Resource {
+export function organizationOf(facts: OrganizationFacts): Resource<Organization> {
   const { id, name, active, finess, siret, type, address, telecom, isPartial } = facts;
   return {
     resourceType: 'Organization',

@@ -1,3 +1,8 @@
+import type {
+  QuestionnaireResponse,
+  QuestionnaireResponseItem,
+  QuestionnaireResponseItemAnswer,
+} from '@medplum/fhirtypes';
 import { isIsoDay, isoDay } from '../day.ts';
 import { CHECK_UP as CHECK_UP_FORM } from '../forms/check-up.ts';
 import type { Answer, Answers, Question } from '../forms/form.ts';
@@ -16,7 +21,13 @@ export interface CheckUpFacts {
 }
 
 /** The questions that were asked on that day, with their answers, step by step. */
-export function questionnaireResponseOf({ id, patientId, answeredOn, createdAt, answers }: CheckUpFacts): Resource {
+export function questionnaireResponseOf({
+  id,
+  patientId,
+  answeredOn,
+  createdAt,
+  answers,
+}: CheckUpFacts): Resource<QuestionnaireResponse> {
   const { steps, who } = viewOf(CHECK_UP_FORM, answers, { today: isoDay(answeredOn) });
   const groups = steps.map((step) => ({
     linkId: step.id,
@@ -37,13 +48,13 @@ export function questionnaireResponseOf({ id, patientId, answeredOn, createdAt, 
   };
 }
 
-function itemOf(question: Question, answer: Answer | undefined): readonly object[] {
+function itemOf(question: Question, answer: Answer | undefined): QuestionnaireResponseItem[] {
   if (answer === undefined || question.kind === 'figure') return [];
   const given = (typeof answer === 'object' ? answer : [answer]).map((one) => valueOfAnswer(question, one));
   return given.length === 0 ? [] : [{ linkId: question.name, text: question.label, answer: given }];
 }
 
-function valueOfAnswer(question: Question, answer: string | number | boolean): object {
+function valueOfAnswer(question: Question, answer: string | number | boolean): QuestionnaireResponseItemAnswer {
   if (typeof answer === 'boolean') return { valueBoolean: answer };
   if (typeof answer === 'number') return { valueDecimal: answer };
   if (question.kind === 'date') return isIsoDay(answer) ? { valueDate: answer } : { valueString: answer };

@@ -1,4 +1,4 @@
-import type { Extension } from './resource.ts';
+import type { Extension } from '@medplum/fhirtypes';
 import { DATA_ABSENT_EXTENSION, SEALED_EXTENSION } from './systems.ts';
 
 /** A text as whoever writes the resource has it: the server never has more than the sealed one. */

@@ -9,6 +9,7 @@ import { addressOf, nameOf, telecomOf } from '@maillon/domain/fhir/people';
 import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-response';
 import { known, type Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
+import type { Patient, Person, Practitioner } from '@medplum/fhirtypes';
 import type { ConsentRow } from './personal-data.repository.ts';
 
 /** FHIR R4 of what somebody's export holds (design api §5.4). */
@@ -20,7 +21,9 @@ const KIND: Readonly<Partial<Record<UserMe['userType'], 'Patient' | 'Practitione
   assistant: 'Practitioner',
 };
 
-const personOf = (me: UserMe): Resource => {
+const GENDERS = { MALE: 'male', FEMALE: 'female' } as const;
+
+const personOf = (me: UserMe): Resource<Patient | Practitioner | Person> => {
   const profile = me[me.userType];
   return {
     resourceType: KIND[me.userType] ?? 'Person',
@@ -32,7 +35,7 @@ const personOf = (me: UserMe): Resource => {
     ]),
     name: nameOf(me),
     ...known('telecom', telecomOf(profile?.telecom ?? [])),
-    ...known('gender', profile?.gender?.toLowerCase()),
+    ...known('gender', profile?.gender && GENDERS[profile.gender]),
     ...known('birthDate', profile?.birthDate),
     ...known('address', (profile?.address ?? []).map(addressOf)),
   };

@@ -5,6 +5,7 @@ import { boundsIn, isWithin, periodOf } from '@maillon/domain/fhir/search/dates'
 import { isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
 import { AUDIT_OUTCOME } from '@maillon/domain/fhir/systems';
+import type { AuditEvent } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -36,7 +37,7 @@ export class FhirAccessLog {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` for a line of anybody else's trail, and for none */
-  async read(actor: Actor, id: string): Promise<Resource> {
+  async read(actor: Actor, id: string): Promise<Resource<AuditEvent>> {
     const asked = lineOfAuditId(id);
     if (asked === null) throw new Refusal('NOT_FOUND');
     const patientId = await this.voiceOf(actor, asked.patientId);
@@ -85,7 +86,7 @@ export class FhirAccessLog {
     });
   }
 
-  private resourceOf(patientId: string, entry: AccessLogEntry): Resource {
+  private resourceOf(patientId: string, entry: AccessLogEntry): Resource<AuditEvent> {
     return auditEventOf({ ...entry, patientId }, this.pages.product);
   }
 }

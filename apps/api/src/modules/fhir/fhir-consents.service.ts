@@ -7,6 +7,7 @@ import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
 import { isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { CONSENT_STATUS } from '@maillon/domain/fhir/systems';
+import type { CareTeam, Consent as FhirConsent } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -39,7 +40,7 @@ export class FhirConsents {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` for grants between others */
-  async read(actor: Actor, id: string): Promise<Resource> {
+  async read(actor: Actor, id: string): Promise<Resource<FhirConsent>> {
     const found = (await this.all(actor)).find((consent) => consent.id === id);
     if (found === undefined) throw new Refusal('NOT_FOUND');
     return found;
@@ -64,7 +65,7 @@ export class FhirConsents {
    * @param id of the patient: a patient has one team
    * @throws {Refusal} `NOT_FOUND` for a patient whom the actor may not know of
    */
-  async careTeam(actor: Actor, id: string): Promise<Resource> {
+  async careTeam(actor: Actor, id: string): Promise<Resource<CareTeam>> {
     const patientId = await this.access.requireKnownPatient(actor, id);
     const grants = (await this.grants(actor)).filter(
       ({ patient, status }) => patient.id === patientId && status === 'ACCEPTED',
@@ -80,7 +81,7 @@ export class FhirConsents {
   }
 
   /** @param patient whose signatures are looked at too, by a delegate; a patient sees their own */
-  private async all(actor: Actor, patient = actor.partyId): Promise<Resource[]> {
+  private async all(actor: Actor, patient = actor.partyId): Promise<Resource<FhirConsent>[]> {
     const [grants, signed] = await Promise.all([this.grants(actor), this.signedFor(actor, patient)]);
     return [
       ...grants.map(consentOfGrant),
@@ -114,5 +115,4 @@ const factsOf = ({ id, resource, status, rights, from, fromDisplay, to, since }:
   patient: { id: from, name: fromDisplay.name },
 });
 
-const isAbout = ({ patient }: Resource, id: string): boolean =>
-  (patient as { readonly reference?: string } | undefined)?.reference === `Patient/${id}`;
+const isAbout = ({ patient }: FhirConsent, id: string): boolean => patient?.reference === `Patient/${id}`;

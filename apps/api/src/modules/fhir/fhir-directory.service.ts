@@ -1,11 +1,12 @@
 import type { OrganizationSummary } from '@maillon/contracts/structures/organizations';
 import { organizationOf, practitionerOf } from '@maillon/domain/fhir/people';
-import type { Identifier, Resource } from '@maillon/domain/fhir/resource';
+import type { Resource } from '@maillon/domain/fhir/resource';
 import { isIdentified, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, listedIds } from '@maillon/domain/fhir/search/values';
 import { FINESS } from '@maillon/domain/fhir/systems';
 import { cleanFiness, isFiness } from '@maillon/domain/identifiers';
 import { PRACTITIONER_TYPES } from '@maillon/domain/user-type';
+import type { Organization } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { DirectoryService } from '../directory/directory.service.ts';
@@ -50,7 +51,7 @@ export class FhirDirectory {
   }
 
   /** @throws {Refusal} `NOT_FOUND` for whoever does not belong to it */
-  async organization(actor: Actor, id: string): Promise<Resource> {
+  async organization(actor: Actor, id: string): Promise<Resource<Organization>> {
     const found = await this.organizations.get(withoutAdministration(actor), id);
     return organizationOf({ ...found, isPartial: false });
   }
@@ -64,7 +65,7 @@ export class FhirDirectory {
     const named = finess === undefined ? [] : await this.organizations.find(reader, { finess });
     const found = new Map(
       [
-        ...own.filter(({ identifier }) => isIdentified((identifier ?? []) as Identifier[], search.identifier)),
+        ...own.filter(({ identifier }) => isIdentified(identifier ?? [], search.identifier)),
         ...(await this.asSeen(actor, named)),
       ].map((one) => [one.id, one]),
     );
@@ -73,7 +74,7 @@ export class FhirDirectory {
   }
 
   /** In full for those who belong to it: the same resource in the same version as by its id. */
-  private asSeen(actor: Actor, structures: readonly OrganizationSummary[]): Promise<Resource[]> {
+  private asSeen(actor: Actor, structures: readonly OrganizationSummary[]): Promise<Resource<Organization>[]> {
     return Promise.all(
       structures.map(
         async (one) =>

@@ -3,8 +3,9 @@ import { API_VERSION } from '@maillon/contracts/endpoint/endpoint';
 import { NO_PATIENT } from '@maillon/contracts/system/fhir/parameters';
 import { type PageLinks, type SearchPage, searchSet } from '@maillon/domain/fhir/bundle';
 import { capabilityStatement } from '@maillon/domain/fhir/capability-statement';
-import type { Meta, Resource } from '@maillon/domain/fhir/resource';
+import type { Resource } from '@maillon/domain/fhir/resource';
 import { VARIANTS } from '@maillon/domain/product/variants';
+import type { Meta } from '@medplum/fhirtypes';
 import { Inject, Injectable } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/actor.ts';
@@ -16,9 +17,7 @@ import { ignoredIn } from '../../platform/http/fhir/search-parameters.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-interface Versioned extends Resource {
-  readonly meta: Meta & { readonly versionId: string };
-}
+type Versioned = Resource & { readonly meta: Meta & { readonly versionId: string } };
 
 const VERSION_LENGTH = 32;
 
@@ -28,7 +27,9 @@ const VERSION_LENGTH = 32;
  */
 const versioned = ({ resourceType, id, meta, ...members }: Resource): Versioned => {
   const seen = JSON.stringify({ resourceType, id, meta, ...members });
-  return { resourceType, id, meta: { versionId: hash('sha256', seen).slice(0, VERSION_LENGTH), ...meta }, ...members };
+  const known = { versionId: hash('sha256', seen).slice(0, VERSION_LENGTH), ...meta };
+  // Which of the R4 types it is, the spread forgets.
+  return { resourceType, id, meta: known, ...members } as Versioned;
 };
 
 /** The search as it was understood, and the page after this one; both are addresses, also where a form asked. */

@@ -4,6 +4,7 @@ import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
 import { isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { ANSWERS_STATUS } from '@maillon/domain/fhir/systems';
+import type { QuestionnaireResponse } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -33,7 +34,7 @@ export class FhirQuestionnaires {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` for that of somebody whose record the actor may not read, and for none */
-  async read(actor: Actor, id: string): Promise<Resource> {
+  async read(actor: Actor, id: string): Promise<Resource<QuestionnaireResponse>> {
     return resourceOf(await this.checkUps.ofRecord(actor, id));
   }
 
@@ -54,12 +55,15 @@ export class FhirQuestionnaires {
   }
 }
 
-const resourceOf = (checkUp: PatientCheckUp): Resource => ({
+const resourceOf = (checkUp: PatientCheckUp): Resource<QuestionnaireResponse> => ({
   ...questionnaireResponseOf(checkUp),
   meta: { lastUpdated: checkUp.createdAt },
 });
 
-const isSearched = (one: Resource, { _id, questionnaire, status }: QuestionnaireSearch): boolean =>
+const isSearched = (
+  one: Resource<QuestionnaireResponse>,
+  { _id, questionnaire, status }: QuestionnaireSearch,
+): boolean =>
   meets(_id, (id) => id === one.id) &&
   meets(questionnaire, (uri) => uri === one.questionnaire) &&
   isCoded([{ system: ANSWERS_STATUS, code: String(one.status) }], status);

@@ -6,6 +6,7 @@ import type { Resource } from '@maillon/domain/fhir/resource';
 import { boundsIn, isWithin } from '@maillon/domain/fhir/search/dates';
 import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
+import type { DocumentReference, Observation as FhirObservation } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -43,7 +44,7 @@ export class FhirRecord {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND`, `FORBIDDEN` for whoever knows the patient and not the record */
-  async observation(actor: Actor, id: string): Promise<Resource> {
+  async observation(actor: Actor, id: string): Promise<Resource<FhirObservation>> {
     const patientId = patientOfFhirId(id);
     if (patientId === null) throw new Refusal('NOT_FOUND');
     const { observations } = await this.observations.list(actor, patientId);
@@ -69,7 +70,7 @@ export class FhirRecord {
    * @param api address of the API as it was called
    * @throws {Refusal} `NOT_FOUND`
    */
-  async document(actor: Actor, id: string, api: string): Promise<Resource> {
+  async document(actor: Actor, id: string, api: string): Promise<Resource<DocumentReference>> {
     return documentOf(await this.documents.get(actor, id), api);
   }
 
@@ -93,7 +94,7 @@ export class FhirRecord {
   }
 }
 
-const documentOf = (document: PatientDocument, api: string): Resource => {
+const documentOf = (document: PatientDocument, api: string): Resource<DocumentReference> => {
   const { id, patientId, title, type, contentType, encrypted, size, creation, updated, author } = document;
   // What is part of nobody's record is no resource of it.
   if (patientId === null) throw new Refusal('NOT_FOUND');
@@ -109,7 +110,7 @@ const documentOf = (document: PatientDocument, api: string): Resource => {
 /** The patient's id is the beginning of the answer's, whatever id was asked with. */
 const UUID_LENGTH = 36;
 
-const resourceOf = ({ valueString, author, ...stored }: Observation): Resource =>
+const resourceOf = ({ valueString, author, ...stored }: Observation): Resource<FhirObservation> =>
   observationOf({
     ...stored,
     patientId: stored.id.slice(0, UUID_LENGTH),

@@ -4,6 +4,7 @@ import type { Resource } from '@maillon/domain/fhir/resource';
 import { codingsOf, isCoded, type Token } from '@maillon/domain/fhir/search/token';
 import { type Criteria, meets } from '@maillon/domain/fhir/search/values';
 import { splitIds } from '@maillon/domain/fhir/two-ids';
+import type { PractitionerRole } from '@medplum/fhirtypes';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -34,7 +35,7 @@ export class FhirRoles {
   ) {}
 
   /** @throws {Refusal} `NOT_FOUND` for a structure that is not the actor's, and for whoever is not in it */
-  async read(actor: Actor, id: string): Promise<Resource> {
+  async read(actor: Actor, id: string): Promise<Resource<PractitionerRole>> {
     const [organizationId] = splitIds(id) ?? [];
     const structure = (await this.structuresOf(actor)).find((one) => one.id === organizationId);
     if (structure === undefined) throw new Refusal('NOT_FOUND');
@@ -56,13 +57,13 @@ export class FhirRoles {
     return this.organizations.find(withoutAdministration(actor), { active: true });
   }
 
-  private async rolesIn(actor: Actor, structure: Structure): Promise<Resource[]> {
+  private async rolesIn(actor: Actor, structure: Structure): Promise<Resource<PractitionerRole>[]> {
     const team = await this.teams.list(actor, structure.id, {});
     return team.flatMap((member) => roleOf(member, structure));
   }
 }
 
-const roleOf = ({ userType, userData, common }: TeamMember, organization: Structure): Resource[] => {
+const roleOf = ({ userType, userData, common }: TeamMember, organization: Structure): Resource<PractitionerRole>[] => {
   if (userType === 'organization') return [];
   const { id, qualifications } = userData;
   return [
@@ -75,7 +76,7 @@ const roleOf = ({ userType, userData, common }: TeamMember, organization: Struct
   ];
 };
 
-const isSearched = (role: Resource, { _id, practitioner, ...search }: RoleSearch): boolean =>
+const isSearched = (role: Resource<PractitionerRole>, { _id, practitioner, ...search }: RoleSearch): boolean =>
   meets(_id, (id) => id === role.id) &&
   meets(practitioner, (id) => splitIds(role.id)?.[1] === id) &&
   isCoded(codingsOf(role.code), search.role) &&

@@ -2,13 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { observationOf } from '@maillon/domain/fhir/observation';
 import type { Resource } from '@maillon/domain/fhir/resource';
 import { vitalText } from '@maillon/domain/measures/vital';
+import type { CodeableConcept, Observation } from '@medplum/fhirtypes';
 import { newId } from '../../platform/ids.ts';
 import { faultsIn } from '../../testing/cases/fhir-definitions.ts';
 import { aSealedText } from '../../testing/sealed.ts';
 
 const patientId = '0190aaaa-0000-7000-8000-000000000001';
 
-const observed = (type: string, value: { clear: string } | { sealed: string }): Resource =>
+const observed = (type: string, value: { clear: string } | { sealed: string }): Resource<Observation> =>
   observationOf({
     ...{ patientId, type, value, author: 'Camille Durand', creation: '2026-03-09T08:30:00.000Z' },
     ...(type === 'size' || type === 'weight'
@@ -16,8 +17,7 @@ const observed = (type: string, value: { clear: string } | { sealed: string }): 
       : { id: `${patientId}-${type}-${newId()}`, measuredAt: '2026-03-01T07:00:00.000Z' }),
   });
 
-const codesOf = (concept: unknown): string[] =>
-  (concept as { coding: { code: string }[] }).coding.map(({ code }) => code);
+const codesOf = (concept: CodeableConcept | undefined) => concept?.coding?.map(({ code }) => code);
 
 /** R4 "Vital Signs": the code, the unit. */
 const SIGNS = [
@@ -61,9 +61,8 @@ describe('a vital sign follows the profile that its code puts it under', () => {
     ] as const) {
       const masked = observed('BLOOD_PRESSURE', value);
       expect(faultsIn(masked)).toEqual([]);
-      const components = masked.component as { code: object; dataAbsentReason: object }[];
-      expect(components.map(({ code }) => codesOf(code))).toEqual([['8480-6'], ['8462-4']]);
-      expect(components.map(({ dataAbsentReason }) => codesOf(dataAbsentReason))).toEqual([[reason], [reason]]);
+      expect(masked.component?.map(({ code }) => codesOf(code))).toEqual([['8480-6'], ['8462-4']]);
+      expect(masked.component?.map((one) => codesOf(one.dataAbsentReason))).toEqual([[reason], [reason]]);
     }
   });
 });

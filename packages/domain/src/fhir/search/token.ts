@@ -1,4 +1,4 @@
-import type { CodeableConcept, Coding, Identifier } from '../resource.ts';
+import type { CodeableConcept, Coding, Identifier } from '@medplum/fhirtypes';
 import { type Criteria, meets, splitAt, unescaped } from './values.ts';
 
 /** `code`, `system|code`, `system|` or `|code` (FHIR R4 search, type token). */
@@ -18,7 +18,9 @@ export function tokenOf(text: string): Token | null {
   return { system: first === '' ? null : first, code: second };
 }
 
-const fits = ({ system, code }: Coding, token: Token): boolean =>
+type Coded = { readonly [Part in 'system' | 'code']?: string | undefined };
+
+const fits = ({ system, code }: Coded, token: Token): boolean =>
   (token.system === undefined || (token.system ?? undefined) === system) &&
   (token.code === undefined || token.code === code);
 
@@ -28,10 +30,7 @@ export const isCoded = (codings: readonly Coding[], tokens: Criteria<Token>): bo
 
 /** Whether something that bears these numbers is what was searched for. */
 export const isIdentified = (identifiers: readonly Identifier[], tokens: Criteria<Token>): boolean =>
-  isCoded(
-    identifiers.map(({ system, value }) => ({ system, code: value })),
-    tokens,
-  );
+  meets(tokens, (token) => identifiers.some(({ system, value }) => fits({ system, code: value }, token)));
 
 /** All codings of a member of a resource: of one concept or of several. */
 export const codingsOf = (member: unknown): readonly Coding[] =>
