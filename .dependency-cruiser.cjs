@@ -9,9 +9,10 @@ const WORKSPACES = {
   'packages/domain': [],
   'packages/contracts': ['packages/domain'],
   'packages/vault': [],
-  'packages/auth-core': [],
-  'apps/vault': ['packages/vault'],
-  'apps/api': ['packages/contracts', 'packages/domain', 'packages/auth-core'],
+  'packages/server-kit': [],
+  'packages/auth-core': ['packages/server-kit'],
+  'apps/vault': ['packages/vault', 'packages/server-kit'],
+  'apps/api': ['packages/contracts', 'packages/domain', 'packages/auth-core', 'packages/server-kit'],
   'apps/web': ['packages/contracts', 'packages/domain', 'packages/vault'],
 };
 

@@ -10,6 +10,7 @@ COPY apps/web/package.json apps/web/
 COPY apps/vault/package.json apps/vault/
 COPY packages/domain/package.json packages/domain/
 COPY packages/contracts/package.json packages/contracts/
+COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/auth-core/package.json packages/auth-core/
 COPY packages/vault/package.json packages/vault/
 COPY prisma/package.json prisma/
@@ -27,6 +28,7 @@ RUN pnpm install --frozen-lockfile --prod --filter "@maillon/api..." --filter @m
 COPY prisma/ prisma/
 COPY --from=build /app/packages/domain/dist packages/domain/dist
 COPY --from=build /app/packages/contracts/dist packages/contracts/dist
+COPY --from=build /app/packages/server-kit/dist packages/server-kit/dist
 COPY --from=build /app/packages/auth-core/dist packages/auth-core/dist
 COPY --from=build /app/apps/api/dist apps/api/dist
 COPY --from=build /app/apps/web/dist apps/web/dist

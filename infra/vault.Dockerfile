@@ -5,6 +5,7 @@ ENV CI=1 TURBO_TELEMETRY_DISABLED=1
 RUN npm install --global pnpm@12.18.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 COPY apps/vault/package.json apps/vault/
+COPY packages/server-kit/package.json packages/server-kit/
 COPY packages/vault/package.json packages/vault/
 
 FROM base AS build
@@ -15,6 +16,7 @@ RUN pnpm --filter "@maillon/vault-server..." build
 FROM base
 ENV NODE_ENV=production
 RUN pnpm install --frozen-lockfile --prod --filter "@maillon/vault-server..."
+COPY --from=build /app/packages/server-kit/dist packages/server-kit/dist
 COPY --from=build /app/packages/vault/dist packages/vault/dist
 COPY --from=build /app/apps/vault/dist apps/vault/dist
 USER node

@@ -34,3 +34,9 @@ export const jestConfig = (rootDir, { setupFiles = [], ...overrides } = {}) => (
   transformIgnorePatterns: ['/node_modules/', '/dist/'],
   ...overrides,
 });
+
+/** For packages whose specs ask a Postgres, in databases that they make and drop. */
+export const onPostgres = {
+  globalSetup: path.join(import.meta.dirname, 'test/postgres-setup.mjs'),
+  globalTeardown: path.join(import.meta.dirname, 'test/postgres-teardown.mjs'),
+};

@@ -1,7 +1,3 @@
-import { jestConfig } from '../../tools/jest.base.mjs';
+import { jestConfig, onPostgres } from '../../tools/jest.base.mjs';
 
-export default jestConfig(import.meta.dirname, {
-  globalSetup: '<rootDir>/src/testing/global-setup.mjs',
-  globalTeardown: '<rootDir>/src/testing/global-teardown.mjs',
-  testTimeout: 60_000,
-});
+export default jestConfig(import.meta.dirname, { ...onPostgres, testTimeout: 60_000 });

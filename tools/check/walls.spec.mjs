@@ -45,6 +45,8 @@ describe('a wall', () => {
     ['packages/contracts/src/accounts/users.ts', api('platform/ids.ts'), 'packages-contracts-imports'],
     ['packages/vault/src/group.ts', 'packages/domain/src/day.ts', 'packages-vault-imports'],
     ['packages/auth-core/src/core.ts', 'packages/contracts/src/accounts/users.ts', 'packages-auth-core-imports'],
+    ['packages/server-kit/src/pool.ts', 'packages/vault/src/group.ts', 'packages-server-kit-imports'],
+    ['apps/vault/src/app.ts', 'packages/auth-core/src/core.ts', 'apps-vault-imports'],
     [api('platform/seal.ts'), 'packages/vault/src/group.ts', 'apps-api-imports'],
     [web('data/users.ts'), api('platform/ids.ts'), 'apps-web-imports'],
     [api('platform/ids.ts'), api('modules/users/users.service.ts'), 'platform-knows-no-module'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { Announcer } from './messages/announcer.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
@@ -70,7 +71,10 @@ describe('an access that ended', () => {
     expect(shown.map(({ id: one }) => one)).toContain(id);
 
     await ana.provider.groups.renewKey(id);
-    const [group] = await vault.database.rows('rotated', 'select rotate_needed_at from groups where id = $1', [id]);
+    const [group] = await vault.database.rows(
+      prepared('rotated', 'select rotate_needed_at from groups where id = $1'),
+      [id],
+    );
     expect(group).toEqual({ rotate_needed_at: null });
     expect((await ana.provider.groups.members(id)).map((one) => one.id).sort()).toEqual([ana.id, bob.id].sort());
 
@@ -90,8 +94,10 @@ describe('an access that ended', () => {
     await recheck('p-turn-ana');
     await announcements('rotate-needed');
     await vault.database.run(
-      'lease-gone',
-      `update groups set rotate_lease_by = 'turn-ana', rotate_lease_until = now() - interval '1 second' where id = $1`,
+      prepared(
+        'lease-gone',
+        `update groups set rotate_lease_by = 'turn-ana', rotate_lease_until = now() - interval '1 second' where id = $1`,
+      ),
       [id],
     );
     vault.application.announcements.length = 0;
@@ -111,7 +117,7 @@ describe('what the vault announces', () => {
     await vault.announcer.deliver();
     expect(vault.application.announcements).toEqual([]);
     vault.application.isAway = false;
-    await vault.database.run('news-now', 'update announcements set next_at = now()');
+    await vault.database.run(prepared('news-now', 'update announcements set next_at = now()'));
     const ours = (await announcements('identity-created'))
       .map(({ userId }) => String(userId))
       .filter((one) => one.startsWith('news-'));

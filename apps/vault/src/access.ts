@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import type { GroupState } from '@maillon/vault/groups/state';
 import { signSuspension } from '@maillon/vault/groups/suspension';
@@ -5,7 +6,6 @@ import { newcomersOf } from '@maillon/vault/server/acceptance';
 import type { Application } from './application.ts';
 import { membersByName, suspend, usersOf } from './groups.ts';
 import { announce } from './messages/announcements.ts';
-import type { Queries } from './postgres/database.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 /** Throws UNSIGNED_GRANT where the application knows no ACCEPTED access for somebody whom this link lets in. */
@@ -39,7 +39,7 @@ export async function recheck(dependencies: ServerDependencies, name: string): P
   for (const [groupId, lost] of byGroup) {
     const ids = lost.map(({ identity_id }) => identity_id);
     const suspension = await signSuspension(signer, groupId, ids, dependencies.now());
-    await database.tx(async (tx) => {
+    await database.transaction(async (tx) => {
       const recipients = await usersOf(tx, groupId);
       await suspend(tx, groupId, ids, suspension);
       await announce(tx, { kind: 'recipients-changed', userIds: recipients, groupId });
@@ -56,8 +56,7 @@ async function acceptedAmong(
   identityIds: readonly string[],
 ): Promise<Set<string>> {
   const rows = await queries.rows<{ id: string; user_id: string }>(
-    'identities-users',
-    `select id, user_id from identities where id = any($1) and status = 'active'`,
+    prepared('identities-users', `select id, user_id from identities where id = any($1) and status = 'active'`),
     [identityIds],
   );
   const accepted = new Set(await application.accepted(name, [...new Set(rows.map(({ user_id }) => user_id))]));

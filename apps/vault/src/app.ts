@@ -1,11 +1,13 @@
+import { RouteDurations } from '@maillon/server-kit/metrics/route-durations';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { vaultRoutes } from '@maillon/vault/http/handler';
 import { readAccessToken } from '@maillon/vault/server/tokens';
 import { parseJson } from '@maillon/vault/wire/json';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
 import { answerBrowsers } from './browsers.ts';
 import { internalRoutes } from './internal.ts';
 import type { Announcer } from './messages/announcer.ts';
-import { Meter } from './meter.ts';
 import { refuseBroken, refuseInCodes } from './refusals.ts';
 import type { ServerDependencies } from './server-dependencies.ts';
 import { PostgresVaultServer } from './vault-server.ts';
@@ -39,7 +41,13 @@ export function createApp(
     http: { headersTimeout: ARRIVE_WITHIN_MS, connectionsCheckingInterval: LOOK_EVERY_MS },
     clientErrorHandler: refuseBroken,
   });
-  const meter = new Meter();
+  const answers = new RouteDurations({
+    name: 'vault_answer_seconds',
+    help: 'Time from a request to its answer',
+    bounds: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  });
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
   const settled = () => void announcer.soon();
   const users = new WeakMap<FastifyRequest, string>();
   app.removeAllContentTypeParsers();
@@ -52,7 +60,7 @@ export function createApp(
     if (reply.statusCode === 503) reply.header('retry-after', RETRY_AFTER_SECONDS);
   });
   app.addHook('onResponse', (request, reply, done) => {
-    meter.count(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime);
+    answers.record(request.method, request.routeOptions.url ?? 'unknown', reply.statusCode, reply.elapsedTime / 1_000);
     done();
   });
 
@@ -91,7 +99,7 @@ export function createApp(
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_request, reply) => {
-    const isUp = await dependencies.database.rows('ready', 'select 1').then(
+    const isUp = await dependencies.database.rows(prepared('ready', 'select 1')).then(
       () => true,
       () => false,
     );
@@ -99,7 +107,7 @@ export function createApp(
   });
   app.get('/metrics', async (request, reply) => {
     if (!metricsToken || bearerOf(request) !== metricsToken) return reply.code(401).send({ code: 'LOCKED' });
-    return reply.type('text/plain; version=0.0.4').send(await meter.text());
+    return reply.type('text/plain; version=0.0.4').send((await metrics.metrics()) + answers.text());
   });
   return app;
 }

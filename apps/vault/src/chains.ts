@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { hashOf } from '@maillon/vault/chains/ids';
 import type { SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
@@ -6,7 +7,6 @@ import type { GroupState } from '@maillon/vault/groups/state';
 import { followIdentity, type IdentityState } from '@maillon/vault/identity/chain';
 import { followSession, type KnownGeneration, type SessionTrust } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
-import type { Queries } from './postgres/database.ts';
 
 const MOST_CACHED = 20_000;
 
@@ -32,8 +32,10 @@ export class Chains implements SessionTrust {
 
   async identityLinks(ids: readonly string[]): Promise<Map<string, SignedLink[]>> {
     const rows = await this.queries.rows<{ identity_id: string; link: SignedLink }>(
-      'identity-links',
-      'select identity_id, link from identity_links where identity_id = any($1) order by identity_id, seq',
+      prepared(
+        'identity-links',
+        'select identity_id, link from identity_links where identity_id = any($1) order by identity_id, seq',
+      ),
       [[...ids]],
     );
     const byId = Map.groupBy(rows, ({ identity_id }) => identity_id);
@@ -49,7 +51,10 @@ export class Chains implements SessionTrust {
 
   groupLinks(id: string): Promise<SignedLink[]> {
     return this.queries
-      .rows<{ link: SignedLink }>('group-links', 'select link from group_links where group_id = $1 order by seq', [id])
+      .rows<{ link: SignedLink }>(
+        prepared('group-links', 'select link from group_links where group_id = $1 order by seq'),
+        [id],
+      )
       .then((rows) => rows.map(({ link }) => link));
   }
 
@@ -62,8 +67,7 @@ export class Chains implements SessionTrust {
 
   async session(id: string): Promise<{ records: Signed[]; known: KnownGeneration[] }> {
     const rows = await this.queries.rows<{ record: Signed }>(
-      'session-records',
-      'select record from session_gens where session_id = $1 order by gen',
+      prepared('session-records', 'select record from session_gens where session_id = $1 order by gen'),
       [id],
     );
     const records = rows.map(({ record }) => record);

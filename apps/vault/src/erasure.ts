@@ -1,4 +1,4 @@
-import type { Queries } from './postgres/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { ServerDependencies } from './server-dependencies.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { ServerDependencies } from './server-dependencies.ts';
  * and no contact. Doing it again changes nothing.
  */
 export const forget = ({ database }: ServerDependencies, userId: string): Promise<void> =>
-  database.tx((tx) => forgetIn(tx, userId, 'account.forget'));
+  database.transaction((tx) => forgetIn(tx, userId, 'account.forget'));
 
 const BY_USER = ['backups', 'backup_halves', 'challenges', 'tmr_factors', 'factor_changes', 'resets'] as const;
 const BY_IDENTITY = [
@@ -16,11 +16,16 @@ const BY_IDENTITY = [
 ] as const;
 
 export async function forgetIn(tx: Queries, userId: string, action: string): Promise<void> {
-  for (const table of BY_USER) await tx.run(`forget-${table}`, `delete from ${table} where user_id = $1`, [userId]);
+  for (const table of BY_USER)
+    await tx.run(prepared(`forget-${table}`, `delete from ${table} where user_id = $1`), [userId]);
   for (const [table, column] of BY_IDENTITY) {
     const theirs = 'select id from identities where user_id = $1';
-    await tx.run(`forget-${table}`, `delete from ${table} where ${column} in (${theirs})`, [userId]);
+    await tx.run(prepared(`forget-${table}`, `delete from ${table} where ${column} in (${theirs})`), [userId]);
   }
-  await tx.run('forget-identity', `update identities set status = 'revoked' where user_id = $1`, [userId]);
-  await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', ['service', action, userId]);
+  await tx.run(prepared('forget-identity', `update identities set status = 'revoked' where user_id = $1`), [userId]);
+  await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
+    'service',
+    action,
+    userId,
+  ]);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
 /** The vault's routes as somebody with a token of their own and no manners uses them: every answer is a code, none a 500. */
@@ -132,9 +133,10 @@ describe('what belongs to somebody else', () => {
     expect(again.length).toBe(2);
     expect((await bob.provider.groups.findByName('profile-bob', { mine: true }))?.epoch).toBe(3);
     const link = (
-      await vault.database.rows<{ link: object }>('x', 'select link from group_links where group_id = $1 and seq = 1', [
-        group.id,
-      ])
+      await vault.database.rows<{ link: object }>(
+        prepared('x', 'select link from group_links where group_id = $1 and seq = 1'),
+        [group.id],
+      )
     )[0];
     const bobs = await vault.accessToken('bob');
     const replays = await Promise.all(
@@ -155,14 +157,15 @@ describe('what belongs to somebody else', () => {
       admins: [carol.id],
     });
     const [link] = await vault.database.rows<{ link: object }>(
-      'first-link',
-      'select link from group_links where group_id = $1 and seq = 0',
+      prepared('first-link', 'select link from group_links where group_id = $1 and seq = 0'),
       [id],
     );
     const wraps = await vault.database.rows<{ id: string; kseq: number; epoch: number; wrap: string }>(
-      'first-wraps',
-      `select identity_id as id, kseq, epoch, translate(encode(wrap, 'base64'), E'+/=\n', '-_') as wrap
+      prepared(
+        'first-wraps',
+        `select identity_id as id, kseq, epoch, translate(encode(wrap, 'base64'), E'+/=\n', '-_') as wrap
          from group_wraps where group_id = $1 and place = 0`,
+      ),
       [id],
     );
     const again = await send('POST', '/groups', JSON.stringify({ link: link?.link, wraps }), {

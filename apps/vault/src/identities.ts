@@ -1,7 +1,7 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import type { IdentityState } from '@maillon/vault/identity/chain';
 import type { Chains } from './chains.ts';
-import type { Queries } from './postgres/database.ts';
 
 interface IdentityRow {
   id: string;
@@ -10,8 +10,7 @@ interface IdentityRow {
 
 export async function identityOfUser(queries: Queries, userId: string): Promise<string | undefined> {
   const [row] = await queries.rows<IdentityRow>(
-    'identity-of-user',
-    `select id, user_id from identities where user_id = $1 and status = 'active'`,
+    prepared('identity-of-user', `select id, user_id from identities where user_id = $1 and status = 'active'`),
     [userId],
   );
   return row?.id;
@@ -22,7 +21,7 @@ export async function identityOfUser(queries: Queries, userId: string): Promise<
  * prepares it saves it in the same breath, or has left.
  */
 export async function isAbandoned(queries: Queries, chains: Chains, userId: string, id: string): Promise<boolean> {
-  const saved = await queries.rows('backup-is-there', 'select from backups where user_id = $1', [userId]);
+  const saved = await queries.rows(prepared('backup-is-there', 'select from backups where user_id = $1'), [userId]);
   if (saved.length > 0) return false;
   const { delegatedBy, seq } = await chains.lookup(id);
   return delegatedBy !== null && seq === 0;
@@ -42,8 +41,7 @@ export async function preparedOrOwn(
   identityId: string,
 ): Promise<{ userId: string; state: IdentityState }> {
   const [row] = await queries.rows<IdentityRow>(
-    'identity',
-    `select id, user_id from identities where id = $1 and status = 'active' for update`,
+    prepared('identity', `select id, user_id from identities where id = $1 and status = 'active' for update`),
     [identityId],
   );
   const refuse = () => new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [identityId] });

@@ -1,3 +1,4 @@
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { toAnswer } from '@maillon/vault/http/status';
 import { readServiceToken } from '@maillon/vault/server/tokens';
@@ -70,8 +71,10 @@ async function asked<T>(
     body,
   });
   const seen = await database.run(
-    'token-seen',
-    'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+    prepared(
+      'token-seen',
+      'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+    ),
     [claims.jti, claims.exp],
   );
   if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });

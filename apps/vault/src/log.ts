@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import { hashOf } from '@maillon/vault/chains/ids';
 import type { SignedLink } from '@maillon/vault/chains/link';
@@ -5,7 +6,6 @@ import { consistencyProof, inclusionProof, type LogEntry, leafHash, rootOf } fro
 import { signTreeHead } from '@maillon/vault/log/tree-head';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { Signed } from '@maillon/vault/wire/signed';
-import type { Queries } from './postgres/database.ts';
 
 const LOCK = 7_282_859;
 
@@ -17,19 +17,23 @@ export async function appendLeaf(
   seq: number,
   link: SignedLink,
 ): Promise<void> {
-  await queries.rows('log-lock', 'select pg_advisory_xact_lock($1)', [LOCK]);
+  await queries.rows(prepared('log-lock', 'select pg_advisory_xact_lock($1)'), [LOCK]);
   await queries.run(
-    'log-append',
-    `insert into log_leaves (idx, kind, ref, seq, hash)
+    prepared(
+      'log-append',
+      `insert into log_leaves (idx, kind, ref, seq, hash)
      select coalesce(max(idx) + 1, 0), $1, $2, $3, $4 from log_leaves`,
+    ),
     [kind, id, seq, await hashOf(link)],
   );
 }
 
 async function leaves(queries: Queries, size: number | null): Promise<Bytes[]> {
   const rows = await queries.rows<{ kind: LogEntry['kind']; id: string; seq: number; hash: string }>(
-    'log-leaves',
-    'select kind, ref as id, seq, hash from log_leaves where $1::bigint is null or idx < $1 order by idx',
+    prepared(
+      'log-leaves',
+      'select kind, ref as id, seq, hash from log_leaves where $1::bigint is null or idx < $1 order by idx',
+    ),
     [size],
   );
   return Promise.all(rows.map(leafHash));
@@ -46,8 +50,7 @@ export async function inclusion(
   size: number,
 ): Promise<{ index: number; proof: string[] }> {
   const [row] = await queries.rows<{ idx: string }>(
-    'log-index',
-    'select idx from log_leaves where kind = $1 and ref = $2 and seq = $3 and idx < $4',
+    prepared('log-index', 'select idx from log_leaves where kind = $1 and ref = $2 and seq = $3 and idx < $4'),
     [kind, id, seq, size],
   );
   if (!row) return { index: -1, proof: [] };

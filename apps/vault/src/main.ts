@@ -71,5 +71,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 
 function createMailer({ SMTP_URL, MAIL_FROM, SMS_URL, SMS_TOKEN }: Env): { send: SendMessage; close(): void } {
   if (local) return { send: local.send, close: () => undefined };
-  return smtpMailer({ smtpUrl: SMTP_URL ?? '', mailFrom: MAIL_FROM, smsUrl: SMS_URL ?? '', smsToken: SMS_TOKEN ?? '' });
+  return smtpMailer({
+    smtpUrl: SMTP_URL ?? '',
+    mailFrom: MAIL_FROM,
+    sms: { url: SMS_URL ?? '', token: SMS_TOKEN ?? '' },
+  });
 }

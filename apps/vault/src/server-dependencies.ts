@@ -1,9 +1,9 @@
+import type { Database } from '@maillon/server-kit/postgres/database';
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Signer } from '@maillon/vault/suites/ed25519';
 import type { EngineKey } from '@maillon/vault/suites/engine';
 import type { Application } from './application.ts';
-import type { Database } from './postgres/database.ts';
 import type { SealedFactors } from './recovery/factors.ts';
 
 /** Mails or texts a code. The vault has credentials of its own: the application never sees a code. */

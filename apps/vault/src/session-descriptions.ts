@@ -1,7 +1,7 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { SESSION_RECORD } from '@maillon/vault/sessions/record';
 import type { Signed } from '@maillon/vault/wire/signed';
 import { readBody } from '@maillon/vault/wire/signed';
-import type { Queries } from './postgres/database.ts';
 
 export interface SessionDescription {
   id: string;
@@ -24,26 +24,31 @@ export async function describeSessions(
   profileIds: readonly string[] = [],
 ): Promise<SessionDescription[]> {
   const newest = await queries.rows<{ id: string; record: Signed }>(
-    'sessions-newest',
-    `select distinct on (g.session_id) g.session_id as id, g.record from session_gens g
+    prepared(
+      'sessions-newest',
+      `select distinct on (g.session_id) g.session_id as id, g.record from session_gens g
      join sessions s on s.id = g.session_id and s.revoked_at is null
      where g.session_id = any($1::uuid[]) order by g.session_id, g.gen desc`,
+    ),
     [ids],
   );
   const readers = await queries.rows<{ id: string; user_id: string }>(
-    'sessions-readers',
-    `select distinct w.session_id as id, i.user_id from session_wraps w
+    prepared(
+      'sessions-readers',
+      `select distinct w.session_id as id, i.user_id from session_wraps w
      join identities i on i.user_id = any($2::text[]) and i.status = 'active'
      where w.session_id = any($1::uuid[])
        and w.gen = (select max(gen) from session_gens g where g.session_id = w.session_id)
        and (w.rcpt_id = i.id or exists (
          select from group_members m where m.group_id = w.rcpt_id and m.identity_id = i.id and m.suspended_at is null
            and m.since_epoch <= w.key))`,
+    ),
     [newest.map(({ id }) => id), userIds],
   );
   const shutOut = await queries.rows<{ id: string; profile_id: string }>(
-    'sessions-shut-out',
-    `select s.id, i.profile_id from unnest($1::uuid[]) as s (id)
+    prepared(
+      'sessions-shut-out',
+      `select s.id, i.profile_id from unnest($1::uuid[]) as s (id)
      join identities i on i.profile_id = any($2::text[]) and i.status = 'active'
      where not exists (
        select from session_wraps w where w.session_id = s.id
@@ -51,6 +56,7 @@ export async function describeSessions(
          and (w.rcpt_id = i.id or exists (
            select from group_members m where m.group_id = w.rcpt_id and m.identity_id = i.id and m.suspended_at is null
              and m.since_epoch <= w.key)))`,
+    ),
     [newest.map(({ id }) => id), profileIds],
   );
   return newest.map(({ id, record }) => ({

@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { hashOf } from '@maillon/vault/chains/ids';
 import { VaultError } from '@maillon/vault/errors';
@@ -10,17 +11,15 @@ import type { KnownGeneration, SessionRecord } from '@maillon/vault/sessions/rec
 import type { Signed } from '@maillon/vault/wire/signed';
 import { Chains } from './chains.ts';
 import { ownIdentity } from './identities.ts';
-import type { Queries } from './postgres/database.ts';
 import { AccountRecovery } from './recovery/account-recovery.ts';
 
 /** Sessions for one signed-in user. */
 export class Sessions extends AccountRecovery {
   async createSession({ record, wraps }: WireGeneration): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { accepted, me } = await this.#accept(tx, [], record, wraps);
       const added = await tx.run(
-        'session-add',
-        'insert into sessions (id, created_by) values ($1, $2) on conflict do nothing',
+        prepared('session-add', 'insert into sessions (id, created_by) values ($1, $2) on conflict do nothing'),
         [accepted.sid, me],
       );
       if (added === 0) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
@@ -29,8 +28,8 @@ export class Sessions extends AccountRecovery {
   }
 
   async appendGeneration(id: string, { record, wraps }: WireGeneration): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
-      await tx.rows('session-lock', 'select id from sessions where id = $1 for update', [id]);
+    await this.dependencies.database.transaction(async (tx) => {
+      await tx.rows(prepared('session-lock', 'select id from sessions where id = $1 for update'), [id]);
       const { known } = await this.#readBy(tx, id);
       const { accepted } = await this.#accept(tx, known, record, wraps);
       await this.#keep(tx, accepted, record, wraps);
@@ -42,15 +41,19 @@ export class Sessions extends AccountRecovery {
     const { database } = this.dependencies;
     const me = (await ownIdentity(database, this.userId)).id;
     const wraps = await database.rows<{ session_id: string; gen: number; rcpt_id: string; key: number; wrap: Buffer }>(
-      'session-wraps',
-      `select session_id, gen, rcpt_id, key, wrap from session_wraps where session_id = any($1::uuid[]) and (rcpt_id = $2 or exists (
+      prepared(
+        'session-wraps',
+        `select session_id, gen, rcpt_id, key, wrap from session_wraps where session_id = any($1::uuid[]) and (rcpt_id = $2 or exists (
          select from group_members where group_id = rcpt_id and identity_id = $2 and suspended_at is null and since_epoch <= key))`,
+      ),
       [ids, me],
     );
     const readable = [...new Set(wraps.map(({ session_id }) => session_id))];
     const records = await database.rows<{ session_id: string; record: Signed }>(
-      'session-gens',
-      'select session_id, record from session_gens where session_id = any($1::uuid[]) order by session_id, gen',
+      prepared(
+        'session-gens',
+        'select session_id, record from session_gens where session_id = any($1::uuid[]) order by session_id, gen',
+      ),
       [readable],
     );
     const wrapsOf = Map.groupBy(wraps, ({ session_id }) => session_id);
@@ -68,7 +71,7 @@ export class Sessions extends AccountRecovery {
   }
 
   async addSessionWraps(id: string, wraps: WireSessionWrap[]): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { newest } = await this.#readBy(tx, id);
       requireNamedWraps(newest, wraps.map(sessionWrapFromWire));
       await this.#addWraps(tx, id, wraps);
@@ -76,24 +79,24 @@ export class Sessions extends AccountRecovery {
   }
 
   async removeSessionRecipients(id: string, recipients: string[]): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { newest } = await this.#readBy(tx, id);
       requireLeft(newest, recipients);
-      await tx.run('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)', [
-        id,
-        recipients,
-      ]);
+      await tx.run(
+        prepared('session-wraps-drop', 'delete from session_wraps where session_id = $1 and rcpt_id = any($2)'),
+        [id, recipients],
+      );
     });
   }
 
   /** Without its wraps a session opens for nobody, whoever kept its ciphertexts. */
   async revokeSession(id: string): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { known, me } = await this.#readBy(tx, id);
       if (!(await mayGovern(known, me, this.chains(tx))))
         throw new VaultError('NOT_RECIPIENT', undefined, { status: 403, ids: [id] });
-      await tx.run('session-shred', 'delete from session_wraps where session_id = $1', [id]);
-      await tx.run('session-end', 'update sessions set revoked_at = now() where id = $1', [id]);
+      await tx.run(prepared('session-shred', 'delete from session_wraps where session_id = $1'), [id]);
+      await tx.run(prepared('session-end', 'update sessions set revoked_at = now() where id = $1'), [id]);
     });
   }
 
@@ -116,8 +119,10 @@ export class Sessions extends AccountRecovery {
       if (!('g' in recipient)) continue;
       const group = await chains.lookupGroup(recipient.g);
       const [row] = await tx.rows<{ suspended: boolean }>(
-        'group-suspended',
-        'select exists (select from group_members where group_id = $1 and suspended_at is not null) as suspended',
+        prepared(
+          'group-suspended',
+          'select exists (select from group_members where group_id = $1 and suspended_at is not null) as suspended',
+        ),
         [recipient.g],
       );
       const isStale = recipient.epoch !== epochOf(group) || row?.suspended === true || group.isRotationDue;
@@ -129,8 +134,7 @@ export class Sessions extends AccountRecovery {
 
   async #keep(tx: Queries, accepted: SessionRecord, record: Signed, wraps: WireSessionWrap[]): Promise<void> {
     await tx.run(
-      'session-gen-add',
-      'insert into session_gens (session_id, gen, record, hash) values ($1, $2, $3, $4)',
+      prepared('session-gen-add', 'insert into session_gens (session_id, gen, record, hash) values ($1, $2, $3, $4)'),
       [accepted.sid, accepted.gen, JSON.stringify(record), await hashOf(record)],
     );
     await this.#addWraps(tx, accepted.sid, wraps);
@@ -139,9 +143,11 @@ export class Sessions extends AccountRecovery {
   async #addWraps(tx: Queries, id: string, wraps: WireSessionWrap[]): Promise<void> {
     const read = wraps.map((one) => ({ ...sessionWrapFromWire(one), gen: one.gen }));
     await tx.run(
-      'session-wraps-add',
-      `insert into session_wraps (session_id, gen, rcpt_id, key, wrap)
+      prepared(
+        'session-wraps-add',
+        `insert into session_wraps (session_id, gen, rcpt_id, key, wrap)
        select $1, * from unnest($2::int[], $3::text[], $4::int[], $5::bytea[]) on conflict do nothing`,
+      ),
       [
         id,
         read.map(({ gen }) => gen),
@@ -164,8 +170,10 @@ export class Sessions extends AccountRecovery {
     const named = newest?.rcpt.flatMap((one) => ('g' in one ? [one.g] : [])) ?? [];
     // A member who is shut out of a group, although its chain still names them, reads nothing through it.
     const present = await tx.rows<{ group_id: string }>(
-      'groups-present',
-      'select group_id from group_members where group_id = any($1) and identity_id = $2 and suspended_at is null',
+      prepared(
+        'groups-present',
+        'select group_id from group_members where group_id = any($1) and identity_id = $2 and suspended_at is null',
+      ),
       [named, me],
     );
     const groups = await Promise.all(

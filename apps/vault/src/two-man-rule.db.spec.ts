@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import { httpVaultServer } from '@maillon/vault/http/client';
 import type { AuthFactor, EncryptionProvider } from '@maillon/vault/provider';
@@ -122,8 +123,7 @@ describe('an identity that somebody prepares for another', () => {
     const [slow, quick] = [await member('prepare-slow'), await member('prepare-quick')];
     await outcome(prepare(slow.provider, 'taken', Promise.resolve(NOWHERE)));
     const [{ id: identityId } = { id: '' }] = await vault.database.rows<{ id: string }>(
-      'first-of-two',
-      'select id from identities where user_id = $1',
+      prepared('first-of-two', 'select id from identities where user_id = $1'),
       ['taken'],
     );
     await prepare(quick.provider, 'taken', started('taken'));
@@ -238,9 +238,11 @@ describe('a backup', () => {
       expect((await vault.internal('/internal/accounts/forget', { userId: 'erased' })).status).toBe(200);
     const { database } = vault;
     const left = await database.rows(
-      'left-of-erased',
-      `select 1 from backups where user_id = $1 union all select 1 from tmr_factors where user_id = $1
+      prepared(
+        'left-of-erased',
+        `select 1 from backups where user_id = $1 union all select 1 from tmr_factors where user_id = $1
        union all select 1 from challenges where user_id = $1 union all select 1 from group_wraps where identity_id = $2`,
+      ),
       ['erased', sldId],
     );
     expect(left).toEqual([]);

@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { SignedLink } from '@maillon/vault/chains/link';
 import { VaultError } from '@maillon/vault/errors';
 import { GROUP_LINK } from '@maillon/vault/groups/links';
@@ -22,7 +23,6 @@ import {
 import { identityOfUser, isAbandoned, ownIdentity } from './identities.ts';
 import { appendLeaf, consistency, inclusion, treeHead } from './log.ts';
 import { announce } from './messages/announcements.ts';
-import type { Queries } from './postgres/database.ts';
 import { Sessions } from './sessions.ts';
 
 /** The vault for one signed-in user, in Postgres. It verifies all that a server can verify, and never sees a key. */
@@ -39,7 +39,8 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
       identity: id !== undefined && links ? { id, links } : null,
       groups: await Promise.all(groups.map((group) => shownGroup(database, chains, group, id ?? ''))),
       isSaved:
-        (await database.rows('backup-is-there', 'select from backups where user_id = $1', [this.userId])).length > 0,
+        (await database.rows(prepared('backup-is-there', 'select from backups where user_id = $1'), [this.userId]))
+          .length > 0,
       treeHead: await treeHead(database, signer, now()),
     };
   }
@@ -51,10 +52,12 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   async createIdentity({ jwt, link }: { jwt: string; link: SignedLink }): Promise<void> {
     const { appSecret: secret, issuer, now } = this.dependencies;
     const claims = await readSignupToken(jwt, { issuer, secret, nowSeconds: Math.floor(now() / 1_000) });
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const seen = await tx.run(
-        'token-seen',
-        'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+        prepared(
+          'token-seen',
+          'insert into seen_tokens (jti, expires_at) values ($1, to_timestamp($2)) on conflict do nothing',
+        ),
         [claims.jti, claims.exp],
       );
       if (seen === 0) throw new VaultError('NOT_REGISTERED', 'a token used before', { status: 401 });
@@ -65,8 +68,10 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
         throw new VaultError('NOT_REGISTERED');
       await this.#endAbandoned(tx, claims.sub);
       const added = await tx.run(
-        'identity-add',
-        'insert into identities (id, user_id, profile_id) values ($1, $2, $3) on conflict do nothing',
+        prepared(
+          'identity-add',
+          'insert into identities (id, user_id, profile_id) values ($1, $2, $3) on conflict do nothing',
+        ),
         [state.id, claims.sub, claims.profileId],
       );
       if (added === 0) throw new VaultError('ALREADY_REGISTERED', undefined, { status: 409 });
@@ -80,21 +85,21 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   async #endAbandoned(tx: Queries, userId: string): Promise<void> {
     const id = await identityOfUser(tx, userId);
     if (id === undefined || !(await isAbandoned(tx, this.chains(tx), userId, id))) return;
-    await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
+    await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
   }
 
   async appendIdentityLink(id: string, link: SignedLink): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const [row] = await tx.rows<{ user_id: string }>(
-        'identity-lock',
-        'select user_id from identities where id = $1 for update',
+        prepared('identity-lock', 'select user_id from identities where id = $1 for update'),
         [id],
       );
       if (row?.user_id !== this.userId) throw new VaultError('NOT_REGISTERED', undefined, { status: 404, ids: [id] });
       const chains = this.chains(tx);
       const state = await acceptIdentityLink(await chains.lookup(id), link, chains, this.dependencies.now());
       await this.#addIdentityLink(tx, id, state.seq, state.heads[state.seq] ?? '', link);
-      if (state.revoked) await tx.run('identity-end', `update identities set status = 'revoked' where id = $1`, [id]);
+      if (state.revoked)
+        await tx.run(prepared('identity-end', `update identities set status = 'revoked' where id = $1`), [id]);
       await announce(tx, { kind: 'identity-changed', userId: this.userId, identityId: id });
     });
   }
@@ -123,7 +128,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async createGroup(input: WireLink): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const state = await acceptGroupLink(undefined, input.link, wraps, me, chains, this.dependencies.now());
@@ -136,9 +141,9 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async appendGroupLink(id: string, input: WireLink): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       // Two admins at once: the second waits here, and then finds that the head has moved.
-      await tx.rows('group-lock', 'select id from groups where id = $1 for update', [id]);
+      await tx.rows(prepared('group-lock', 'select id from groups where id = $1 for update'), [id]);
       const { chains, me } = await this.#signer(tx);
       const wraps = input.wraps.map(epochWrapFromWire);
       const before = await chains.lookupGroup(id);
@@ -154,7 +159,7 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
   }
 
   async replaceOwnWraps(groupId: string, wraps: WireEpochWrap[], request: Signed): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { chains, me } = await this.#signer(tx);
       await requirePresent(tx, groupId, me.id);
       const own = wraps.map(epochWrapFromWire);
@@ -178,8 +183,10 @@ export class PostgresVaultServer extends Sessions implements VaultServer {
 
   async #addIdentityLink(tx: Queries, id: string, seq: number, hash: string, link: SignedLink): Promise<void> {
     await tx.run(
-      'identity-link-add',
-      'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)',
+      prepared(
+        'identity-link-add',
+        'insert into identity_links (identity_id, seq, link, hash) values ($1, $2, $3, $4)',
+      ),
       [id, seq, JSON.stringify(link), hash],
     );
     await appendLeaf(tx, 'identity', id, seq, link);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { VaultError } from '@maillon/vault/errors';
 import pg from 'pg';
+import { createApp } from './app.ts';
 import { APPEND_ONLY } from './postgres/schema.ts';
 import { type AVault, aVault } from './testing/a-vault.ts';
 
@@ -167,4 +168,19 @@ describe('five wrong codes', () => {
     }
     expect(tries).toEqual([...Array<string>(4).fill('INVALID_CHALLENGE'), 'TOO_MANY_ATTEMPTS', 'TMR_SESSION']);
   });
+});
+
+it('the metrics say what each route answered and what the process uses, to the bearer of their token alone', async () => {
+  const app = createApp(vault.dependencies, {
+    announcer: vault.announcer,
+    origins: [],
+    metricsToken: 'of the collector',
+  });
+  await app.inject({ url: '/health/live' });
+  const read = (token: string) => app.inject({ url: '/metrics', headers: { authorization: `Bearer ${token}` } });
+  expect((await read('of the collecto')).statusCode).toBe(401);
+  const { body } = await read('of the collector');
+  expect(body).toContain('vault_answer_seconds_count{method="GET",route="/health/live",status="200"} 1');
+  expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
+  await app.close();
 });

@@ -1,3 +1,4 @@
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { treeHead } from './log.ts';
 import type { Message } from './messages/direct-messages.ts';
 import type { SendMessage } from './messages/mailer.ts';
@@ -36,15 +37,19 @@ export class Witness {
   async keepToday(): Promise<boolean> {
     const { database, signer, now } = this.dependencies;
     const day = new Date(now()).toISOString().slice(0, 10);
-    return database.tx(async (tx) => {
-      const [held] = await tx.rows<{ held: boolean }>('witness-lock', 'select pg_try_advisory_xact_lock($1) as held', [
-        LOCK,
-      ]);
-      const known = await tx.rows('witness-known', 'select 1 from log_heads where day = $1', [day]);
+    return database.transaction(async (tx) => {
+      const [held] = await tx.rows<{ held: boolean }>(
+        prepared('witness-lock', 'select pg_try_advisory_xact_lock($1) as held'),
+        [LOCK],
+      );
+      const known = await tx.rows(prepared('witness-known', 'select 1 from log_heads where day = $1'), [day]);
       if (!held?.held || known.length > 0) return false;
       const head = await treeHead(tx, signer, now());
       if (this.to !== undefined) await this.send(headMessage(this.to, day, JSON.stringify(head)));
-      await tx.run('witness-keep', 'insert into log_heads (day, head) values ($1, $2)', [day, JSON.stringify(head)]);
+      await tx.run(prepared('witness-keep', 'insert into log_heads (day, head) values ($1, $2)'), [
+        day,
+        JSON.stringify(head),
+      ]);
       return true;
     });
   }

@@ -1,5 +1,5 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { Core } from './core.ts';
-import { prepared, type Queries } from './database/database.ts';
 import { tryLock } from './database/locks.ts';
 
 const HOUR_MS = 3_600_000;

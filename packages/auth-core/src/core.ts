@@ -1,4 +1,4 @@
-import type { Database } from './database/database.ts';
+import type { Database } from '@maillon/server-kit/postgres/database';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { type Database, prepared, type Queries } from './database/database.ts';
+import { type Database, prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { JsonObject } from './json.ts';
 
 const select = prepared('metadata-find', 'select metadata from user_metadata where user_id = $1');

@@ -1,4 +1,4 @@
-import { isOutage } from './database/failures.ts';
+import { isOutage } from '@maillon/server-kit/postgres/postgres-errors';
 
 /**
  * Work that must be done once before anything else, and that Postgres may not allow yet.

@@ -1,5 +1,5 @@
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { errorName } from './error-code.ts';
 import { Database, sql } from './postgres/database.ts';
 
 const LOCK = sql('housekeeping_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon housekeeping')) AS locked`);

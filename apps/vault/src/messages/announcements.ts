@@ -1,4 +1,4 @@
-import type { Queries } from '../postgres/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 
 /** What the vault tells the application: ids, and never a contact, a code or a key. */
 export type Announcement =
@@ -14,7 +14,7 @@ export type Announcement =
 /** In the transaction of its cause; delivered after the commit, at least once, in order. */
 export async function announce(tx: Queries, announcement: Announcement): Promise<void> {
   const { kind, ...payload } = announcement;
-  await tx.run('announce', 'insert into announcements (kind, payload) values ($1, $2)', [
+  await tx.run(prepared('announce', 'insert into announcements (kind, payload) values ($1, $2)'), [
     kind,
     JSON.stringify(payload),
   ]);

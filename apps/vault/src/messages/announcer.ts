@@ -1,5 +1,5 @@
+import { type Database, prepared } from '@maillon/server-kit/postgres/database';
 import type { Application, IdentifiedAnnouncement } from '../application.ts';
-import type { Database } from '../postgres/database.ts';
 
 const MOST = 100;
 const EVERY_MS = 1_000;
@@ -44,16 +44,17 @@ export class Announcer {
 
   async deliver(): Promise<void> {
     await this.#askToRotate();
-    await this.database.tx(async (tx) => {
+    await this.database.transaction(async (tx) => {
       const [held] = await tx.rows<{ held: boolean }>(
-        'announcer-lock',
-        'select pg_try_advisory_xact_lock($1) as held',
+        prepared('announcer-lock', 'select pg_try_advisory_xact_lock($1) as held'),
         [LOCK],
       );
       if (!held?.held) return;
       const waiting = await tx.rows<Waiting>(
-        'announcements',
-        'select id, kind, payload from announcements where next_at <= now() order by id limit $1',
+        prepared(
+          'announcements',
+          'select id, kind, payload from announcements where next_at <= now() order by id limit $1',
+        ),
         [MOST],
       );
       if (waiting.length === 0) return;
@@ -63,19 +64,23 @@ export class Announcer {
           ({ id, kind, payload }): IdentifiedAnnouncement => ({ ...payload, id, kind }),
         );
         const { turns } = await this.application.publish(announcements);
-        await tx.run('announcements-done', 'delete from announcements where id = any($1)', [ids]);
+        await tx.run(prepared('announcements-done', 'delete from announcements where id = any($1)'), [ids]);
         await tx.run(
-          'lease',
-          `update groups set rotate_lease_by = said.who, rotate_lease_until = now() + make_interval(secs => $3)
+          prepared(
+            'lease',
+            `update groups set rotate_lease_by = said.who, rotate_lease_until = now() + make_interval(secs => $3)
            from unnest($1::text[], $2::text[]) said (id, who) where groups.id = said.id`,
+          ),
           [Object.keys(turns), Object.values(turns), LEASE_SECONDS],
         );
       } catch (error) {
         this.failed(error);
         await tx.run(
-          'announcements-later',
-          `update announcements set attempts = attempts + 1,
+          prepared(
+            'announcements-later',
+            `update announcements set attempts = attempts + 1,
              next_at = now() + make_interval(secs => least($2 * power(2, least(attempts, 10)), $3)) where id = any($1)`,
+          ),
           [ids, FIRST_DELAY_SECONDS, LONGEST_DELAY_SECONDS],
         );
       }
@@ -88,8 +93,9 @@ export class Announcer {
    */
   async #askToRotate(): Promise<void> {
     await this.database.run(
-      'rotations-due',
-      `with late as (
+      prepared(
+        'rotations-due',
+        `with late as (
          update groups set rotate_lease_until = now() + make_interval(secs => $1)
          where rotate_needed_at > now() - interval '1 day' and coalesce(rotate_lease_until, rotate_needed_at) <= now()
          returning id, rotate_lease_by)
@@ -98,6 +104,7 @@ export class Announcer {
                 order by i.user_id = late.rotate_lease_by, not m.is_admin, i.user_id))
        from late join group_members m on m.group_id = late.id and m.suspended_at is null join identities i on i.id = m.identity_id
        group by late.id`,
+      ),
       [LEASE_SECONDS],
     );
   }

@@ -1,3 +1,5 @@
+import { queriesOn } from '@maillon/server-kit/postgres/database';
+import { migrate } from '@maillon/server-kit/postgres/migrations';
 import pg from 'pg';
 import { APPEND_ONLY, CHANGING, migrations } from './schema.ts';
 
@@ -24,7 +26,7 @@ export async function provision(ownerUrl: string, role: string, password: string
     );
     await client.query(`alter role ${role} set search_path = ${SCHEMA}`);
     await client.query(`set local search_path = ${SCHEMA}`);
-    await migrate(client);
+    await migrate(queriesOn(client), migrations);
     // The running role may only add to these.
     await client.query(`delete from seen_tokens where expires_at < now() - interval '1 day'`);
     await client.query(`delete from codes_sent where sent_at < now() - interval '2 days'`);
@@ -37,17 +39,5 @@ export async function provision(ownerUrl: string, role: string, password: string
     throw error;
   } finally {
     await client.end();
-  }
-}
-
-async function migrate(client: pg.Client): Promise<void> {
-  await client.query(
-    'create table if not exists migrations (version integer primary key, title text not null, applied_at timestamptz not null default now())',
-  );
-  const { rows } = await client.query<{ version: number }>('select version from migrations');
-  const known = new Set(rows.map(({ version }) => version));
-  for (const { version, title, sql } of migrations.filter((one) => !known.has(one.version))) {
-    await client.query(sql);
-    await client.query('insert into migrations (version, title) values ($1, $2)', [version, title]);
   }
 }

@@ -1,10 +1,6 @@
-/** The tables of the vault, in a schema of their own. Forward only; a version is never edited once it was pushed. */
-export interface Migration {
-  version: number;
-  title: string;
-  sql: string;
-}
+import type { Migration } from '@maillon/server-kit/postgres/migrations';
 
+/** The tables of the vault, in a schema of their own. Forward only; a version is never edited once it was pushed. */
 export const migrations: Migration[] = [
   {
     version: 1,

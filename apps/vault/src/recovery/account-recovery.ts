@@ -1,3 +1,4 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { Bytes } from '@maillon/vault/bytes/bytes';
 import { VaultError } from '@maillon/vault/errors';
 import type { VaultServer } from '@maillon/vault/port/vault-server';
@@ -9,7 +10,6 @@ import { Chains } from '../chains.ts';
 import { forgetIn } from '../erasure.ts';
 import { ownIdentity } from '../identities.ts';
 import { announce } from '../messages/announcements.ts';
-import type { Queries } from '../postgres/database.ts';
 import { Backups } from './backups.ts';
 import { codesSent } from './challenges.ts';
 import { masked } from './factors.ts';
@@ -30,10 +30,11 @@ export class AccountRecovery extends Backups {
     const { database, pepper, factors, signer, limitScale } = this.dependencies;
     const { userId } = this;
     const now = this.dependencies.now();
-    const issued = await database.tx(async (tx) => {
-      await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [
-        userId,
-      ]);
+    const issued = await database.transaction(async (tx) => {
+      await tx.rows(
+        prepared('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`),
+        [userId],
+      );
       const { id: identityId } = await ownIdentity(tx, userId);
       await checkFactorClaim(await new Chains(tx, signer.publicKey).lookup(identityId), claim, factor, now);
       const sent = await codesSent(tx, limitScale, { userId, origin: '', now, isSameChannel: false });
@@ -45,8 +46,10 @@ export class AccountRecovery extends Backups {
       );
       await this.#keep(tx, challenge, await factors.propose(userId, [factor]));
       await tx.run(
-        'code-sent',
-        'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        prepared(
+          'code-sent',
+          'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        ),
         [userId, new Date(now), false, null],
       );
       return { id: challenge.id, code: code ?? '' };
@@ -58,10 +61,9 @@ export class AccountRecovery extends Backups {
   async confirmFactor({ sessionId, challenge: code }: Parameters<VaultServer['confirmFactor']>[0]): Promise<void> {
     const { database, pepper, factors } = this.dependencies;
     const { userId } = this;
-    const notified = await database.tx(async (tx) => {
+    const notified = await database.transaction(async (tx) => {
       const [row] = await tx.rows<ChangeRow>(
-        'factor-change',
-        'select * from factor_changes where user_id = $1 and id = $2 for update',
+        prepared('factor-change', 'select * from factor_changes where user_id = $1 and id = $2 for update'),
         [userId, sessionId],
       );
       const known = row && this.#challengeOf(row);
@@ -91,11 +93,10 @@ export class AccountRecovery extends Backups {
   async askReset(): Promise<{ allowedAt: number }> {
     const { database, factors } = this.dependencies;
     const { userId } = this;
-    const { askedAt, notified } = await database.tx(async (tx) => {
+    const { askedAt, notified } = await database.transaction(async (tx) => {
       await ownIdentity(tx, userId);
       const added = await tx.run(
-        'reset-ask',
-        'insert into resets (user_id, asked_at) values ($1, $2) on conflict do nothing',
+        prepared('reset-ask', 'insert into resets (user_id, asked_at) values ($1, $2) on conflict do nothing'),
         [userId, new Date(this.dependencies.now())],
       );
       if (added > 0) await announce(tx, { kind: 'reset-asked', userId });
@@ -108,19 +109,20 @@ export class AccountRecovery extends Backups {
 
   async resetState(): Promise<{ allowedAt?: number }> {
     const [row] = await this.dependencies.database.rows<{ asked_at: Date }>(
-      'reset-state',
-      'select asked_at from resets where user_id = $1',
+      prepared('reset-state', 'select asked_at from resets where user_id = $1'),
       [this.userId],
     );
     return row === undefined ? {} : { allowedAt: row.asked_at.getTime() + RESET_WAIT_MS };
   }
 
   async cancelReset(): Promise<void> {
-    await this.dependencies.database.run('reset-cancel', 'delete from resets where user_id = $1', [this.userId]);
+    await this.dependencies.database.run(prepared('reset-cancel', 'delete from resets where user_id = $1'), [
+      this.userId,
+    ]);
   }
 
   async completeReset(): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       requireResetDue(await this.#askedAt(tx), this.dependencies.now());
       const { id: identityId } = await ownIdentity(tx, this.userId);
       await forgetIn(tx, this.userId, 'identity.reset');
@@ -130,8 +132,7 @@ export class AccountRecovery extends Backups {
 
   async #askedAt(tx: Queries): Promise<number | undefined> {
     const [row] = await tx.rows<{ asked_at: Date }>(
-      'reset',
-      'select asked_at from resets where user_id = $1 for update',
+      prepared('reset', 'select asked_at from resets where user_id = $1 for update'),
       [this.userId],
     );
     return row?.asked_at.getTime();
@@ -145,15 +146,17 @@ export class AccountRecovery extends Backups {
   async #keep(tx: Queries, { id, mac, factor, attempts, expiresAt }: Challenge, proposed: Buffer): Promise<void> {
     if (!mac) throw new VaultError('UNKNOWN', 'a contact is confirmed by a code');
     await tx.run(
-      'factor-change-keep',
-      `insert into factor_changes (user_id, id, mac, factor, proposed, attempts, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
+      prepared(
+        'factor-change-keep',
+        `insert into factor_changes (user_id, id, mac, factor, proposed, attempts, expires_at) values ($1, $2, $3, $4, $5, $6, $7)
        on conflict (user_id) do update set id = $2, mac = $3, factor = $4, proposed = $5, attempts = $6, expires_at = $7`,
+      ),
       [this.userId, id, mac, factor, proposed, attempts, new Date(expiresAt)],
     );
   }
 
   async #drop(tx: Queries): Promise<void> {
-    await tx.run('factor-change-drop', 'delete from factor_changes where user_id = $1', [this.userId]);
+    await tx.run(prepared('factor-change-drop', 'delete from factor_changes where user_id = $1'), [this.userId]);
   }
 
   #challengeOf({ id, mac, factor, attempts, expires_at }: ChangeRow): Challenge {

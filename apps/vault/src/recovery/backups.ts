@@ -1,3 +1,4 @@
+import { prepared } from '@maillon/server-kit/postgres/database';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
 import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
 import { VaultError } from '@maillon/vault/errors';
@@ -15,7 +16,7 @@ export class Backups extends RecoveryBoxes {
   async validateChallenge(input: { sessionId: string; challenge: string; factor: AuthFactor }) {
     const { database, pepper } = this.dependencies;
     const factor = await factorOf(pepper, input.factor);
-    const tried = await database.tx(async (tx) => {
+    const tried = await database.transaction(async (tx) => {
       const known = await challengeById(tx, input.sessionId);
       const outcome = await tryCode(
         known,
@@ -25,9 +26,9 @@ export class Backups extends RecoveryBoxes {
       );
       const { proposed = null, same_channel = false } = known ?? {};
       if (outcome.challenge) await keepChallenge(tx, { ...outcome.challenge, proposed, same_channel });
-      else await tx.run('challenge-end', 'delete from challenges where id = $1', [input.sessionId]);
+      else await tx.run(prepared('challenge-end', 'delete from challenges where id = $1'), [input.sessionId]);
       // A wrong code is an answer, not an error: its transaction commits, or the try would not count.
-      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+      await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
         this.userId,
         `challenge.${outcome.outcome}`,
         input.sessionId,
@@ -40,19 +41,20 @@ export class Backups extends RecoveryBoxes {
   }
 
   async beginBackup({ identityId }: { sessionId: string; identityId: string }) {
-    return this.dependencies.database.tx(async (tx) => {
+    return this.dependencies.database.transaction(async (tx) => {
       const { userId } = await this.subject(tx, identityId);
       const [row] = await tx.rows<{ version: number }>(
-        'backup-version',
-        'select version from backups where user_id = $1',
+        prepared('backup-version', 'select version from backups where user_id = $1'),
         [userId],
       );
       const version = (row?.version ?? 0) + 1;
       const half = random(32);
       await tx.run(
-        'half-keep',
-        `insert into backup_halves (user_id, half, version) values ($1, $2, $3)
+        prepared(
+          'half-keep',
+          `insert into backup_halves (user_id, half, version) values ($1, $2, $3)
          on conflict (user_id) do update set half = $2, version = $3`,
+        ),
         [userId, await this.#sealed(half, userId, version), version],
       );
       return { half: toBase64Url(half), version };
@@ -60,11 +62,10 @@ export class Backups extends RecoveryBoxes {
   }
 
   async pushBackup(input: Parameters<VaultServer['pushBackup']>[0]): Promise<void> {
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       const { userId, state } = await this.subject(tx, input.identityId);
       const [begun] = await tx.rows<{ half: Buffer; version: number }>(
-        'half',
-        'select half, version from backup_halves where user_id = $1 for update',
+        prepared('half', 'select half, version from backup_halves where user_id = $1 for update'),
         [userId],
       );
       if (begun?.version !== input.version) throw new VaultError('CHAIN_CONFLICT', undefined, { status: 409 });
@@ -74,8 +75,7 @@ export class Backups extends RecoveryBoxes {
       const hasCode =
         challenge?.validated === true && challenge.userId === userId && challenge.expiresAt > this.dependencies.now();
       const [present] = await tx.rows<{ authenticated: boolean }>(
-        'backup-seen',
-        'select authenticated from backups where user_id = $1',
+        prepared('backup-seen', 'select authenticated from backups where user_id = $1'),
         [userId],
       );
       // The first backup fixes where codes will go: whoever asks for it must hold the challenge that names the contacts.
@@ -88,11 +88,13 @@ export class Backups extends RecoveryBoxes {
       }
       const authenticated = userId === this.userId && (hasCode || present?.authenticated === true);
       await tx.run(
-        'backup-keep',
-        `insert into backups (user_id, identity_id, profile_id, half, version, blob, authenticated)
+        prepared(
+          'backup-keep',
+          `insert into backups (user_id, identity_id, profile_id, half, version, blob, authenticated)
          values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (user_id) do update set identity_id = $2, profile_id = $3, half = $4, version = $5, blob = $6,
            authenticated = $7, updated_at = now()`,
+        ),
         [
           userId,
           state.id,
@@ -103,8 +105,8 @@ export class Backups extends RecoveryBoxes {
           authenticated,
         ],
       );
-      await tx.run('half-drop', 'delete from backup_halves where user_id = $1', [userId]);
-      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+      await tx.run(prepared('half-drop', 'delete from backup_halves where user_id = $1'), [userId]);
+      await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
         this.userId,
         'backup.push',
         state.id,
@@ -113,7 +115,7 @@ export class Backups extends RecoveryBoxes {
   }
 
   async searchBackup({ sessionId }: { sessionId: string }): Promise<WireBackup> {
-    return this.dependencies.database.tx(async (tx) => {
+    return this.dependencies.database.transaction(async (tx) => {
       const challenge = await challengeById(tx, sessionId);
       requireValidated(challenge, this.userId, this.dependencies.now());
       interface Row {
@@ -124,10 +126,10 @@ export class Backups extends RecoveryBoxes {
         blob: Buffer;
         authenticated: boolean;
       }
-      const [row] = await tx.rows<Row>('backup', 'select * from backups where user_id = $1', [this.userId]);
+      const [row] = await tx.rows<Row>(prepared('backup', 'select * from backups where user_id = $1'), [this.userId]);
       if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });
       const half = await this.#opened(Uint8Array.from(row.half), this.userId, row.version);
-      await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+      await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
         this.userId,
         'backup.retrieve',
         row.identity_id,

@@ -1,7 +1,7 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { VaultError } from '@maillon/vault/errors';
 import type { AuthFactor } from '@maillon/vault/provider';
 import { issueChallenge } from '@maillon/vault/server/challenge';
-import type { Queries } from '../postgres/database.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 import { type Channel, chooseFactor, masked } from './factors.ts';
 import { factorOf, keepChallenge } from './kept-challenges.ts';
@@ -29,12 +29,13 @@ export async function startChallenge(
 ): Promise<{ sessionId: string; mustAuthenticate: boolean; factor: AuthFactor }> {
   const { database, pepper, factors } = dependencies;
   const now = dependencies.now();
-  const issued = await database.tx(async (tx) => {
+  const issued = await database.transaction(async (tx) => {
     // Two requests at once would both find the limit not reached.
-    await tx.rows('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`, [userId]);
+    await tx.rows(prepared('challenge-lock', `select pg_advisory_xact_lock(hashtextextended('challenge|' || $1, 0))`), [
+      userId,
+    ]);
     const [known] = await tx.rows<{ backup: boolean }>(
-      'has-backup',
-      'select exists (select from backups where user_id = $1) as backup',
+      prepared('has-backup', 'select exists (select from backups where user_id = $1) as backup'),
       [userId],
     );
     const hasBackup = known?.backup === true;
@@ -60,11 +61,13 @@ export async function startChallenge(
     await keepChallenge(tx, { ...challenge, proposed, same_channel: isSameChannel });
     if (code !== null)
       await tx.run(
-        'code-sent',
-        'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        prepared(
+          'code-sent',
+          'insert into codes_sent (user_id, sent_at, same_channel, origin) values ($1, $2, $3, $4)',
+        ),
         [userId, new Date(now), isSameChannel, origin],
       );
-    await tx.run('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)', [
+    await tx.run(prepared('audit', 'insert into audit (actor, action, ref) values ($1, $2, $3)'), [
       userId,
       'challenge.send',
       challenge.id,
@@ -83,9 +86,11 @@ export async function codesSent(
   { userId, origin, now, isSameChannel }: { userId: string; origin: string; now: number; isSameChannel: boolean },
 ): Promise<number[]> {
   const rows = await tx.rows<{ sent_at: Date; same_channel: boolean; mine: boolean }>(
-    'codes-sent',
-    `select sent_at, same_channel, user_id = $1 as mine from codes_sent
+    prepared(
+      'codes-sent',
+      `select sent_at, same_channel, user_id = $1 as mine from codes_sent
      where (user_id = $1 and sent_at > $3) or (origin = $2 and sent_at > $4)`,
+    ),
     [userId, origin, new Date(now - DAY_MS), new Date(now - HOUR_MS)],
   );
   const mine = rows.filter(({ mine: isMine }) => isMine);

@@ -1,9 +1,9 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { type Bytes, concat, utf8 } from '@maillon/vault/bytes/bytes';
 import { readText } from '@maillon/vault/bytes/reader';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { EngineKey } from '@maillon/vault/suites/engine';
 import { aesOpen, aesSeal, random } from '@maillon/vault/suites/primitives';
-import type { Queries } from '../postgres/database.ts';
 
 /** How a session of the application was opened; null for a card, which is neither. */
 export type Channel = AuthFactor['type'] | null;
@@ -16,8 +16,7 @@ export class SealedFactors {
 
   async enrolled(queries: Queries, userId: string): Promise<AuthFactor[]> {
     const rows = await queries.rows<{ type: AuthFactor['type']; value: Buffer }>(
-      'factors',
-      'select type, value from tmr_factors where user_id = $1 order by type',
+      prepared('factors', 'select type, value from tmr_factors where user_id = $1 order by type'),
       [userId],
     );
     return Promise.all(
@@ -31,9 +30,11 @@ export class SealedFactors {
   async enrol(tx: Queries, userId: string, factors: readonly AuthFactor[]): Promise<void> {
     for (const { type, value } of factors) {
       await tx.run(
-        'factor-enrol',
-        `insert into tmr_factors (user_id, type, value) values ($1, $2, $3)
+        prepared(
+          'factor-enrol',
+          `insert into tmr_factors (user_id, type, value) values ($1, $2, $3)
          on conflict (user_id, type) do update set value = $3, changed_at = now()`,
+        ),
         [userId, type, await this.#sealed(value, `factor|${userId}|${type}`)],
       );
     }

@@ -1,9 +1,9 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { toBase64Url } from '@maillon/vault/bytes/base64url';
 import { type Bytes, utf8 } from '@maillon/vault/bytes/bytes';
 import type { AuthFactor } from '@maillon/vault/provider';
 import type { Challenge } from '@maillon/vault/server/challenge';
 import { hmac } from '@maillon/vault/suites/primitives';
-import type { Queries } from '../postgres/database.ts';
 
 interface ChallengeRow {
   id: string;
@@ -41,9 +41,10 @@ const challengeOf = (row: ChallengeRow): KeptChallenge => ({
 });
 
 export async function challengeById(queries: Queries, id: string): Promise<KeptChallenge | undefined> {
-  const [row] = await queries.rows<ChallengeRow>('challenge', 'select * from challenges where id = $1 for update', [
-    id,
-  ]);
+  const [row] = await queries.rows<ChallengeRow>(
+    prepared('challenge', 'select * from challenges where id = $1 for update'),
+    [id],
+  );
   return row && challengeOf(row);
 }
 
@@ -62,12 +63,14 @@ export async function keepChallenge(queries: Queries, one: KeptChallenge): Promi
     one.same_channel,
   ];
   await queries.run(
-    'challenge-keep',
-    `insert into challenges (id, user_id, mac, factor, must_authenticate, attempts, expires_at, validated, proposed,
+    prepared(
+      'challenge-keep',
+      `insert into challenges (id, user_id, mac, factor, must_authenticate, attempts, expires_at, validated, proposed,
        same_channel)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (user_id) do update set id = $1, mac = $3, factor = $4, must_authenticate = $5, attempts = $6,
        expires_at = $7, validated = $8, proposed = $9, same_channel = $10`,
+    ),
     values,
   );
 }

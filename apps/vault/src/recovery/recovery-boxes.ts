@@ -1,9 +1,9 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { fromBase64Url, toBase64Url } from '@maillon/vault/bytes/base64url';
 import { VaultError } from '@maillon/vault/errors';
 import { readRecoveryBox } from '@maillon/vault/recovery/sheet';
 import { Chains } from '../chains.ts';
 import { ownIdentity, preparedOrOwn } from '../identities.ts';
-import type { Queries } from '../postgres/database.ts';
 import type { ServerDependencies } from '../server-dependencies.ts';
 
 /** What a printed sheet opens, for one signed-in user. */
@@ -16,12 +16,14 @@ export class RecoveryBoxes {
   async putRecoveryBox(id: string, box: string): Promise<void> {
     const sealed = fromBase64Url(box);
     readRecoveryBox(sealed);
-    await this.dependencies.database.tx(async (tx) => {
+    await this.dependencies.database.transaction(async (tx) => {
       await this.subject(tx, id);
       await tx.run(
-        'box-keep',
-        `insert into recovery_boxes (identity_id, box) values ($1, $2)
+        prepared(
+          'box-keep',
+          `insert into recovery_boxes (identity_id, box) values ($1, $2)
          on conflict (identity_id) do update set box = $2, updated_at = now()`,
+        ),
         [id, Buffer.from(sealed)],
       );
     });
@@ -30,8 +32,7 @@ export class RecoveryBoxes {
   async recoveryBox() {
     const { id } = await ownIdentity(this.dependencies.database, this.userId);
     const [row] = await this.dependencies.database.rows<{ box: Buffer }>(
-      'box',
-      'select box from recovery_boxes where identity_id = $1',
+      prepared('box', 'select box from recovery_boxes where identity_id = $1'),
       [id],
     );
     if (!row) throw new VaultError('NOT_REGISTERED', undefined, { status: 404 });

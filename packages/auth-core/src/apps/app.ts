@@ -1,7 +1,8 @@
+import type { Database } from '@maillon/server-kit/postgres/database';
 import { accountLinkingRoutes } from '../accountlinking.routes.ts';
 import { type Core, joiningClock } from '../core.ts';
-import { type Database, openDatabase } from '../database/database.ts';
-import { migrate } from '../database/migrate.ts';
+import { openDatabase } from '../database/database.ts';
+import { provision } from '../database/provision.ts';
 import type { Route } from '../http/route.ts';
 import { RouteTable } from '../http/route-table.ts';
 import { jwtRoutes } from '../keys/jwt.routes.ts';
@@ -51,7 +52,7 @@ export function openApp(settings: Settings, pool: Pool, further: readonly Route[
     nextTimeJoined: joiningClock(settings.now),
   };
   const readiness = new Readiness(async () => {
-    await migrate(db, settings.schema);
+    await provision(db, settings.schema);
     await core.keys.load();
   });
   const routes = new RouteTable([...routesOf(core), ...further]);

@@ -1,37 +1,14 @@
-import type pg from 'pg';
+import { openPool } from '@maillon/server-kit/postgres/connections';
+import { type Database, databaseOn, type Queries, type Statement } from '@maillon/server-kit/postgres/database';
+import { isLockTimeout, isLostRace } from '@maillon/server-kit/postgres/postgres-errors';
+import pg from 'pg';
 import type { Log } from '../settings.ts';
 import { checkDeadline } from './deadline.ts';
-import { isLockTimeout, isOutage, isRetryable } from './failures.ts';
-import { Slots, UnfinishedTransaction } from './slots.ts';
-
-/** With a name it is prepared once per connection. The name must stand for this text alone. */
-export interface Statement {
-  name?: string;
-  text: string;
-}
-
-export interface Queries {
-  rows<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
-  first<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined>;
-  /** Returns how many rows were inserted, updated or deleted. */
-  run(statement: Statement, values?: readonly unknown[]): Promise<number>;
-}
-
-export interface Database extends Queries {
-  /**
-   * One connection, committed when `work` resolves. `work` may run again after a deadlock or a long wait for a lock, so it
-   * touches nothing but the database.
-   */
-  transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>;
-  close(): Promise<void>;
-}
-
-export const prepared = (name: string, text: string): Statement => ({ name, text });
 
 /** Longer than most transactions of ours hold a lock, and so short that those who meet one keep nobody from a connection. */
 const LOCK_MS = 30;
 const PATIENT_LOCK_MS = 2_000;
-/** Beside the others: what waits for somebody's lock waits here, however many there are. */
+/** Beside the others: what waits for another transaction's lock waits here, however much there is. */
 const PATIENT_CONNECTIONS = 2;
 const MAX_TRANSACTION_RUNS = 3;
 
@@ -45,99 +22,83 @@ export interface DatabaseOptions {
 }
 
 /** Opens no connection yet: a Postgres that is away shows at the first query, and only there. */
-export function openDatabase({ maxConnections, ...options }: DatabaseOptions): Database {
-  return new PoolDatabase(
-    new Slots({ ...options, max: maxConnections, lockMs: LOCK_MS }),
-    new Slots({ ...options, max: PATIENT_CONNECTIONS, lockMs: PATIENT_LOCK_MS }),
-  );
+export function openDatabase({ url, schema, maxConnections, idleMs, log }: DatabaseOptions): Database {
+  const open = (max: number, lockMs: number): Database => {
+    const pool = openPool(
+      {
+        connectionString: withSearchPath(url, schema),
+        max,
+        idleTimeoutMillis: idleMs,
+        lock_timeout: lockMs,
+        application_name: 'auth-core',
+        types: { getTypeParser },
+      },
+      (error: Error & { code?: string }) =>
+        log('warn', 'auth-core.idle-connection-lost', { code: error.code ?? error.name }),
+    );
+    return databaseOn(pool, checkDeadline);
+  };
+  return new TwoPools(open(maxConnections, LOCK_MS), open(PATIENT_CONNECTIONS, PATIENT_LOCK_MS));
 }
 
-class PoolDatabase implements Database {
-  readonly #slots: Slots;
-  readonly #patient: Slots;
+class TwoPools implements Database {
+  readonly #quick: Database;
+  readonly #patient: Database;
 
-  constructor(slots: Slots, patient: Slots) {
-    this.#slots = slots;
+  constructor(quick: Database, patient: Database) {
+    this.#quick = quick;
     this.#patient = patient;
   }
 
   rows<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]> {
-    return this.#use((client) => queriesOn(client).rows<Row>(statement, values));
+    return this.#use((database) => database.rows<Row>(statement, values));
   }
 
   first<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row | undefined> {
-    return this.#use((client) => queriesOn(client).first<Row>(statement, values));
+    return this.#use((database) => database.first<Row>(statement, values));
   }
 
   run(statement: Statement, values?: readonly unknown[]): Promise<number> {
-    return this.#use((client) => queriesOn(client).run(statement, values));
+    return this.#use((database) => database.run(statement, values));
   }
 
+  /** `work` may run again after a deadlock or a long wait for a lock, so it touches nothing but the database. */
   async transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     for (let run = 1; ; run++) {
       try {
-        return await this.#use((client) => commit(client, work));
+        return await this.#use((database) => database.transaction(work));
       } catch (error) {
-        if (run === MAX_TRANSACTION_RUNS || !isRetryable(error)) throw error;
+        if (run === MAX_TRANSACTION_RUNS || !isLostRace(error)) throw error;
       }
     }
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#slots.close(), this.#patient.close()]);
+    await Promise.all([this.#quick.close(), this.#patient.close()]);
   }
 
   /** What meets a lock gives its connection back, and begins again where it may wait. */
-  async #use<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+  async #use<Result>(work: (database: Database) => Promise<Result>): Promise<Result> {
     checkDeadline();
     try {
-      return await this.#slots.use(work);
+      return await work(this.#quick);
     } catch (error) {
       if (!isLockTimeout(error)) throw error;
-      return this.#patient.use(work);
+      return work(this.#patient);
     }
   }
 }
 
-async function commit<Result>(client: pg.PoolClient, work: (queries: Queries) => Promise<Result>): Promise<Result> {
-  await client.query('begin');
-  try {
-    const result = await work(queriesOn(client));
-    // Whoever asked has been told by now that it did not happen.
-    checkDeadline();
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    await rollBack(client, error);
-    throw error;
-  }
+/** Keeps whatever options the URL already carries. */
+function withSearchPath(databaseUrl: string, schema: string): string {
+  const url = new URL(databaseUrl);
+  const options = [url.searchParams.get('options'), `-c search_path=${schema}`].filter(Boolean).join(' ');
+  url.searchParams.set('options', options);
+  return url.href;
 }
 
-/** On a connection that is gone there is nothing to say any more: Postgres rolls back by itself. */
-async function rollBack(client: pg.PoolClient, cause: unknown): Promise<void> {
-  if (isOutage(cause) && !isLockTimeout(cause)) return;
-  await client.query('rollback').catch(() => {
-    throw new UnfinishedTransaction('the rollback failed', { cause });
-  });
-}
-
-function queriesOn(client: pg.PoolClient): Queries {
-  async function rows<Row extends object>(statement: Statement, values: readonly unknown[] = []): Promise<Row[]> {
-    checkDeadline();
-    const result = await client.query<Row & pg.QueryResultRow>({ ...statement, values: [...values] });
-    return result.rows;
-  }
-  async function first<Row extends object>(
-    statement: Statement,
-    values?: readonly unknown[],
-  ): Promise<Row | undefined> {
-    const found = await rows<Row>(statement, values);
-    return found[0];
-  }
-  async function run(statement: Statement, values: readonly unknown[] = []): Promise<number> {
-    checkDeadline();
-    const result = await client.query({ ...statement, values: [...values] });
-    return result.rowCount ?? 0;
-  }
-  return { rows, first, run };
+/** Our only 64-bit columns are milliseconds and counts, far below 2^53: the SDK compares them as numbers. */
+function getTypeParser(oid: number, format?: 'text' | 'binary'): unknown {
+  if (oid === pg.types.builtins.INT8) return Number;
+  return format === 'binary' ? pg.types.getTypeParser(oid, 'binary') : pg.types.getTypeParser(oid, 'text');
 }

@@ -1,4 +1,4 @@
-import { prepared, type Queries } from './database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 
 type Subject = 'migrations' | 'keys' | 'cleanup';
 

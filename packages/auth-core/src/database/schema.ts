@@ -1,8 +1,4 @@
-export interface Migration {
-  version: number;
-  title: string;
-  sql: string;
-}
+import type { Migration } from '@maillon/server-kit/postgres/migrations';
 
 /**
  * Forward only; a migration that has shipped is never edited.

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { isOutage, isUnstorableText } from '@maillon/server-kit/postgres/postgres-errors';
 import { DeadlinePassed, withinDeadline } from '../database/deadline.ts';
-import { isOutage, isUnstorableText } from '../database/failures.ts';
 import type { Log } from '../settings.ts';
 import { hasApiKey } from './api-key.ts';
 import { badRequest, HttpRefusal } from './errors.ts';

@@ -1,6 +1,6 @@
-import type { Database, Queries } from '../database/database.ts';
+import type { Database, Queries } from '@maillon/server-kit/postgres/database';
+import { isOutage } from '@maillon/server-kit/postgres/postgres-errors';
 import { DeadlinePassed } from '../database/deadline.ts';
-import { isOutage } from '../database/failures.ts';
 import { lockForChange } from '../database/locks.ts';
 import type { Settings } from '../settings.ts';
 import { fingerprintOfKeys, forgetKeys, readKeys, storeKey } from './key-store.ts';

@@ -1,4 +1,4 @@
-import { prepared, type Queries } from '../database/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 
 export type KeyKind = 'dynamic' | 'static' | 'refresh-token';
 

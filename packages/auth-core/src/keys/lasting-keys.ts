@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '@maillon/server-kit/postgres/database';
 import { type StoredKey, storeKey } from './key-store.ts';
 import { fromPem, newStaticKey, type SigningKey, toPem } from './signing-key.ts';
 

@@ -1,5 +1,5 @@
+import type { Queries } from '@maillon/server-kit/postgres/database';
 import type { Core } from '../core.ts';
-import type { Queries } from '../database/database.ts';
 import { badRequest } from '../http/errors.ts';
 import { findCodeByLink } from './code-store.ts';
 import { decodeDeviceId, decodeLinkCode, deviceIdHash, linkCodeHash, linkCodeOf, withoutPadding } from './codes.ts';

@@ -1,6 +1,6 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { LostRace } from '@maillon/server-kit/postgres/postgres-errors';
 import type { Core } from '../core.ts';
-import { prepared, type Queries } from '../database/database.ts';
-import { LostRace } from '../database/failures.ts';
 import type { Contact } from '../users/contact.ts';
 import { type LoginMethodRow, loginMethodColumns, toUser, type User } from '../users/user.ts';
 import { findUser, insertUser, markEmailVerified } from '../users/user-store.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Queries } from '@maillon/server-kit/postgres/database';
+import { isForeignKeyViolation } from '@maillon/server-kit/postgres/postgres-errors';
 import type { Core } from '../core.ts';
-import type { Queries } from '../database/database.ts';
-import { isForeignKeyViolation } from '../database/failures.ts';
 import type { Contact } from '../users/contact.ts';
 import { insertCode } from './code-store.ts';
 import {

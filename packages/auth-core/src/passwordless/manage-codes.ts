@@ -1,5 +1,5 @@
+import type { Database } from '@maillon/server-kit/postgres/database';
 import type { Core } from '../core.ts';
-import type { Database } from '../database/database.ts';
 import type { Contact } from '../users/contact.ts';
 import { type Code, deleteCode, findCode, findCodesOf } from './code-store.ts';
 import {

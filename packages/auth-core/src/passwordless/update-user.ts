@@ -1,5 +1,5 @@
-import { type Database, prepared, type Queries } from '../database/database.ts';
-import { brokenUniqueIndex } from '../database/failures.ts';
+import { type Database, prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { violatedConstraint } from '@maillon/server-kit/postgres/postgres-errors';
 import { badRequest } from '../http/errors.ts';
 import { findUser } from '../users/user-store.ts';
 import { deleteDevicesOf } from './device-store.ts';
@@ -22,7 +22,7 @@ export async function changeContact(db: Database, userId: string, change: Contac
     return await db.transaction((tx) => applyChange(tx, userId, change));
   } catch (error) {
     // The indexes decide, not a look beforehand: two users may reach for one contact at the same moment.
-    const index = brokenUniqueIndex(error);
+    const index = violatedConstraint(error);
     if (index === 'users_passwordless_email') return { status: 'EMAIL_ALREADY_EXISTS_ERROR' };
     if (index === 'users_passwordless_phone') return { status: 'PHONE_NUMBER_ALREADY_EXISTS_ERROR' };
     throw error;

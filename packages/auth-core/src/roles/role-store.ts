@@ -1,4 +1,4 @@
-import { type Database, prepared, type Queries } from '../database/database.ts';
+import { type Database, prepared, type Queries } from '@maillon/server-kit/postgres/database';
 
 const insert = prepared('role-insert', 'insert into roles (role) values ($1) on conflict do nothing');
 const exists = prepared('role-exists', 'select role from roles where role = $1');

@@ -1,5 +1,5 @@
-import { prepared, type Queries } from '../database/database.ts';
-import { isForeignKeyViolation } from '../database/failures.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
+import { isForeignKeyViolation } from '@maillon/server-kit/postgres/postgres-errors';
 
 const insert = prepared(
   'user-role-insert',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import type { Queries } from '@maillon/server-kit/postgres/database';
 import type { Core } from '../core.ts';
-import type { Queries } from '../database/database.ts';
 import { hash1Of, hash2Of, openRefreshToken, type RefreshTokenContent, sealRefreshToken } from './refresh-token.ts';
 import { infoOf, type Tokens, type Unauthorised, unauthorised } from './session-answers.ts';
 import { lockSession, promoteSession, type Session, storeKeyKind } from './session-store.ts';

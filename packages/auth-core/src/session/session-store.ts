@@ -1,4 +1,4 @@
-import { prepared, type Queries } from '../database/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { JsonObject } from '../json.ts';
 
 export interface Session {

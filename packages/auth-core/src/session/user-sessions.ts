@@ -1,4 +1,4 @@
-import { prepared, type Queries } from '../database/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 
 // A session is kept under the id that its user had when it was opened: the external one, or their own if the mapping is
 // younger. Either id finds both; an external id that is another user's own stands for that user.

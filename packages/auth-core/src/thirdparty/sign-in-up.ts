@@ -1,5 +1,5 @@
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import type { Core } from '../core.ts';
-import { prepared, type Queries } from '../database/database.ts';
 import { type LoginMethodRow, loginMethodColumns, toUser, type User } from '../users/user.ts';
 import { findUser, insertUser, markEmailVerified } from '../users/user-store.ts';
 

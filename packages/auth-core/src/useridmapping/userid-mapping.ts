@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts';
+import type { Database } from '@maillon/server-kit/postgres/database';
 import { badRequest } from '../http/errors.ts';
 import { findUser } from '../users/user-store.ts';
 import { refuseIdInUse } from './ids-in-use.ts';

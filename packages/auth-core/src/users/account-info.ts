@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '@maillon/server-kit/postgres/database';
 import { badRequest } from '../http/errors.ts';
 import { optionalParameter, requiredParameter } from '../http/input.ts';
 import { normaliseEmail, normalisePhone } from './contact.ts';

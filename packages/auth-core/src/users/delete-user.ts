@@ -1,4 +1,4 @@
-import { type Database, prepared } from '../database/database.ts';
+import { type Database, prepared } from '@maillon/server-kit/postgres/database';
 import { deleteDevicesOf } from '../passwordless/device-store.ts';
 import { findUser } from './user-store.ts';
 

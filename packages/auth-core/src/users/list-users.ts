@@ -1,4 +1,4 @@
-import type { Queries } from '../database/database.ts';
+import type { Queries } from '@maillon/server-kit/postgres/database';
 import { type LoginMethodRow, loginMethodColumns, toUser, type User } from './user.ts';
 
 /** Where a page begins, that row included. `id` is the SuperTokens id. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { prepared, type Queries } from '../database/database.ts';
+import { prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { type LoginMethodRow, loginMethodColumns, type RecipeId } from './user.ts';
 
 export interface NewUser {

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { errorName } from '../../platform/error-code.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import type { FactsRow } from './access-facts.repository.ts';

@@ -1,10 +1,10 @@
 import { appendFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { utcToDay } from '@maillon/domain/day';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import { ENV, type Env } from '../../platform/env.ts';
-import { errorName } from '../../platform/error-code.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { anchorLine } from './audit-anchor.ts';

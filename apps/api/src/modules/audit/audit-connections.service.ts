@@ -1,6 +1,6 @@
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { errorName } from '../../platform/error-code.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AuditConnectionsRepository } from './audit-connections.repository.ts';

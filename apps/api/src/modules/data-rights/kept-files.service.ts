@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
-import { errorName } from '../../platform/error-code.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';

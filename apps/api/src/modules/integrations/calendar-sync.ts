@@ -1,8 +1,8 @@
 import { busyIntervals } from '@maillon/domain/calendar/busy';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { DAY_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { errorName } from '../../platform/error-code.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { ImportedPeriodsService } from '../schedules/imported-periods.service.ts';

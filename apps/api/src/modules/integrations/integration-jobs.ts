@@ -1,8 +1,8 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
-import { errorName } from '../../platform/error-code.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { Database } from '../../platform/postgres/database.ts';

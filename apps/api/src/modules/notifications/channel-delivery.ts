@@ -1,6 +1,6 @@
+import { DeliveryFailed } from '@maillon/server-kit/messaging/delivery-failed';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import * as z from 'zod';
-import { DeliveryFailed } from '../../platform/messaging/delivery-failed.ts';
 import { Mailer } from '../../platform/messaging/mail.ts';
 import { SmsSender } from '../../platform/messaging/sms.ts';
 import { type NotificationText, templateOf } from '../../platform/messaging/templates/notification-text.ts';

@@ -1,8 +1,8 @@
+import { DeliveryFailed, faultCode } from '@maillon/server-kit/messaging/delivery-failed';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Novu } from '@novu/node';
 import * as z from 'zod';
 import { ENV, type Env } from '../../platform/env.ts';
-import { DeliveryFailed, faultCode } from '../../platform/messaging/delivery-failed.ts';
 
 const LARGEST_PAGE = 100;
 

@@ -1,8 +1,8 @@
 import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto';
+import { DeliveryFailed, faultCode } from '@maillon/server-kit/messaging/delivery-failed';
 import { Inject, Injectable } from '@nestjs/common';
 import { deriveKey, secretsOf } from '../../platform/crypto/secret-keys.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { DeliveryFailed, faultCode } from '../../platform/messaging/delivery-failed.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
 const CURVE = 'prime256v1';

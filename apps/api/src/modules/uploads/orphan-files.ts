@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
-import { errorName } from '../../platform/error-code.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';

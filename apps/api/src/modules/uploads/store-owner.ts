@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { errorName } from '../../platform/error-code.ts';
 import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database, sql } from '../../platform/postgres/database.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';

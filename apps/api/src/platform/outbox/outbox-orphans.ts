@@ -1,6 +1,6 @@
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import type { QueryConfig } from 'pg';
-import { errorName } from '../error-code.ts';
 import { type Queryable, sql } from '../postgres/sql.ts';
 import { OutboxWorker } from './outbox-worker.ts';
 

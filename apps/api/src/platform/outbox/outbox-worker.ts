@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { errorCode, errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
-import { errorCode, errorName } from '../error-code.ts';
 import { OutboxRepository } from './outbox.repository.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { OutboxHandover } from './outbox-delivery.ts';

@@ -1,4 +1,4 @@
-import { errorCode } from '../error-code.ts';
+import { errorCode } from '@maillon/server-kit/error-code';
 import { Refusal } from '../refusal.ts';
 
 /** No room left on the disk, or none of its owner's share. */

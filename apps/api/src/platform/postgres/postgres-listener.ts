@@ -1,6 +1,6 @@
+import { hangUpOnSilence } from '@maillon/server-kit/postgres/connections';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import { hangUpOnSilence } from './postgres-silence.ts';
 import type { Queryable, Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;

@@ -1,11 +1,9 @@
+import { CONNECT_TIMEOUT_MS, CONNECTION_LIMITS, guardConnections } from '@maillon/server-kit/postgres/connections';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
 import type { Env } from '../env.ts';
-import { hangUpOnSilence } from './postgres-silence.ts';
 import { postgresTypes } from './postgres-types.ts';
 
-const STATEMENT_TIMEOUT_MS = 5_000;
-const CONNECT_TIMEOUT_MS = 3_000;
 /** A transaction whose owner forgot it must not hold its locks for ever. */
 const IDLE_IN_TRANSACTION_MS = 30_000;
 
@@ -52,8 +50,8 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
   const log = new Logger('Postgres');
   const pool = new PostgresPool({
     ...connectionOptions(env, 'maillon-api'),
+    ...CONNECTION_LIMITS,
     max: env.DATABASE_POOL,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
     idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     types: postgresTypes,
     // A statement need not wait for the answer to the one before: see `pipeline-batch.ts`.
@@ -62,12 +60,7 @@ export const openPool = (env: Pick<Env, 'DATABASE_URL' | 'DATABASE_POOL'>): Post
     idleTimeoutMillis: 0,
   });
   for (const part of [pool, pool.quick]) {
-    // pg takes its own listener away while a connection is in use, and an 'error' without a listener ends the process.
-    part.on('connect', (client) => {
-      client.on('error', () => undefined);
-      hangUpOnSilence(client);
-    });
-    part.on('error', (error) => log.warn(`an idle connection was lost: ${error.message}`));
+    guardConnections(part, (error) => log.warn(`an idle connection was lost: ${error.message}`));
   }
   return pool;
 };

@@ -1,7 +1,7 @@
+import { hangUpOnSilence } from '@maillon/server-kit/postgres/connections';
 import pg from 'pg';
 import type { Env } from '../env.ts';
 import { connectionOptions, type PostgresPool } from '../postgres/postgres-pool.ts';
-import { hangUpOnSilence } from '../postgres/postgres-silence.ts';
 
 /** The adapter's name for the namespace `/`. */
 const CHANNEL = 'socket.io#/';

@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { errorName } from '../error-code.ts';
 import { Housekeeping } from '../housekeeping.ts';
 import { Database, sql } from '../postgres/database.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';

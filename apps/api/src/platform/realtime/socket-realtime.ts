@@ -4,9 +4,9 @@ import {
   serverEvents,
   withheldWhileImpersonating,
 } from '@maillon/contracts/system/realtime';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import * as z from 'zod';
-import { errorName } from '../error-code.ts';
 import { withheldFrom } from '../http/security/withhold.ts';
 import type { OutboxDelivery, Outcomes } from '../outbox/outbox.ts';
 import { OutboxHandlers } from '../outbox/outbox-handlers.ts';

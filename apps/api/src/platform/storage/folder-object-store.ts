@@ -2,9 +2,9 @@ import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
+import { errorCode } from '@maillon/server-kit/error-code';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { errorCode } from '../error-code.ts';
 import { flushToDisk, forgetSpooled, spool } from '../messaging/spool.ts';
 import { diskRefusal } from '../postgres/disk-errors.ts';
 import {

@@ -1,7 +1,7 @@
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
-import { errorName } from '../../../platform/error-code.ts';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
 import { Database, sql } from '../../../platform/postgres/database.ts';

@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Interval } from '@nestjs/schedule';
 import type { Actor } from '../../../platform/actor.ts';
 import type { AuditEntry } from '../../../platform/audit.ts';
-import { errorName } from '../../../platform/error-code.ts';
 import type { Wire } from '../../../platform/http/call.ts';
 import { newId } from '../../../platform/ids.ts';
 import { Database } from '../../../platform/postgres/database.ts';

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
+import { isDiskFull, isShortOfResources } from '@maillon/server-kit/postgres/postgres-errors';
 import { diskRefusal } from '../../postgres/disk-errors.ts';
 import { isOutOfReach } from '../../postgres/postgres-errors.ts';
 import { Refusal } from '../../refusal.ts';
@@ -22,11 +23,6 @@ const FASTIFY: Partial<Record<string, RefusalCode>> = {
  */
 const UNSTORABLE = new Set(['22001', '22003', '22007', '22008', '22021', '22P02', '22P03', '22P05']);
 
-/** Postgres answers, and has no disk left to write on. */
-const DISK_FULL = '53100';
-/** Nor memory, nor a disk that it can read: what waiting, or a person, mends. Nothing was written, and the connection is good. */
-const IN_NEED = new Set(['53000', '53200', '53400', '58000', '58030']);
-
 /** Prisma: cannot reach the server, timed out, connection closed, no connection left in the pool. */
 const PRISMA_OUT_OF_REACH = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024']);
 
@@ -37,11 +33,11 @@ const codeOf = (error: object): string | undefined =>
 
 const refusalOfOne = (error: object): Refusal | null => {
   const code = codeOf(error);
-  if (isOutOfReach(error) || (code !== undefined && (PRISMA_OUT_OF_REACH.has(code) || IN_NEED.has(code)))) {
+  if (isDiskFull(error)) return new Refusal('STORAGE_FULL');
+  if (isOutOfReach(error) || isShortOfResources(error) || (code !== undefined && PRISMA_OUT_OF_REACH.has(code))) {
     return new Refusal('DEPENDENCY_UNAVAILABLE', { retryAfter: 2 });
   }
   if (code === undefined) return null;
-  if (code === DISK_FULL) return new Refusal('STORAGE_FULL');
   if (UNSTORABLE.has(code)) return new Refusal('VALIDATION_FAILED');
   const known = FASTIFY[code];
   return known === undefined ? diskRefusal(error) : new Refusal(known);

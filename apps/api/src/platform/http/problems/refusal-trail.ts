@@ -1,8 +1,8 @@
 import type { Endpoint } from '@maillon/contracts/endpoint/endpoint';
 import type { RefusalCode } from '@maillon/contracts/endpoint/refusals';
 import { MINUTE_MS } from '@maillon/domain/time-units';
+import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
-import { errorName } from '../../error-code.ts';
 import { Database } from '../../postgres/database.ts';
 import { Refusal } from '../../refusal.ts';
 import { requestContext } from '../../request-context.ts';

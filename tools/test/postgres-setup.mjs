@@ -1,4 +1,4 @@
-import { startThrowAwayDatabase } from '../../../../tools/postgres/database.mjs';
+import { startThrowAwayDatabase } from '../postgres/database.mjs';
 
 /** The Postgres of a whole test run, unless the caller brings one in TEST_DATABASE_URL. */
 export default async function startRunServer() {

@@ -1,3 +1,0 @@
-import { startRunServer } from './run-server.ts';
-
-export default startRunServer;

@@ -1,3 +1,0 @@
-import { stopRunServer } from './run-server.ts';
-
-export default stopRunServer;

@@ -1,0 +1,3 @@
+import { jestConfig, onPostgres } from '../../tools/jest.base.mjs';
+
+export default jestConfig(import.meta.dirname, onPostgres);
