@@ -113,6 +113,29 @@ test('no screen of a structure breaks a rule of accessibility', async ({ browser
   await expectAccessible(page);
 });
 
+test('the search of the header works with the keyboard and with the mouse', async ({ browser }, info) => {
+  const context = await aContext(browser, screenOf(info));
+  await signUpDoctor(context.request, anIdentity());
+  const page = await context.newPage();
+  const box = page.getByPlaceholder('Rechercher un patient, un professionnel, une structure...');
+  const second = page.getByRole('option', { name: 'Voir l’agenda' });
+
+  await settled(page, '/app');
+  await box.click();
+  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('option').first()).toHaveAttribute('data-highlighted');
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowDown');
+  await expect(second).toHaveAttribute('data-highlighted');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/app\/agenda$/);
+
+  await settled(page, '/app');
+  await box.click();
+  await second.click();
+  await page.waitForURL(/\/app\/agenda$/);
+});
+
 test('the whole sign-in works with the keyboard alone', async ({ page }) => {
   const who = anIdentity();
   await page.goto('/login');

@@ -1,5 +1,5 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { controlClass } from '../../ui/fields/field.tsx';
 import type { Choice, ChoiceGroup } from './search.model.ts';
@@ -13,57 +13,40 @@ interface SearchBoxProps {
   readonly waiting: boolean;
 }
 
-/** The combobox pattern of the ARIA authoring guide: the control keeps the focus, the arrows walk through all groups. */
+const labelOf = ({ label }: Choice): string => label;
+
+/** The control keeps the focus, the arrows walk through all groups. */
 export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBoxProps) => {
-  const id = useId();
-  const [index, setIndex] = useState(0);
-  const choices = groups.flatMap((group) => group.choices.map((choice) => ({ group: group.title, choice })));
-  const optionId = (at: number): string => `${id}-${at}`;
-  const active = Math.min(index, choices.length - 1);
-  const activeId = active < 0 ? undefined : optionId(active);
-
-  useEffect(() => {
-    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView?.({ block: 'nearest' });
-  }, [activeId]);
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const steps: Partial<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
-    const step = steps[event.key];
-    if (step !== undefined && choices.length > 0) {
-      event.preventDefault();
-      setIndex((active + step + choices.length) % choices.length);
-    } else if (event.key === 'Enter') {
-      event.preventDefault();
-      const chosen = choices[active];
-      if (chosen !== undefined && !waiting) onPick(chosen.choice);
-    }
-  };
-
+  const count = groups.reduce((sum, { choices }) => sum + choices.length, 0);
   return (
-    <>
+    <Autocomplete.Root
+      inline
+      open
+      mode="none"
+      autoHighlight="always"
+      keepHighlight
+      items={groups.map(({ title, choices }) => ({ title, items: choices }))}
+      itemToStringValue={labelOf}
+      value={words}
+      onValueChange={(value, { reason }) => {
+        // What was picked is where one goes, and no text to search for.
+        if (reason !== 'item-press') onWords(value);
+      }}
+    >
       <div className="relative">
         <Search className="pointer-events-none absolute top-3 left-3.5 size-5 text-muted" aria-hidden="true" />
-        <input
+        <Autocomplete.Input
           // The dialog was opened to type: nothing else in it takes the focus first.
-          // biome-ignore lint/a11y/noAutofocus: see above
           autoFocus
           type="text"
-          role="combobox"
           aria-label={SEARCH_LABEL}
-          aria-autocomplete="list"
-          aria-expanded={choices.length > 0}
-          aria-controls={choices.length > 0 ? `${id}-list` : undefined}
-          aria-activedescendant={activeId}
           placeholder={SEARCH_LABEL}
-          autoComplete="off"
           maxLength={80}
           className={`${controlClass} pr-12 pl-11`}
-          value={words}
-          onChange={(event) => {
-            onWords(event.target.value);
-            setIndex(0);
+          onKeyDown={(event) => {
+            // What is shown answers an earlier word.
+            if (event.key === 'Enter' && waiting) event.preventBaseUIHandler();
           }}
-          onKeyDown={onKeyDown}
         />
         {waiting && (
           <span className="absolute top-0 right-3 flex h-11 items-center text-muted">
@@ -71,61 +54,31 @@ export const SearchBox = ({ words, onWords, groups, onPick, waiting }: SearchBox
           </span>
         )}
       </div>
-      <p role="status" className="sr-only">
-        {waiting ? 'Recherche en cours' : `${choices.length} propositions`}
-      </p>
-      {choices.length > 0 && (
-        <div id={`${id}-list`} role="listbox" aria-label="Propositions" className="-mx-2 mt-3 mb-3">
-          {groups.map(({ title }) => (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-            <div key={title} role="group" aria-label={title} className="mb-2">
-              <p aria-hidden="true" className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
+      <Autocomplete.Status className="sr-only">
+        {waiting ? 'Recherche en cours' : `${count} propositions`}
+      </Autocomplete.Status>
+      {count > 0 && (
+        <Autocomplete.List aria-label="Propositions" className="-mx-2 mt-3 mb-3">
+          {groups.map(({ title, choices }) => (
+            <Autocomplete.Group key={title} items={choices} className="mb-2">
+              <Autocomplete.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-muted">
                 {title}
-              </p>
-              {choices.map(
-                ({ group, choice }, at) =>
-                  group === title && (
-                    <Option
-                      key={choice.key}
-                      id={optionId(at)}
-                      choice={choice}
-                      active={at === active}
-                      onPick={onPick}
-                      onPoint={() => setIndex(at)}
-                    />
-                  ),
-              )}
-            </div>
+              </Autocomplete.GroupLabel>
+              {choices.map((choice) => (
+                <Autocomplete.Item
+                  key={choice.key}
+                  value={choice}
+                  onClick={() => onPick(choice)}
+                  className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 select-none data-highlighted:bg-sunken"
+                >
+                  <span className="font-medium">{choice.label}</span>
+                  {choice.detail !== '' && <span className="text-sm text-muted">{choice.detail}</span>}
+                </Autocomplete.Item>
+              ))}
+            </Autocomplete.Group>
           ))}
-        </div>
+        </Autocomplete.List>
       )}
-    </>
+    </Autocomplete.Root>
   );
 };
-
-interface OptionProps {
-  readonly id: string;
-  readonly choice: Choice;
-  readonly active: boolean;
-  readonly onPick: (choice: Choice) => void;
-  readonly onPoint: () => void;
-}
-
-const Option = ({ id, choice, active, onPick, onPoint }: OptionProps) => (
-  <div
-    id={id}
-    role="option"
-    tabIndex={-1}
-    aria-selected={active}
-    onPointerMove={onPoint}
-    // Before the click, which would come after the control has lost the focus.
-    onMouseDown={(event) => {
-      event.preventDefault();
-      onPick(choice);
-    }}
-    className="flex min-h-11 cursor-pointer flex-wrap items-baseline gap-x-3 rounded-md px-3 py-2.5 select-none aria-selected:bg-sunken"
-  >
-    <span className="font-medium">{choice.label}</span>
-    {choice.detail !== '' && <span className="text-sm text-muted">{choice.detail}</span>}
-  </div>
-);

@@ -124,6 +124,15 @@ describe('the search of the header', () => {
     expect(screen.queryByRole('group', { name: 'Recherches récentes' })).not.toBeInTheDocument();
   });
 
+  it('leads nowhere by Enter while what is shown answers an earlier word', async () => {
+    const { user, open } = enter(aDoctor());
+    await user.type(await open(), 'moreau');
+    await screen.findByText('Camille Moreau');
+    await user.keyboard('x{Enter}');
+    expect(screen.getByRole('combobox')).toHaveValue('moreaux');
+    expect(screen.getByText('/', { selector: 'output' })).toBeInTheDocument();
+  });
+
   it('says that there is nobody', async () => {
     const { user, open } = enter(aDoctor(), () => json([]));
     await user.type(await open(), 'zz');
