@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { Housekeeping } from '../../platform/housekeeping.ts';
-import { ContactCodesRepository } from './codes/contact-codes.repository.ts';
-import { ContactHistoryRepository } from './codes/contact-history.repository.ts';
-import { SessionsRepository } from './sessions/sessions.repository.ts';
-import { SignInFlowsRepository } from './third-party/sign-in-flows.repository.ts';
-import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
+
+/** Of sessions that ended long ago by themselves the audit trail keeps that they were; no rule looks at the others any more. */
+const FORGET_OLD = sql(
+  'auth_forget_old',
+  `WITH old_limits AS (
+     DELETE FROM contact_limits WHERE contact_hash IN (
+       SELECT contact_hash FROM contact_limits WHERE touched_at < now() - interval '2 hours' LIMIT 1000 FOR UPDATE SKIP LOCKED)),
+   old_codes AS (DELETE FROM contact_codes WHERE expires_at < now() - interval '1 hour'),
+   old_sign_ins AS (DELETE FROM spent_sign_ins WHERE expires_at < now()),
+   old_logouts AS (DELETE FROM logout_tokens WHERE expires_at < now())
+   DELETE FROM sessions WHERE handle IN (
+     SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
+);
 
 /** Takes away what sign-in does not need any more. */
 @Injectable()
 export class AuthHousekeeping {
-  constructor(
-    housekeeping: Housekeeping,
-    sessions: SessionsRepository,
-    histories: ContactHistoryRepository,
-    thirdParties: ThirdPartyRepository,
-    codes: ContactCodesRepository,
-    flows: SignInFlowsRepository,
-  ) {
-    housekeeping.on('ended sessions', () => sessions.forgetOld());
-    housekeeping.on('login code limits', () => histories.forgetOld());
-    housekeeping.on('contact codes', () => codes.forgetOld());
-    housekeeping.on('ended sign-ins', () => flows.forgetOld());
-    housekeeping.on('logout tokens', () => thirdParties.forgetLogoutTokens());
+  constructor(housekeeping: Housekeeping, database: Database) {
+    housekeeping.on('what sign-in keeps', async () => {
+      await database.query(FORGET_OLD);
+    });
   }
 }

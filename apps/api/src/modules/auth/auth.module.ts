@@ -34,7 +34,6 @@ import { SessionMirror } from './sessions/session-mirror.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
 import { SessionsRepository } from './sessions/sessions.repository.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
-import { SignInRepository } from './sign-in.repository.ts';
 import { SignInService } from './sign-in.service.ts';
 import { mountProviderLogout } from './third-party/provider-logout.routes.ts';
 import { ProviderLogoutService } from './third-party/provider-logout.service.ts';
@@ -76,7 +75,6 @@ const coreConnection = {
     SessionsService,
     SignInFlows,
     SignInFlowsRepository,
-    SignInRepository,
     SignInService,
     ThirdPartyAccounts,
     ThirdPartySignIn,

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { deleteUser, listUsersByAccountInfo } from 'supertokens-node/index.js';
 import { updateUser } from 'supertokens-node/recipe/passwordless/index.js';
 import { Refusal } from '../../../platform/refusal.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 import type { Contact } from '../codes/contact.ts';
-import { SignInRepository } from '../sign-in.repository.ts';
 import { withoutCoreFault } from './core-fault.ts';
 
 const TENANT = 'public';
@@ -13,7 +13,7 @@ const infoOf = ({ kind, value }: Contact) => (kind === 'email' ? { email: value 
 /** The contacts that login codes of the core go to. */
 @Injectable()
 export class CoreContacts {
-  constructor(private readonly people: SignInRepository) {}
+  constructor(private readonly users: UserAccounts) {}
 
   /**
    * The account of the old contact becomes that of the new one. Done before our own tables change: in between both contacts lead to
@@ -35,7 +35,7 @@ export class CoreContacts {
     const inTheWay = await this.methodOf(next);
     if (inTheWay !== undefined) {
       // Somebody who proved this mailbox and never made a profile: whoever has just proved it too is the same reader.
-      if (await this.people.isAccountOfSomebody(inTheWay.recipeUserId.getAsString())) throw conflict(next);
+      if ((await this.users.userOf(inTheWay.recipeUserId.getAsString())) !== undefined) throw conflict(next);
       await deleteUser(inTheWay.recipeUserId.getAsString());
     }
     const { status } = await updateUser({ recipeUserId: account.recipeUserId, ...infoOf(next) });

@@ -10,11 +10,16 @@ import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { SessionRefusal } from '../../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../../platform/time/clock.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 import { AdminRule } from '../admin-rule.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { SessionMirror } from '../sessions/session-mirror.ts';
 import { impersonating } from '../sessions/session-purpose.ts';
-import { ImpersonationsRepository, type OpenImpersonationRow } from './impersonations.repository.ts';
+import {
+  type EndedImpersonation,
+  ImpersonationsRepository,
+  type OpenImpersonation,
+} from './impersonations.repository.ts';
 
 /** Design api §4.11, counted from the first person: whoever switches does not get another hour. */
 const BUDGET_MS = HOUR_MS;
@@ -26,15 +31,15 @@ interface Origin {
   readonly handle: string;
   readonly expiresAt: string;
   /** The one that ends because another begins. */
-  readonly left: OpenImpersonationRow | null;
+  readonly left: OpenImpersonation | null;
 }
 
-const stopLine = ({ target_id, admin_id }: OpenImpersonationRow, detail: string): AuditEntry => ({
+const stopLine = ({ targetId, adminId }: EndedImpersonation, detail: string): AuditEntry => ({
   action: 'impersonation.stop',
   targetKind: 'user',
-  targetId: target_id,
+  targetId,
   outcome: 'ok',
-  actorId: admin_id,
+  actorId: adminId,
   detail,
 });
 
@@ -49,6 +54,7 @@ export class ImpersonationsService {
     private readonly impersonations: ImpersonationsRepository,
     private readonly admins: AdminRule,
     private readonly mirror: SessionMirror,
+    private readonly users: UserAccounts,
   ) {}
 
   /**
@@ -57,12 +63,12 @@ export class ImpersonationsService {
    * @throws {Refusal} `USER_NOT_FOUND`, `IMPERSONATION_SELF`, `IMPERSONATION_TARGET_ADMIN`
    */
   async start(actor: Actor, email: string, reason: string | undefined, wire: Wire): Promise<string> {
-    const target = await this.impersonations.target(email);
-    if (target === undefined) throw new Refusal('USER_NOT_FOUND');
+    const target = await this.users.byEmail(email);
+    if (target === null) throw new Refusal('USER_NOT_FOUND');
     const origin = await this.originOf(actor);
 
     if (target.id === origin.adminId || target.id === actor.userId) throw new Refusal('IMPERSONATION_SELF');
-    const isAdmin = target.is_admin || this.admins.isAdmin(target.email_verified ? target.email : null);
+    const isAdmin = target.isAdmin || this.admins.isAdmin(target.verifiedEmail);
     if (isAdmin) throw new Refusal('IMPERSONATION_TARGET_ADMIN');
 
     const id = newId();
@@ -92,7 +98,7 @@ export class ImpersonationsService {
     });
     await session.attach(wire);
     // Other windows of this browser have the new cookies already, and a socket of the session that was left.
-    if (origin.left?.imp_handle) await this.mirror.revoked([origin.left.imp_handle], 'switched');
+    if (origin.left?.impHandle) await this.mirror.revoked([origin.left.impHandle], 'switched');
     else this.mirror.left(origin.handle);
     return target.id;
   }
@@ -109,12 +115,12 @@ export class ImpersonationsService {
     const session = await this.database.tx(async (tx) => {
       if (!(await this.impersonations.end(tx, open.id))) throw new SessionRefusal('unauthorised');
       tx.audit(stopLine(open, 'stopped'));
-      return openSession(open.admin_account);
+      return openSession(open.adminAccount);
     });
     await session.attach(wire);
     // The session that was left has a successor; two would be one more than the person knows of.
-    await this.mirror.revoked([sessionHandle, open.orig_handle], 'switched');
-    return open.admin_id;
+    await this.mirror.revoked([sessionHandle, open.origHandle], 'switched');
+    return open.adminId;
   }
 
   /** Whoever signs out while impersonating leaves both sessions: nobody expects the hidden one to stay. */
@@ -124,14 +130,14 @@ export class ImpersonationsService {
     await this.database.tx(async (tx) => {
       if (await this.impersonations.end(tx, open.id)) tx.audit(stopLine(open, 'signed-out'));
     });
-    await this.mirror.revoked([open.orig_handle], 'signed-out');
+    await this.mirror.revoked([open.origHandle], 'signed-out');
   }
 
   /** For the banner: who is really there, and until when; null in a session of one's own. */
   async shown({ impersonatorId, sessionHandle }: Actor): Promise<{ byName: string; expiresAt: string } | null> {
     if (impersonatorId === null) return null;
     const open = await this.impersonations.ofSession(sessionHandle);
-    return open === undefined ? null : { byName: open.admin_name, expiresAt: open.expires_at };
+    return open === undefined ? null : { byName: open.adminName, expiresAt: open.expiresAt };
   }
 
   @Interval(MINUTE_MS)
@@ -144,7 +150,7 @@ export class ImpersonationsService {
         return rows;
       });
       await this.mirror.revoked(
-        ended.flatMap(({ imp_handle }) => imp_handle ?? []),
+        ended.flatMap(({ impHandle }) => impHandle ?? []),
         'signed-out',
       );
     } catch (error) {
@@ -164,7 +170,7 @@ export class ImpersonationsService {
     }
     const left = await this.impersonations.ofSession(actor.sessionHandle);
     if (left === undefined) throw new SessionRefusal('unauthorised');
-    const { admin_id, admin_account, orig_handle, expires_at } = left;
-    return { adminId: admin_id, adminAccount: admin_account, handle: orig_handle, expiresAt: expires_at, left };
+    const { adminId, adminAccount, origHandle, expiresAt } = left;
+    return { adminId, adminAccount, handle: origHandle, expiresAt, left };
   }
 }

@@ -1,12 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Actor } from '../../../platform/actor.ts';
 import { newId } from '../../../platform/ids.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { SystemClock } from '../../../platform/time/clock.ts';
 import { aDoctor, aPatient } from '../../../testing/calendars.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const db = aDatabase();
-const sessions = () => new SessionsRepository(db().database);
+const sessions = () => {
+  const prisma = new PrismaService(db().pool, db().database);
+  const clock = new SystemClock();
+  return new SessionsRepository(db().database, prisma, clock, new UserAccounts(prisma, clock));
+};
 
 /** What a session says of whose it is. */
 const whose = (row: Awaited<ReturnType<SessionsRepository['find']>>) =>

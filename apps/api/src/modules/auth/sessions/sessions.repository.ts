@@ -1,6 +1,11 @@
+import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../../generated/prisma/client.ts';
 import { Database, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 
 /** A session of the mirror with what each request needs to know of its user. */
 export interface SessionRow {
@@ -41,9 +46,9 @@ export interface ImpersonatedSession {
 export interface OwnSession {
   readonly handle: string;
   readonly device: string | null;
-  readonly created_at: string;
-  readonly last_seen_at: string;
-  readonly expires_at: string;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date;
+  readonly expiresAt: Date;
 }
 
 /** The statement of every authenticated request; those who ask at once ask it once. */
@@ -60,15 +65,7 @@ const READ = sqlEach(
      LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
      LEFT JOIN parties p ON p.user_id = u.id`,
 );
-const OPEN = sql(
-  'sessions_open',
-  `INSERT INTO sessions (handle, st_user_id, user_id, device, expires_at, impersonation_id, opened_with)
-   SELECT $1::text, $2::text,
-          coalesce($5::uuid, (SELECT id FROM users WHERE st_user_id = $2 AND deleted_at IS NULL),
-                   (SELECT u.id FROM third_party_accounts t JOIN users u ON u.id = t.user_id AND u.deleted_at IS NULL
-                    WHERE t.st_user_id = $2)),
-          $3::text, least($4::timestamptz, (SELECT expires_at FROM impersonations WHERE id = $6)), $6::uuid, $7::text`,
-);
+/** The end of an impersonation is the limit of its session's. */
 const EXTEND = sql(
   'sessions_extend',
   `UPDATE sessions SET expires_at = least($2, (SELECT expires_at FROM impersonations WHERE id = impersonation_id)),
@@ -77,49 +74,21 @@ const EXTEND = sql(
      AND (impersonation_id IS NULL OR (expires_at > now() AND impersonation_lives(impersonation_id)))
    RETURNING handle`,
 );
-const SEEN = sql(
-  'sessions_seen',
-  `WITH seen AS (
-     UPDATE sessions SET last_seen_at = now() WHERE handle = ANY($1) AND last_seen_at < now() - interval '1 minute' RETURNING user_id)
-   UPDATE users SET last_seen = now() FROM seen WHERE users.id = seen.user_id`,
-);
-const REVOKE = sql(
-  'sessions_revoke',
-  'UPDATE sessions SET revoked_at = now() WHERE handle = ANY($1) AND revoked_at IS NULL',
-);
-const REVOKE_OF_USER = sql(
-  'sessions_revoke_of_user',
-  'UPDATE sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL RETURNING handle',
-);
-const LIVE_OF_ACCOUNT = sql(
-  'sessions_live_of_account',
-  'SELECT handle FROM sessions WHERE st_user_id = $1 AND revoked_at IS NULL',
-);
-const FORGET_OLD = sql(
-  'sessions_forget_old',
-  `DELETE FROM sessions WHERE handle IN (
-     SELECT handle FROM sessions WHERE expires_at < now() - interval '1 day' LIMIT 1000 FOR UPDATE SKIP LOCKED)`,
-);
-const LIVE_OF_USER = sql(
-  'sessions_live_of_user',
-  'SELECT handle FROM sessions WHERE user_id = $1 AND revoked_at IS NULL AND handle IS DISTINCT FROM $2',
-);
-const LIST = sql(
-  'sessions_list',
-  `SELECT handle, device, created_at, last_seen_at, expires_at FROM sessions
-   WHERE user_id = $1 AND impersonation_id IS NULL AND revoked_at IS NULL AND expires_at > now() ORDER BY last_seen_at DESC, handle LIMIT 100`,
-);
-const OWN = sql(
-  'sessions_own',
-  'SELECT handle FROM sessions WHERE handle = $1 AND user_id = $2 AND impersonation_id IS NULL AND revoked_at IS NULL',
-);
-const USER_OF = sql('sessions_user_of', 'SELECT user_id FROM sessions WHERE handle = $1');
-const BIND = sql('sessions_bind', 'UPDATE sessions SET user_id = $2 WHERE st_user_id = $1 AND revoked_at IS NULL');
+const OWN = { impersonationId: null, revokedAt: null } as const;
+const LISTED = 100;
+const HANDLE = { handle: true } as const;
+
+const handlesOf = (sessions: readonly { handle: string }[]): string[] => sessions.map(({ handle }) => handle);
 
 /** The mirror of the core's sessions: one statement tells whether a session is alive and whose it is, whatever core is behind. */
 @Injectable()
 export class SessionsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+    private readonly users: UserAccounts,
+  ) {}
 
   /** As it is now: never older than the request that asks. */
   async find(handle: string): Promise<SessionRow | undefined> {
@@ -127,66 +96,110 @@ export class SessionsRepository {
   }
 
   async open(session: NewSession): Promise<void> {
-    const { handle, stUserId, device, expiresAt, impersonation, openedWith } = session;
-    const values = [handle, stUserId, device, expiresAt, impersonation?.targetId, impersonation?.id, openedWith];
-    await this.write(OPEN, values);
+    const { handle, stUserId, device, expiresAt, impersonation, openedWith = null } = session;
+    const client = await this.prisma.client();
+    const userId = impersonation?.targetId ?? (await this.holderOf(stUserId));
+    const limit = impersonation && { where: { id: impersonation.id }, select: { expiresAt: true } };
+    const end = (limit && (await client.impersonation.findFirst(limit)))?.expiresAt.toISOString();
+    await client.session.createMany({
+      data: {
+        handle,
+        stUserId,
+        userId,
+        device,
+        expiresAt: end !== undefined && end < expiresAt ? end : expiresAt,
+        impersonationId: impersonation?.id ?? null,
+        openedWith,
+      },
+    });
   }
 
   /** False when the session is unknown here or revoked. */
   async extend(handle: string, expiresAt: string): Promise<boolean> {
-    return (await this.write(EXTEND, [handle, expiresAt])).length > 0;
+    return (await this.database.tx((tx) => tx.query(EXTEND, [handle, expiresAt]))).length > 0;
   }
 
   /** Notes that the sessions were used, once a minute at most. */
-  async seen(handles: readonly string[]): Promise<void> {
-    await this.write(SEEN, [handles]);
+  seen(handles: readonly string[]): Promise<void> {
+    return this.database.tx(async (tx) => {
+      const { session } = await this.prisma.client();
+      const seen = await session.updateManyAndReturn({
+        where: { handle: { in: [...handles] }, lastSeenAt: { lt: this.instant(-MINUTE_MS) } },
+        data: { lastSeenAt: this.instant() },
+        select: { userId: true },
+      });
+      await this.users.seen(
+        tx,
+        seen.flatMap(({ userId }) => userId ?? []),
+      );
+    });
   }
 
   async revoke(handles: readonly string[]): Promise<void> {
-    await this.write(REVOKE, [handles]);
+    await this.end({ handle: { in: [...handles] } });
   }
 
   /** @returns the handles that ended */
-  async revokeOfUser(tx: Tx, userId: string): Promise<string[]> {
-    return (await tx.query<{ handle: string }>(REVOKE_OF_USER, [userId])).map(({ handle }) => handle);
+  revokeOfUser(_tx: Tx, userId: string): Promise<string[]> {
+    return this.end({ userId });
   }
 
   async liveOfAccount(stUserId: string): Promise<string[]> {
-    const rows = await this.database.query<{ handle: string }>(LIVE_OF_ACCOUNT, [stUserId]);
-    return rows.map(({ handle }) => handle);
+    const { session } = await this.prisma.client();
+    return handlesOf(await session.findMany({ where: { stUserId, revokedAt: null }, select: HANDLE }));
   }
 
   /** The living sessions of a person, however they were opened. @param except one that is left out, or null */
   async liveOfUser(userId: string, except: string | null): Promise<string[]> {
-    const rows = await this.database.query<{ handle: string }>(LIVE_OF_USER, [userId, except]);
-    return rows.map(({ handle }) => handle);
+    const { session } = await this.prisma.client();
+    const where = { userId, revokedAt: null, ...(except !== null && { handle: { not: except } }) };
+    return handlesOf(await session.findMany({ where, select: HANDLE }));
   }
 
-  list(userId: string): Promise<OwnSession[]> {
-    return this.database.query<OwnSession>(LIST, [userId]);
+  async list(userId: string): Promise<OwnSession[]> {
+    const { session } = await this.prisma.client();
+    return session.findMany({
+      where: { ...OWN, userId, expiresAt: { gt: this.instant() } },
+      select: { handle: true, device: true, createdAt: true, lastSeenAt: true, expiresAt: true },
+      orderBy: [{ lastSeenAt: 'desc' }, { handle: 'asc' }],
+      take: LISTED,
+    });
   }
 
   /** Whether it is a living session of that person. */
   async isOwn(handle: string, userId: string): Promise<boolean> {
-    return (await this.database.query(OWN, [handle, userId])).length > 0;
+    const { session } = await this.prisma.client();
+    return (await session.count({ where: { ...OWN, handle, userId } })) > 0;
   }
 
   async userOf(handle: string): Promise<string | null> {
-    const [row] = await this.database.query<{ user_id: string | null }>(USER_OF, [handle]);
-    return row?.user_id ?? null;
+    const { session } = await this.prisma.client();
+    return (await session.findFirst({ where: { handle }, select: { userId: true } }))?.userId ?? null;
   }
 
   /** Gives the sessions of an account their user, in the transaction that makes the user. */
-  async bind(tx: Tx, stUserId: string, userId: string): Promise<void> {
-    await tx.query(BIND, [stUserId, userId]);
+  async bind(_tx: Tx, stUserId: string, userId: string): Promise<void> {
+    const { session } = await this.prisma.client();
+    await session.updateMany({ where: { stUserId, revokedAt: null }, data: { userId } });
   }
 
-  /** Sessions that ended long ago by themselves; the audit trail keeps that they were. */
-  async forgetOld(): Promise<void> {
-    await this.database.query(FORGET_OLD);
+  /** The user of an account of the core, or of the identity provider that made it. */
+  private async holderOf(stUserId: string): Promise<string | null> {
+    const userId = await this.users.userOf(stUserId);
+    if (userId !== undefined) return userId;
+    const { thirdPartyAccount } = await this.prisma.client();
+    const account = await thirdPartyAccount.findFirst({ where: { stUserId }, select: { userId: true } });
+    return account?.userId && (await this.users.isLive(account.userId)) ? account.userId : null;
   }
 
-  private write(statement: typeof OPEN, values: readonly unknown[]): Promise<{ handle: string }[]> {
-    return this.database.tx((tx) => tx.query<{ handle: string }>(statement, values));
+  private async end(which: Pick<Prisma.SessionWhereInput, 'handle' | 'userId'>): Promise<string[]> {
+    const { session } = await this.prisma.client();
+    const where = { ...which, revokedAt: null };
+    return handlesOf(await session.updateManyAndReturn({ where, data: { revokedAt: this.instant() }, select: HANDLE }));
+  }
+
+  /** @returns ISO instant, as many milliseconds from now */
+  private instant(fromNow = 0): string {
+    return new Date(this.clock.now() + fromNow).toISOString();
   }
 }

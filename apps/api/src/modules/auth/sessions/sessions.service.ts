@@ -22,9 +22,9 @@ export class SessionsService {
       handle: row.handle,
       current: row.handle === sessionHandle,
       device: deviceName(row.device),
-      createdAt: row.created_at,
-      lastSeenAt: row.last_seen_at,
-      expiresAt: row.expires_at,
+      createdAt: row.createdAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
     }));
   }
 

@@ -1,6 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../../platform/ids.ts';
-import { Database, sql, type Tx } from '../../../platform/postgres/database.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 import type { ProviderId, ProviderIdentity } from './identity.ts';
 
 export interface LinkedIdentity {
@@ -8,61 +11,66 @@ export interface LinkedIdentity {
   readonly provider: ProviderId;
 }
 
-const OF_USER = sql('linked_identities_of_user', 'SELECT id, provider FROM third_party_accounts WHERE user_id = $1');
-const OTHERS = sql(
-  'linked_identities_others',
-  'SELECT id FROM third_party_accounts WHERE user_id = $1 AND provider = $2 AND subject <> $3',
-);
-/** What the identity has opened, but for the session that asks: once it is gone, its provider could end none of them. */
-const END_SESSIONS = sql(
-  'linked_identities_end_sessions',
-  `UPDATE sessions s SET revoked_at = now()
-   FROM third_party_sessions t JOIN third_party_accounts a ON a.provider = t.provider AND a.subject = t.subject
-   WHERE t.handle = s.handle AND a.id = $1 AND a.user_id = $2 AND s.handle <> $3 AND s.revoked_at IS NULL
-   RETURNING s.handle`,
-);
-/** Until they sign in with it there is no account of the core behind it: its own id stands there. */
-const LINK = sql(
-  'linked_identities_link',
-  `INSERT INTO third_party_accounts AS known (id, provider, subject, st_user_id, user_id, first_name, last_name, rpps, profession_code)
-   VALUES ($1, $2, $3, $9, $4, $5, $6, $7, $8)
-   ON CONFLICT (provider, subject) DO UPDATE SET user_id = $4, first_name = $5, last_name = $6, rpps = $7, profession_code = $8
-     WHERE known.user_id IS NULL OR known.user_id = $4
-        OR NOT EXISTS (SELECT 1 FROM users u WHERE u.id = known.user_id AND u.deleted_at IS NULL)
-   RETURNING id, provider`,
-);
-const UNLINK = sql(
-  'linked_identities_unlink',
-  'DELETE FROM third_party_accounts WHERE id = $1 AND user_id = $2 RETURNING id',
-);
-
 @Injectable()
 export class LinkedIdentitiesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+    private readonly users: UserAccounts,
+  ) {}
 
-  ofUser(userId: string): Promise<LinkedIdentity[]> {
-    return this.database.query<LinkedIdentity>(OF_USER, [userId]);
+  async ofUser(userId: string): Promise<LinkedIdentity[]> {
+    const { thirdPartyAccount } = await this.prisma.client();
+    const found = await thirdPartyAccount.findMany({ where: { userId }, select: { id: true, provider: true } });
+    return found.map(({ id, provider }) => ({ id, provider: provider as ProviderId }));
   }
 
   /** Undefined when it is somebody else's. */
-  async link(tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity | undefined> {
+  async link(_tx: Tx, userId: string, identity: ProviderIdentity): Promise<LinkedIdentity | undefined> {
     const { provider, subject, firstName, lastName, rpps, professionCode } = identity;
+    const card = { firstName, lastName, rpps, professionCode };
+    const { thirdPartyAccount } = await this.prisma.client();
     const id = newId();
-    const values = [id, provider, subject, userId, firstName, lastName, rpps, professionCode, `linked ${id}`];
-    return (await tx.query<LinkedIdentity>(LINK, values))[0];
+    // Until they sign in with it there is no account of the core behind it: its own id stands there.
+    const data = { id, provider, subject, stUserId: `linked ${id}`, userId, ...card };
+    const { count } = await thirdPartyAccount.createMany({ data, skipDuplicates: true });
+    if (count > 0) return { id, provider };
+
+    const known = await thirdPartyAccount.findFirst({
+      where: { provider, subject },
+      select: { id: true, userId: true },
+    });
+    if (known === null) return undefined;
+    const { userId: holder } = known;
+    if (holder !== null && holder !== userId && (await this.users.isLive(holder))) return undefined;
+    const where = { id: known.id, userId: holder };
+    const linked = await thirdPartyAccount.updateMany({ where, data: { userId, ...card } });
+    return linked.count > 0 ? { id: known.id, provider } : undefined;
   }
 
   /** Those of the same provider that this one takes the place of. */
-  async replacedBy(tx: Tx, userId: string, { provider, subject }: ProviderIdentity): Promise<string[]> {
-    return (await tx.query<{ id: string }>(OTHERS, [userId, provider, subject])).map(({ id }) => id);
+  async replacedBy(_tx: Tx, userId: string, { provider, subject }: ProviderIdentity): Promise<string[]> {
+    const { thirdPartyAccount } = await this.prisma.client();
+    const where = { userId, provider, subject: { not: subject } };
+    return (await thirdPartyAccount.findMany({ where, select: { id: true } })).map(({ id }) => id);
   }
 
-  /** @returns the sessions that ended */
-  async endSessions(tx: Tx, userId: string, id: string, except: string): Promise<string[]> {
-    return (await tx.query<{ handle: string }>(END_SESSIONS, [id, userId, except])).map(({ handle }) => handle);
+  /**
+   * Ends what the identity has opened, but for the session that asks: once it is gone, its provider could end none of them.
+   * @returns the sessions that ended
+   */
+  async endSessions(_tx: Tx, userId: string, id: string, except: string): Promise<string[]> {
+    const { session } = await this.prisma.client();
+    const ended = await session.updateManyAndReturn({
+      where: { thirdParty: { account: { id, userId } }, handle: { not: except }, revokedAt: null },
+      data: { revokedAt: new Date(this.clock.now()).toISOString() },
+      select: { handle: true },
+    });
+    return ended.map(({ handle }) => handle);
   }
 
-  async unlink(tx: Tx, userId: string, id: string): Promise<boolean> {
-    return (await tx.query(UNLINK, [id, userId])).length > 0;
+  async unlink(_tx: Tx, userId: string, id: string): Promise<boolean> {
+    const { thirdPartyAccount } = await this.prisma.client();
+    return (await thirdPartyAccount.deleteMany({ where: { id, userId } })).count > 0;
   }
 }

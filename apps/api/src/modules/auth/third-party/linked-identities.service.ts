@@ -6,6 +6,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
+import { PractitionerNumbers } from '../../users/identity/practitioner-numbers.ts';
 import { SESSIONS_ENDED, type SessionEndReason } from '../sessions/session-end-reason.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderId, type ProviderIdentity } from './identity.ts';
@@ -13,7 +14,6 @@ import { IdentityProviders } from './identity-providers.ts';
 import { LinkedIdentitiesRepository, type LinkedIdentity } from './linked-identities.repository.ts';
 import { isStrange } from './provider-fault.ts';
 import type { SignInFlow } from './sign-in-flow.ts';
-import { ThirdPartyRepository } from './third-party.repository.ts';
 
 const RETRY_AFTER_SECONDS = 5;
 
@@ -38,7 +38,7 @@ export class LinkedIdentities {
   constructor(
     private readonly providers: IdentityProviders,
     private readonly identities: LinkedIdentitiesRepository,
-    private readonly accounts: ThirdPartyRepository,
+    private readonly numbers: PractitionerNumbers,
   ) {}
 
   /** Whether the operator has a client of it. */
@@ -101,14 +101,14 @@ export class LinkedIdentities {
   }
 
   private async verifyBy(tx: Tx, userId: string, card: Card, audit: NonNullable<RefusalExtra['audit']>): Promise<void> {
-    const profile = await this.accounts.claimedProfile(tx, userId);
+    const profile = await this.numbers.claimedProfile(userId);
     const { userType } = profile;
     const { rpps } = card;
     const isTheirs = vouchesFor(card, profile) && rpps !== null && isPractitionerType(userType);
-    if (!isTheirs || (await this.accounts.isAnothersNumber(tx, userId, rpps))) {
+    if (!isTheirs || (await this.numbers.isAnothers(userId, rpps))) {
       throw cardMismatch(card, profile, audit);
     }
-    if (!(await this.accounts.verify(tx, userId, rpps, userType))) return;
+    if (!(await this.numbers.verify(tx, userId, rpps, userType))) return;
     tx.audit({ action: 'professional.verify', targetKind: 'user', targetId: userId, outcome: 'ok' });
   }
 

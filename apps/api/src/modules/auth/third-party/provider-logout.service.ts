@@ -51,10 +51,8 @@ export class ProviderLogoutService {
   /** What the provider said when the session was opened; null when it was not opened there, or the provider is not ours any more. */
   async idToken(handle: string, provider: ProviderId): Promise<string | null> {
     if (this.providers.get(provider) === undefined) return null;
-    const session = await this.accounts.session(handle, provider);
-    return session === undefined
-      ? null
-      : this.cipher.open('third_party_sessions', 'id_token', handle, session.idTokenSealed);
+    const sealed = await this.accounts.idTokenOf(handle, provider);
+    return sealed === undefined ? null : this.cipher.open('third_party_sessions', 'id_token', handle, sealed);
   }
 
   /**

@@ -7,6 +7,8 @@ import {
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
+import { PractitionerNumbers } from '../../users/identity/practitioner-numbers.ts';
+import { UserAccounts } from '../../users/identity/user-accounts.ts';
 import { AdminRule } from '../admin-rule.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderIdentity } from './identity.ts';
@@ -26,6 +28,8 @@ export class ThirdPartyAccounts {
     private readonly database: Database,
     private readonly accounts: ThirdPartyRepository,
     private readonly admins: AdminRule,
+    private readonly users: UserAccounts,
+    private readonly numbers: PractitionerNumbers,
   ) {}
 
   /**
@@ -42,11 +46,11 @@ export class ThirdPartyAccounts {
         return;
       }
 
-      const { user_id: userId, verified_email } = person;
+      const { id: userId, verifiedEmail } = person;
       const card = cardOf(identity);
-      if (card !== null) await this.refuseContradiction(tx, userId, card);
+      if (card !== null) await this.refuseContradiction(userId, card);
       await this.accounts.link(tx, identity, userId);
-      await this.accounts.welcome(tx, userId, this.admins.isAdmin(verified_email));
+      await this.users.welcome(tx, userId, { isAdmin: this.admins.isAdmin(verifiedEmail) });
       await this.verify(tx, userId, identity.rpps, identity.professionCode);
 
       tx.audit({ action, targetKind: 'user', targetId: userId, outcome: 'ok', actorId: userId });
@@ -72,7 +76,7 @@ export class ThirdPartyAccounts {
    * @throws {Refusal} `CARD_MISMATCH` when a card of theirs says otherwise
    */
   async checkCards(tx: Tx, userId: string): Promise<void> {
-    const profile = await this.accounts.claimedProfile(tx, userId);
+    const profile = await this.numbers.claimedProfile(userId);
     const other = (await this.accounts.cardsOfUser(tx, userId)).find(
       (card) => contradictions(card, profile).length > 0,
     );
@@ -83,11 +87,11 @@ export class ThirdPartyAccounts {
   /** A newcomer has their profile now: the account is theirs, and the profile is verified if the card says the same. */
   async adopt(tx: Tx, stUserId: string, userId: string): Promise<void> {
     const account = await this.accounts.linkAccount(tx, stUserId, userId);
-    if (account !== undefined) await this.verify(tx, userId, account.rpps, account.profession_code);
+    if (account !== undefined) await this.verify(tx, userId, account.rpps, account.profession);
   }
 
-  private async refuseContradiction(tx: Tx, userId: string, card: Card): Promise<void> {
-    const differences = contradictions(card, await this.accounts.claimedProfile(tx, userId));
+  private async refuseContradiction(userId: string, card: Card): Promise<void> {
+    const differences = contradictions(card, await this.numbers.claimedProfile(userId));
     if (differences.length > 0) throw new CardContradicts(differences);
   }
 
@@ -95,7 +99,7 @@ export class ThirdPartyAccounts {
   private async verify(tx: Tx, userId: string, rpps: string | null, professionCode: string | null): Promise<void> {
     const kind = signUpTypeOfProfession(professionCode);
     if (rpps === null || !isPractitionerType(kind)) return;
-    if (!(await this.accounts.verify(tx, userId, rpps, kind))) return;
+    if (!(await this.numbers.verify(tx, userId, rpps, kind))) return;
     tx.audit({ action: 'professional.verify', targetKind: 'user', targetId: userId, outcome: 'ok', actorId: userId });
   }
 }

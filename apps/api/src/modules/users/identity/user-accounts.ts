@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { present } from '../../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../../platform/time/clock.ts';
+
+export interface KnownPerson {
+  readonly id: string;
+  /** Null unless it was proven. */
+  readonly verifiedEmail: string | null;
+}
+
+export interface AccountContacts {
+  readonly email: string | null;
+  readonly phone: string | null;
+}
+
+const VERIFIED_EMAIL = `CASE WHEN email_verified_at IS NOT NULL THEN email END AS "verifiedEmail"`;
+
+/**
+ * The account's own person first; then the one who proved this contact before, under an account of the core that is gone; then
+ * the one for whom a professional prepared an account with it, who has still to confirm who they are (design api A62).
+ */
+const LOCK_BY_ACCOUNT = sql(
+  'users_lock_by_account',
+  `SELECT id, ${VERIFIED_EMAIL} FROM users
+   WHERE deleted_at IS NULL
+     AND (st_user_id = $1 OR (email = $2 AND email_verified_at IS NOT NULL) OR (phone = $3 AND phone_verified_at IS NOT NULL)
+          OR (inactive_reason = 'CLAIM_REQUIRED' AND (email = $2 OR phone = $3)))
+   ORDER BY (st_user_id = $1) DESC NULLS LAST, inactive_reason IS DISTINCT FROM 'CLAIM_REQUIRED' DESC LIMIT 1 FOR UPDATE`,
+);
+const LOCK = sql(
+  'users_lock',
+  `SELECT id, ${VERIFIED_EMAIL} FROM users WHERE id = $1 AND deleted_at IS NULL FOR UPDATE`,
+);
+
+/** Users as the accounts know them that people sign in with. */
+@Injectable()
+export class UserAccounts {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The user of an account of the core. */
+  async userOf(stUserId: string): Promise<string | undefined> {
+    const { user } = await this.prisma.client();
+    return (await user.findFirst({ where: { stUserId, deletedAt: null }, select: { id: true } }))?.id;
+  }
+
+  async isLive(userId: string): Promise<boolean> {
+    const { user } = await this.prisma.client();
+    return (await user.count({ where: { id: userId, deletedAt: null } })) > 0;
+  }
+
+  /** @param email in its stored spelling */
+  async byEmail(email: string) {
+    const { user } = await this.prisma.client();
+    const select = { id: true, emailVerifiedAt: true, isAdmin: true } as const;
+    const found = await user.findFirst({ where: { email, deletedAt: null }, select });
+    return (
+      found && { id: found.id, isAdmin: found.isAdmin, verifiedEmail: found.emailVerifiedAt === null ? null : email }
+    );
+  }
+
+  /** Also that of somebody who was erased. */
+  async accountOf(userId: string) {
+    const { user } = await this.prisma.client();
+    return user.findFirst({ where: { id: userId }, select: { stUserId: true, firstName: true, lastName: true } });
+  }
+
+  /** The person whom an account of the core with these contacts belongs to, locked until the end of the transaction. */
+  async lockByAccount(tx: Tx, stUserId: string, { email, phone }: AccountContacts): Promise<KnownPerson | undefined> {
+    return (await tx.query<KnownPerson>(LOCK_BY_ACCOUNT, [stUserId, email, phone]))[0];
+  }
+
+  /** Locked until the end of the transaction; undefined when the person is gone. */
+  async lock(tx: Tx, userId: string): Promise<KnownPerson | undefined> {
+    return (await tx.query<KnownPerson>(LOCK, [userId]))[0];
+  }
+
+  /** A person has signed in. @param change their account of the core, where it is another one now */
+  async welcome(_tx: Tx, userId: string, change: { isAdmin: boolean; stUserId?: string }): Promise<void> {
+    const { user } = await this.prisma.client();
+    const now = this.now();
+    await user.updateMany({ where: { id: userId }, data: { ...present(change), lastSeen: now } });
+    await user.updateMany({ where: { id: userId, activatedAt: null }, data: { activatedAt: now } });
+  }
+
+  async seen(_tx: Tx, userIds: readonly string[]): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({ where: { id: { in: [...userIds] } }, data: { lastSeen: this.now() } });
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
+  }
+}
