@@ -1,6 +1,10 @@
 import { Module } from '@nestjs/common';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { GrantsModule } from '../access-policies/grants/grants.ts';
+import { KnownSessionsModule } from '../auth/sessions/known-sessions.ts';
+import { UserIdentityModule } from '../users/identity/identity.module.ts';
+import { Counterparts } from './counterparts.ts';
 import { KeyServer } from './key-server.ts';
 import { KeyringController } from './keyring.controller.ts';
 import { KeyringRepository } from './keyring.repository.ts';
@@ -18,11 +22,12 @@ const station = {
 };
 
 @Module({
-  imports: [AccessPoliciesModule],
+  imports: [AccessPoliciesModule, GrantsModule, KnownSessionsModule, UserIdentityModule],
   controllers: [KeyringController, VaultEventsController],
   providers: [
     KeyringRepository,
     KeyringService,
+    Counterparts,
     VaultGuard,
     VaultEventsService,
     VaultCalls,

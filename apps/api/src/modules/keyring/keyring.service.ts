@@ -10,8 +10,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { requestContext } from '../../platform/request-context.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { KnownSessions } from '../auth/sessions/known-sessions.ts';
+import { type KeyHolder, UserKeys } from '../users/identity/user-keys.ts';
+import { Counterparts } from './counterparts.ts';
 import { KeyServer } from './key-server.ts';
-import { type KeyHolder, KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
 
 const KEY_BYTES = 32;
@@ -34,7 +36,9 @@ export class KeyringService {
     private readonly clock: Clock,
     private readonly database: Database,
     private readonly cipher: ColumnCipher,
-    private readonly keys: KeyringRepository,
+    private readonly keys: UserKeys,
+    private readonly sessions: KnownSessions,
+    private readonly counterparts: Counterparts,
     private readonly access: AccessService,
     private readonly vault: VaultServer,
     private readonly station: KeyServer,
@@ -44,7 +48,7 @@ export class KeyringService {
   async sendChallenge(actor: Actor): Promise<VaultChallenge> {
     const holder = await this.holder(await this.keys.ofUser(actor.userId));
 
-    const opened = await this.keys.openedWith(actor.sessionHandle);
+    const opened = await this.sessions.openedWith(actor.sessionHandle);
 
     const signedInWith = opened === 'email' || opened === 'phone' ? CHANNELS[opened] : null;
     return this.challenge(holder, signedInWith);
@@ -54,9 +58,9 @@ export class KeyringService {
   async signupToken(actor: Actor): Promise<string> {
     const holder = await this.holder(await this.keys.ofUser(actor.userId));
 
-    if (holder.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+    if (holder.sldId !== null) throw new Refusal('ALREADY_REGISTERED');
 
-    return this.station.signup(holder.user_id, holder.party_id, this.clock.now());
+    return this.station.signup(holder.userId, holder.partyId, this.clock.now());
   }
 
   /** @throws {Refusal} `DEPENDENCY_UNAVAILABLE` */
@@ -74,9 +78,9 @@ export class KeyringService {
 
     await this.access.require(actor, 'KEYS', 'patient', ownerId, 'FORBIDDEN');
 
-    if (patient.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+    if (patient.sldId !== null) throw new Refusal('ALREADY_REGISTERED');
 
-    const { user_id: userId, party_id: profileId } = patient;
+    const { userId, partyId: profileId } = patient;
     const signupJWT = await this.tokens().signup(userId, profileId, this.clock.now());
     return { userId, profileId, signupJWT, challenge: await this.challenge(patient, null) };
   }
@@ -88,12 +92,12 @@ export class KeyringService {
   async registerIdentity(actor: Actor, sldId: string): Promise<void> {
     const holder = await this.holder(await this.keys.ofUser(actor.userId));
 
-    if (this.vaultKnows() || holder.sld_id !== null) throw new Refusal('ALREADY_REGISTERED');
+    if (this.vaultKnows() || holder.sldId !== null) throw new Refusal('ALREADY_REGISTERED');
 
     await this.database.tx(async (tx) => {
       await this.keys.setIdentity(tx, actor.userId, sldId);
       tx.audit({ action: 'vault.identity', targetKind: 'user', targetId: actor.userId, outcome: 'ok' });
-      const rooms = [actor.userId, ...(await this.keys.counterparts(tx, actor.userId))].map(userRoom);
+      const rooms = [actor.userId, ...(await this.counterparts.of(tx, actor.userId))].map(userRoom);
       tx.publish(emitToRooms(`user:${actor.userId}`, rooms, 'vault/identity-changed', { id: sldId }));
     });
   }
@@ -103,12 +107,12 @@ export class KeyringService {
     if (!this.station.isThere) return null;
     const kept =
       sealed ??
-      (await this.database.tx((tx) => this.keys.keepDatabaseKey(tx, userId, this.newKey('sdbkey_enc', userId))));
+      (await this.database.tx((tx) => this.keys.keep(tx, 'sdbkeySealed', userId, this.newKey('sdbkey_enc', userId))));
     return this.cipher.open('users', 'sdbkey_enc', userId, kept);
   }
 
   private async challenge(holder: KeyHolder, signedInWith: 'EM' | 'SMS' | null): Promise<VaultChallenge> {
-    const { user_id: userId } = holder;
+    const { userId } = holder;
     const { sessionId, mustAuthenticate, factor } = await this.station.startChallenge({
       userId,
       contacts: provedContacts(holder),
@@ -117,7 +121,8 @@ export class KeyringService {
       origin: requestContext()?.ipHash ?? '',
     });
     const half = await this.database.tx(async (tx) => {
-      const sealed = holder.k_app_enc ?? (await this.keys.keepHalf(tx, userId, this.newKey('k_app_enc', userId)));
+      const sealed =
+        holder.applicationHalf ?? (await this.keys.keep(tx, 'kAppSealed', userId, this.newKey('k_app_enc', userId)));
       await this.keys.keepSession(tx, userId, sessionId);
       tx.audit({ action: 'vault.challenge', targetKind: 'user', targetId: userId, outcome: 'ok' });
       return sealed;
@@ -146,9 +151,9 @@ export class KeyringService {
 }
 
 /** Of somebody who has never come nothing is proved yet: their professional's word counts until they have. */
-function provedContacts({ email, email_verified, phone, phone_verified, is_prepared }: KeyHolder) {
+function provedContacts({ email, isEmailVerified, phone, isPhoneVerified, isPrepared }: KeyHolder) {
   return [
-    ...(email !== null && (email_verified || is_prepared) ? [{ type: 'EM' as const, value: email }] : []),
-    ...(phone !== null && (phone_verified || is_prepared) ? [{ type: 'SMS' as const, value: phone }] : []),
+    ...(email !== null && (isEmailVerified || isPrepared) ? [{ type: 'EM' as const, value: email }] : []),
+    ...(phone !== null && (isPhoneVerified || isPrepared) ? [{ type: 'SMS' as const, value: phone }] : []),
   ];
 }

@@ -10,6 +10,10 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { SessionRefusal, SessionResolver } from '../../platform/sessions/session-resolver.ts';
 import { FORGET_IN_VAULT, RECHECK_VAULT } from '../../platform/vault/vault-events.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { Grants } from '../access-policies/grants/grants.ts';
+import { Parties } from '../users/identity/parties.ts';
+import { UserKeys } from '../users/identity/user-keys.ts';
+import { Counterparts } from './counterparts.ts';
 import { KeyringRepository } from './keyring.repository.ts';
 import { VaultServer } from './vault-server.ts';
 
@@ -21,7 +25,11 @@ const forget = z.object({ userId: z.string() });
 export class VaultEventsService implements OnModuleInit {
   constructor(
     private readonly database: Database,
-    private readonly keys: KeyringRepository,
+    private readonly heard: KeyringRepository,
+    private readonly keys: UserKeys,
+    private readonly parties: Parties,
+    private readonly grants: Grants,
+    private readonly counterparts: Counterparts,
     private readonly access: AccessService,
     private readonly vault: VaultServer,
     private readonly realtime: Realtime,
@@ -35,12 +43,12 @@ export class VaultEventsService implements OnModuleInit {
     this.handlers.on(FORGET_IN_VAULT, async ({ payload }) => {
       if (this.vault.tokens !== null) await this.vault.forget(forget.parse(payload).userId);
     });
-    this.housekeeping.on('vault news', () => this.keys.forgetOldEvents());
+    this.housekeeping.on('vault news', () => this.heard.forgetOldEvents());
   }
 
   /** Those of these users who may hold the keys of a profile or a structure: by the grants that are ACCEPTED now. */
   async accepted(name: string, userIds: readonly string[]): Promise<string[]> {
-    const kind = await this.keys.kindOf(name);
+    const kind = await this.parties.kindOf(name);
     const people = await this.keys.people(userIds);
     const entitled = await this.entitled(name, kind, people);
     return people.filter(({ partyId }) => partyId === name || entitled.has(partyId)).map(({ userId }) => userId);
@@ -52,7 +60,7 @@ export class VaultEventsService implements OnModuleInit {
    */
   async knows(userId: string, name: string): Promise<boolean> {
     const [person] = await this.keys.people([userId]);
-    const kind = await this.keys.kindOf(name);
+    const kind = await this.parties.kindOf(name);
     if (person === undefined || kind === undefined) return false;
     if (kind !== 'patient' || person.partyId === name) return true;
     return (await this.access.holdersAmong([person], 'KNOW', 'patient', name)).size > 0;
@@ -79,11 +87,7 @@ export class VaultEventsService implements OnModuleInit {
     return turns;
   }
 
-  private async entitled(
-    name: string,
-    kind: string | undefined,
-    people: Awaited<ReturnType<KeyringRepository['people']>>,
-  ) {
+  private async entitled(name: string, kind: string | undefined, people: Awaited<ReturnType<UserKeys['people']>>) {
     if (kind === 'patient') return this.access.holdersAmong(people, 'READ', 'patient', name);
     if (kind === 'organization') return this.access.holdersAmong(people, 'PATIENTS', 'organization', name);
     return new Set<string>();
@@ -97,7 +101,7 @@ export class VaultEventsService implements OnModuleInit {
       return present;
     }
     await this.database.tx(async (tx) => {
-      if (await this.keys.hear(tx, event.id)) await this.pass(tx, event);
+      if (await this.heard.hear(tx, event.id)) await this.pass(tx, event);
     });
     return undefined;
   }
@@ -138,7 +142,7 @@ export class VaultEventsService implements OnModuleInit {
 
   private async identityChanged(tx: Tx, userId: string, identityId: string, action: string): Promise<void> {
     this.note(tx, userId, action);
-    const rooms = [userId, ...(await this.keys.counterparts(tx, userId))].map(userRoom);
+    const rooms = [userId, ...(await this.counterparts.of(tx, userId))].map(userRoom);
     tx.publish(emitToRooms(`user:${userId}`, rooms, 'vault/identity-changed', { id: identityId }));
   }
 
@@ -156,7 +160,8 @@ export class VaultEventsService implements OnModuleInit {
   /** A structure's own group, and those of the patients whom it follows: a member who left it loses them all. */
   private async recheck(partyId: string): Promise<void> {
     if (this.vault.tokens === null) return;
-    const followed = (await this.keys.kindOf(partyId)) === 'organization' ? await this.keys.patientsOf(partyId) : [];
+    const followed =
+      (await this.parties.kindOf(partyId)) === 'organization' ? await this.grants.patientsOf(partyId) : [];
     for (const name of [partyId, ...followed]) await this.vault.recheck(name);
   }
 }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import type { OrganizationRow } from './organizations.repository.ts';
+import { UserAccounts } from '../users/identity/user-accounts.ts';
+import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
 
 /** A structure that waits for an administrator, and who asks for it. */
 export interface WaitingRow extends OrganizationRow {
@@ -10,27 +11,8 @@ export interface WaitingRow extends OrganizationRow {
   readonly managerEmail: string | null;
 }
 
-const WAITING = sql(
-  'organizations_waiting',
-  `SELECT o.party_id AS id, o.name, o.finess, o.siret, o.type, o.address, o.description, o.telecom, o.active,
-          o.decided_at AS "decidedAt", o.created_at AS "createdAt", o.version,
-          u.id AS "managerId", u.first_name || ' ' || u.last_name AS "managerName", u.email AS "managerEmail"
-     FROM organizations o
-     LEFT JOIN LATERAL (
-       SELECT s.user_id FROM organization_staff s WHERE s.organization_id = o.party_id ORDER BY s.party_id LIMIT 1
-     ) staff ON true
-     LEFT JOIN users u ON u.id = staff.user_id
-    WHERE o.decided_at IS NULL AND NOT o.active AND o.deleted_at IS NULL
-    ORDER BY o.created_at, o.party_id LIMIT 200`,
-);
-/** Those who were inactive for another reason stay so. */
-const OPEN_STAFF = sql(
-  'organizations_open_staff',
-  `UPDATE users u SET active = true, inactive_reason = NULL, version = u.version + 1
-     FROM organization_staff s
-    WHERE s.organization_id = $1 AND u.id = s.user_id AND u.inactive_reason = 'ORGANIZATION_PENDING'
-   RETURNING u.id`,
-);
+const SHOWN = 200;
+
 export interface Decision {
   readonly organizationId: string;
   readonly adminId: string;
@@ -42,12 +24,20 @@ export interface Decision {
 @Injectable()
 export class DecisionsRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
+    private readonly organizations: OrganizationsRepository,
+    private readonly users: UserAccounts,
   ) {}
 
-  waiting(): Promise<WaitingRow[]> {
-    return this.database.query<WaitingRow>(WAITING);
+  async waiting(): Promise<WaitingRow[]> {
+    const rows = await this.organizations.waiting(SHOWN);
+    const managers = await this.managersOf(rows.map(({ id }) => id));
+    const people = new Map((await this.users.some([...managers.values()])).map((user) => [user.id, user]));
+    return rows.map((row) => {
+      const manager = people.get(managers.get(row.id) ?? '');
+      const managerName = manager === undefined ? null : `${manager.firstName} ${manager.lastName}`;
+      return { ...row, managerId: manager?.id ?? null, managerName, managerEmail: manager?.email ?? null };
+    });
   }
 
   /** One that was declined too. */
@@ -65,9 +55,15 @@ export class DecisionsRepository {
     return this.decide(decision, { deletedAt: decision.at });
   }
 
-  /** @returns the users who may enter now */
+  /** Those who were inactive for another reason stay so. @returns the users who may enter now */
   async openStaff(tx: Tx, organizationId: string): Promise<string[]> {
-    return (await tx.query<{ id: string }>(OPEN_STAFF, [organizationId])).map(({ id }) => id);
+    const { organizationStaff } = await this.prisma.client();
+    const staff = await organizationStaff.findMany({ where: { organizationId }, select: { userId: true } });
+    return this.users.admit(
+      tx,
+      staff.map(({ userId }) => userId),
+      'ORGANIZATION_PENDING',
+    );
   }
 
   async detachStaff(_tx: Tx, organizationId: string): Promise<void> {
@@ -75,13 +71,15 @@ export class DecisionsRepository {
     await organizationStaff.updateMany({ where: { organizationId }, data: { organizationId: null } });
   }
 
-  async admins(): Promise<string[]> {
-    const { user } = await this.prisma.client();
-    const found = await user.findMany({
-      where: { isAdmin: true, active: true, deletedAt: null },
-      select: { id: true },
+  /** The person of each structure who came first, by structure. */
+  private async managersOf(organizationIds: string[]): Promise<Map<string, string>> {
+    const { organizationStaff } = await this.prisma.client();
+    const staff = await organizationStaff.findMany({
+      where: { organizationId: { in: organizationIds } },
+      select: { organizationId: true, userId: true },
+      orderBy: { partyId: 'desc' },
     });
-    return found.map(({ id }) => id);
+    return new Map(staff.flatMap(({ organizationId, userId }) => (organizationId ? [[organizationId, userId]] : [])));
   }
 
   private async decide(

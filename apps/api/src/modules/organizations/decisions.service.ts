@@ -28,7 +28,7 @@ export class DecisionsService {
       const decision = this.decisionOf(actor, organizationId, reason);
       if (!(await this.decisions.accept(tx, decision))) throw new Refusal('ORGANIZATION_STATE');
       const userIds = await this.decisions.openStaff(tx, organizationId);
-      const row = await this.organizations.read(organizationId, tx);
+      const row = await this.organizations.read(organizationId);
       if (row === undefined) throw new Error('the structure was not there after it was accepted');
 
       this.publish(tx, row, 'accept', userIds);
@@ -40,7 +40,7 @@ export class DecisionsService {
   async decline(actor: Actor, organizationId: string, reason: string | null): Promise<void> {
     await this.requireKnown(organizationId);
     await this.database.tx(async (tx) => {
-      const row = await this.organizations.read(organizationId, tx);
+      const row = await this.organizations.read(organizationId);
       const decision = this.decisionOf(actor, organizationId, reason);
       if (row === undefined || !(await this.decisions.decline(tx, decision))) throw new Refusal('ORGANIZATION_STATE');
       const userIds = await this.decisions.openStaff(tx, organizationId);

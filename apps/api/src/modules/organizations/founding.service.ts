@@ -44,9 +44,14 @@ export class FoundingService {
     return id;
   }
 
+  /** Whether the structure that the person works for is not open yet. */
+  waitsForDecision(tx: Tx, userId: string): Promise<boolean> {
+    return this.organizations.isClosedTo(tx, userId);
+  }
+
   /** Whoever comes to a structure that is here asks to be let in. @throws {Refusal} `ORGANIZATION_UNKNOWN` */
   async joinByFiness(tx: Tx, { partyId }: Person, finess: string): Promise<void> {
-    const [structure] = await this.organizations.byFiness(finess, tx);
+    const [structure] = await this.organizations.byFiness(finess);
     if (structure === undefined) throw new Refusal('ORGANIZATION_UNKNOWN');
     await this.memberships.request(tx, { fromId: structure.id, toId: partyId });
   }

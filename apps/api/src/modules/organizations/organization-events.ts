@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
-import { DecisionsRepository } from './decisions.repository.ts';
+import { UserAccounts } from '../users/identity/user-accounts.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
 type DecisionTemplate = 'org-pending' | 'org-accepted' | 'org-declined';
@@ -21,7 +21,7 @@ export class OrganizationEvents implements OnModuleInit {
     private readonly handlers: OutboxHandlers,
     private readonly notifier: Notifier,
     private readonly organizations: OrganizationsRepository,
-    private readonly decisions: DecisionsRepository,
+    private readonly users: UserAccounts,
   ) {}
 
   onModuleInit(): void {
@@ -34,7 +34,7 @@ export class OrganizationEvents implements OnModuleInit {
     const structure = await this.organizations.read(ID);
     if (structure === undefined) return;
     const notification = { template: 'org-pending', payload: { ID, org: structure.name } } as const;
-    await this.notify(id, await this.decisions.admins(), notification);
+    await this.notify(id, await this.users.admins(), notification);
   }
 
   private async notifyFounders({ id, payload }: OutboxDelivery): Promise<void> {

@@ -1,9 +1,11 @@
 import type { Address, Telecom } from '@maillon/contracts/fields/primitives';
 import type { NewStructure } from '@maillon/contracts/fields/role-blocks';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { present } from '../../platform/postgres/prisma-values.ts';
+import { Grants } from '../access-policies/grants/grants.ts';
 
 export interface OrganizationRow {
   readonly id: string;
@@ -29,44 +31,62 @@ export interface OrganizationChange {
   readonly telecom?: readonly Telecom[] | undefined;
 }
 
-const COLUMNS = `o.party_id AS id, o.name, o.finess, o.siret, o.type, o.address, o.description, o.telecom, o.active,
-                 o.decided_at AS "decidedAt", o.created_at AS "createdAt", o.version`;
+const SELECT = {
+  partyId: true,
+  name: true,
+  finess: true,
+  siret: true,
+  type: true,
+  address: true,
+  description: true,
+  telecom: true,
+  active: true,
+  decidedAt: true,
+  createdAt: true,
+  version: true,
+} as const satisfies Prisma.OrganizationSelect;
+type Selected = Prisma.OrganizationGetPayload<{ select: typeof SELECT }>;
 
-const READ = sql(
-  'organizations_read',
-  `SELECT ${COLUMNS} FROM organizations o WHERE o.party_id = $1 AND o.deleted_at IS NULL`,
-);
-const BY_FINESS = sql(
-  'organizations_by_finess',
-  `SELECT ${COLUMNS} FROM organizations o WHERE o.finess = $1 AND o.active AND o.deleted_at IS NULL`,
-);
-const OF_PERSON = sql(
-  'organizations_of_person',
-  `SELECT ${COLUMNS} FROM organizations o
-    WHERE o.deleted_at IS NULL AND o.party_id IN (
-      SELECT from_party FROM access_policies
-       WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-      UNION SELECT organization_id FROM organization_staff WHERE party_id = $1)
-    ORDER BY o.name, o.party_id`,
-);
+const rowOf = ({ partyId, address, telecom, decidedAt, createdAt, ...row }: Selected): OrganizationRow => ({
+  ...row,
+  id: partyId,
+  address: address as Address,
+  telecom: telecom as Telecom[],
+  decidedAt: decidedAt?.toISOString() ?? null,
+  createdAt: createdAt.toISOString(),
+});
+
 @Injectable()
 export class OrganizationsRepository {
   constructor(
-    private readonly database: Database,
     private readonly prisma: PrismaService,
+    private readonly grants: Grants,
   ) {}
 
-  async read(id: string, on: Queryable = this.database): Promise<OrganizationRow | undefined> {
-    return (await on.query<OrganizationRow>(READ, [id]))[0];
+  async read(id: string): Promise<OrganizationRow | undefined> {
+    const { organization } = await this.prisma.client();
+    const found = await organization.findFirst({ where: { partyId: id, deletedAt: null }, select: SELECT });
+    return found === null ? undefined : rowOf(found);
   }
 
   /** Active ones only: one at most. */
-  byFiness(finess: string, on: Queryable = this.database): Promise<OrganizationRow[]> {
-    return on.query<OrganizationRow>(BY_FINESS, [finess]);
+  byFiness(finess: string): Promise<OrganizationRow[]> {
+    return this.list({ finess, active: true });
   }
 
-  ofPerson(partyId: string): Promise<OrganizationRow[]> {
-    return this.database.query<OrganizationRow>(OF_PERSON, [partyId]);
+  async ofPerson(partyId: string): Promise<OrganizationRow[]> {
+    const { organizationStaff } = await this.prisma.client();
+    const employed = await organizationStaff.findMany({ where: { partyId }, select: { organizationId: true } });
+    const ids = employed.flatMap(({ organizationId }) => organizationId ?? []);
+    return this.list({ partyId: { in: [...ids, ...(await this.grants.structuresOf(partyId))] } });
+  }
+
+  /** Not decided yet, the oldest first. */
+  waiting(limit: number): Promise<OrganizationRow[]> {
+    return this.list(
+      { decidedAt: null, active: false },
+      { orderBy: [{ createdAt: 'asc' }, { partyId: 'asc' }], take: limit },
+    );
   }
 
   async add(_tx: Tx, id: string, structure: NewStructure, country: string): Promise<void> {
@@ -83,19 +103,17 @@ export class OrganizationsRepository {
     await organizationStaff.createMany({ data: { partyId, userId } });
   }
 
+  /** Whether the structure that employs them is not active. */
+  async isClosedTo(_tx: Tx, userId: string): Promise<boolean> {
+    const { organizationStaff } = await this.prisma.client();
+    return (await organizationStaff.count({ where: { userId, organization: { active: false } } })) > 0;
+  }
+
   /** False when they belong to a structure already. */
   async attach(_tx: Tx, partyId: string, organizationId: string): Promise<boolean> {
     const { organizationStaff } = await this.prisma.client();
     const where = { partyId, organizationId: null };
     return (await organizationStaff.updateMany({ where, data: { organizationId } })).count > 0;
-  }
-
-  async suspendFounder(_tx: Tx, userId: string): Promise<void> {
-    const { user } = await this.prisma.client();
-    await user.updateMany({
-      where: { id: userId, active: true },
-      data: { active: false, inactiveReason: 'ORGANIZATION_PENDING', version: { increment: 1 } },
-    });
   }
 
   /** False when the version is not that one any more. */
@@ -108,5 +126,16 @@ export class OrganizationsRepository {
       data: { ...data, version: { increment: 1 } },
     });
     return count > 0;
+  }
+
+  private async list(
+    where: Prisma.OrganizationWhereInput,
+    order: Pick<Prisma.OrganizationFindManyArgs, 'orderBy' | 'take'> = {
+      orderBy: [{ name: 'asc' }, { partyId: 'asc' }],
+    },
+  ): Promise<OrganizationRow[]> {
+    const { organization } = await this.prisma.client();
+    const found = await organization.findMany({ where: { ...where, deletedAt: null }, select: SELECT, ...order });
+    return found.map(rowOf);
   }
 }

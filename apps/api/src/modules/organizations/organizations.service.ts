@@ -14,6 +14,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
+import { UserAccounts } from '../users/identity/user-accounts.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { FoundingService } from './founding.service.ts';
 import { organizationOf, summaryOf, waitingOf } from './organization-view.ts';
@@ -50,6 +51,7 @@ export class OrganizationsService {
     private readonly memberships: MembershipsService,
     private readonly founding: FoundingService,
     private readonly policies: AccessPoliciesService,
+    private readonly users: UserAccounts,
   ) {}
 
   /** By number the active one; without a filter one's own; what waits for a decision is for administrators alone. */
@@ -79,8 +81,8 @@ export class OrganizationsService {
     try {
       return await this.database.tx(async (tx) => {
         const id = await this.founding.found(tx, actor, structure);
-        await this.organizations.suspendFounder(tx, actor.userId);
-        return organizationOf(await this.rowOf(tx, id), true);
+        await this.users.suspend(tx, actor.userId, 'ORGANIZATION_PENDING');
+        return organizationOf(await this.rowOf(id), true);
       });
     } catch (error) {
       throw structureConflict(error, '') ?? error;
@@ -91,7 +93,7 @@ export class OrganizationsService {
   async update(actor: Actor, id: string, update: OrganizationUpdate, seen: SeenVersions): Promise<Organization> {
     return this.database.tx(async (tx) => {
       await this.access.require(actor, 'MEMBER', 'organization', id);
-      const row = await this.organizations.read(id, tx);
+      const row = await this.organizations.read(id);
       if (row === undefined) throw new Refusal('NOT_FOUND');
 
       await this.access.require(actor, 'MANAGE', 'organization', id, 'FORBIDDEN');
@@ -102,14 +104,14 @@ export class OrganizationsService {
       if (!(await this.organizations.change(tx, id, row.version, change))) throw new Refusal('STALE_VERSION');
 
       tx.audit({ action: 'organization.update', targetKind: 'organization', targetId: id, outcome: 'ok' });
-      return organizationOf(await this.rowOf(tx, id), true);
+      return organizationOf(await this.rowOf(id), true);
     });
   }
 
   /** @throws {Refusal} `NOT_FOUND` for a structure that nobody has accepted yet */
   async requestToJoin(actor: Actor, id: string) {
     return this.database.tx(async (tx) => {
-      const row = await this.organizations.read(id, tx);
+      const row = await this.organizations.read(id);
       if (!row?.active) throw new Refusal('NOT_FOUND');
 
       if (await this.access.may(actor, 'MEMBER', 'organization', id, tx)) throw new Refusal('ALREADY_MEMBER');
@@ -125,8 +127,8 @@ export class OrganizationsService {
     return { id, resource: 'organization' as const, status: askedStatus(status) };
   }
 
-  private async rowOf(tx: Tx, id: string): Promise<OrganizationRow> {
-    const row = await this.organizations.read(id, tx);
+  private async rowOf(id: string): Promise<OrganizationRow> {
+    const row = await this.organizations.read(id);
     if (row === undefined) throw new Refusal('NOT_FOUND');
     return row;
   }

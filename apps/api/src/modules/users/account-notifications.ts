@@ -2,22 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { Notifier } from '../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
-
-interface Reader {
-  readonly id: string;
-}
-
-const READER = sql(
-  'account_notices_reader',
-  `SELECT id FROM users WHERE (id = $1::uuid OR st_user_id = $2) AND deleted_at IS NULL`,
-);
+import { UserAccounts } from './identity/user-accounts.ts';
 
 /** Tells people what happened to their account. */
 @Injectable()
 export class AccountNotifications {
   constructor(
-    private readonly database: Database,
+    private readonly users: UserAccounts,
     private readonly notifier: Notifier,
     handlers: OutboxHandlers,
   ) {
@@ -31,13 +22,18 @@ export class AccountNotifications {
     template: 'welcome' | 'contact-lost' | 'security-alert',
   ): Promise<void> {
     const { userId, stUserId } = delivery.payload;
-    const [reader] = await this.database.query<Reader>(READER, [userId ?? null, stUserId ?? null]);
+    const reader = await this.reader(userId, stUserId);
     if (reader === undefined) return;
     await this.notifier.notify({
-      userId: reader.id,
+      userId: reader,
       template,
       payload: {},
       deduplicationKey: `outbox:${delivery.id}`,
     });
+  }
+
+  private async reader(userId: unknown, stUserId: unknown): Promise<string | undefined> {
+    if (typeof userId === 'string') return (await this.users.isLive(userId)) ? userId : undefined;
+    return typeof stUserId === 'string' ? this.users.userOf(stUserId) : undefined;
   }
 }

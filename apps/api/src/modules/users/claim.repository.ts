@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { UserAccounts } from './identity/user-accounts.ts';
 
 /** What the core has sent codes to that came back. */
 export interface ProvenContacts {
@@ -17,48 +20,66 @@ export interface PreparedAccount {
   readonly lastName: string;
 }
 
-/** Locked: tries that arrive together are counted one after the other. */
-const READ = sql(
-  'claims_read',
-  `SELECT u.inactive_reason IS NOT DISTINCT FROM 'CLAIM_REQUIRED' AS waits, u.claim_tries AS tries, pt.birth_date AS "birthDate",
-          c.user_id AS "preparerId", u.first_name AS "firstName", u.last_name AS "lastName"
-     FROM users u JOIN parties p ON p.user_id = u.id
-     LEFT JOIN patients pt ON pt.party_id = p.id
-     LEFT JOIN parties c ON c.id = u.prepared_by
-    WHERE u.id = $1 FOR UPDATE OF u`,
-);
-const COUNT = sql('claims_count', 'UPDATE users SET claim_tries = claim_tries + 1 WHERE id = $1');
-const UNLOCK = sql(
-  'claims_unlock',
-  `UPDATE users SET claim_tries = 0, version = version + 1
-    WHERE id = $1 AND inactive_reason = 'CLAIM_REQUIRED' AND claim_tries >= $2 RETURNING id`,
-);
-const OPEN = sql(
-  'claims_open',
-  `UPDATE users SET active = true, inactive_reason = NULL, claim_tries = 0, activated_at = coalesce(activated_at, now()),
-          email_verified_at = CASE WHEN email = ANY($2::text[]) THEN coalesce(email_verified_at, now()) ELSE email_verified_at END,
-          phone_verified_at = CASE WHEN phone = ANY($3::text[]) THEN coalesce(phone_verified_at, now()) ELSE phone_verified_at END,
-          version = version + 1
-    WHERE id = $1`,
-);
+const SELECT = {
+  inactiveReason: true,
+  claimTries: true,
+  firstName: true,
+  lastName: true,
+  party: { select: { patient: { select: { birthDate: true } } } },
+  preparer: { select: { userId: true } },
+} as const;
+const NEXT_VERSION = { version: { increment: 1 } } as const;
 
 /** Accounts that a professional prepared for a patient. */
 @Injectable()
 export class ClaimRepository {
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UserAccounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Locked: tries that arrive together are counted one after the other. */
   async read(tx: Tx, userId: string): Promise<PreparedAccount | undefined> {
-    return (await tx.query<PreparedAccount>(READ, [userId]))[0];
+    if ((await this.users.lock(tx, userId)) === undefined) return undefined;
+    const { user } = await this.prisma.client();
+    const found = await user.findFirst({ where: { id: userId }, select: SELECT });
+    if (!found?.party) return undefined;
+    return {
+      waits: found.inactiveReason === 'CLAIM_REQUIRED',
+      tries: found.claimTries,
+      birthDate: found.party.patient?.birthDate.toISOString().slice(0, 10) ?? null,
+      preparerId: found.preparer?.userId ?? null,
+      firstName: found.firstName,
+      lastName: found.lastName,
+    };
   }
 
-  async countTry(tx: Tx, userId: string): Promise<void> {
-    await tx.query(COUNT, [userId]);
+  async countTry(_tx: Tx, userId: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({ where: { id: userId }, data: { claimTries: { increment: 1 } } });
   }
 
-  async unlock(tx: Tx, userId: string, tries: number): Promise<boolean> {
-    return (await tx.query(UNLOCK, [userId, tries])).length > 0;
+  async unlock(_tx: Tx, userId: string, tries: number): Promise<boolean> {
+    const { user } = await this.prisma.client();
+    const where = { id: userId, inactiveReason: 'CLAIM_REQUIRED', claimTries: { gte: tries } } as const;
+    return (await user.updateMany({ where, data: { claimTries: 0, ...NEXT_VERSION } })).count > 0;
   }
 
   /** The contacts with which they signed in are theirs from now on. */
-  async open(tx: Tx, userId: string, proven: ProvenContacts): Promise<void> {
-    await tx.query(OPEN, [userId, proven.emails, proven.phones]);
+  async open(_tx: Tx, userId: string, { emails, phones }: ProvenContacts): Promise<void> {
+    const { user } = await this.prisma.client();
+    const now = new Date(this.clock.now()).toISOString();
+    const open = { active: true, inactiveReason: null, claimTries: 0, ...NEXT_VERSION };
+    await user.updateMany({ where: { id: userId }, data: open });
+    await user.updateMany({ where: { id: userId, activatedAt: null }, data: { activatedAt: now } });
+    await user.updateMany({
+      where: { id: userId, emailVerifiedAt: null, email: { in: [...emails] } },
+      data: { emailVerifiedAt: now },
+    });
+    await user.updateMany({
+      where: { id: userId, phoneVerifiedAt: null, phone: { in: [...phones] } },
+      data: { phoneVerifiedAt: now },
+    });
   }
 }

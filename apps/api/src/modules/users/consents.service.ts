@@ -5,28 +5,15 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/ids.ts';
 import { LEGAL_VERSION } from '../../platform/legal-version.ts';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { AppointmentPatients } from '../appointments/appointment-patients.ts';
+import { ConsentsRepository } from './consents.repository.ts';
 
 /** A device whose clock is a little ahead. */
 const AHEAD_MS = 5 * MINUTE_MS;
-
-const COLUMNS = 'id, type, text_version AS "textVersion", signed_at AS "signedAt", appointment_id AS "appointmentId"';
-/** The terms are agreed to by everybody, and are no consent to care. */
-const LIST = sql(
-  'consents_list',
-  `SELECT ${COLUMNS} FROM consents WHERE party_id = $1 AND type <> 'terms' ORDER BY signed_at DESC, id DESC LIMIT 200`,
-);
-/** Nothing when the visit is not the patient's own. */
-const SIGN = sql(
-  'consents_sign',
-  `INSERT INTO consents (id, party_id, type, text_version, signed_at, collected_by, appointment_id)
-   SELECT $1, $2, $3, $4, $5, $7, $6
-    WHERE $6::uuid IS NULL OR EXISTS (SELECT 1 FROM appointments WHERE id = $6 AND patient_id = $2)
-   RETURNING ${COLUMNS}`,
-);
 
 /** What a patient consents to for their care, themselves or through a delegate (design api §2.2): the newest goes on the report. */
 @Injectable()
@@ -35,16 +22,18 @@ export class ConsentsService {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly access: AccessService,
+    private readonly consents: ConsentsRepository,
+    private readonly visits: AppointmentPatients,
   ) {}
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient in whose name the actor may not speak */
   async list(actor: Actor, patientId: string | undefined): Promise<Consent[]> {
-    return this.database.query<Consent>(LIST, [await this.access.requireDelegation(actor, patientId)]);
+    return this.consents.ofPatient(await this.access.requireDelegation(actor, patientId));
   }
 
   /** Of a patient whose file the caller may read, as was made sure. The newest first. */
   ofPatient(patientId: string): Promise<Consent[]> {
-    return this.database.query<Consent>(LIST, [patientId]);
+    return this.consents.ofPatient(patientId);
   }
 
   /** @throws {Refusal} `NOT_FOUND` for such a patient, and for a visit that is not the patient’s own */
@@ -58,9 +47,16 @@ export class ConsentsService {
 
     return this.database.tx(async (tx) => {
       const id = newId();
-      const values = [id, signer, type, LEGAL_VERSION, signedAt, appointmentId, actor.partyId];
-      const [consent] = await tx.query<Consent>(SIGN, values);
-      if (consent === undefined) throw new Refusal('NOT_FOUND', { field: '/appointmentId' });
+      const isTheirs = appointmentId === undefined || (await this.visits.patientOf(appointmentId)) === signer;
+      if (!isTheirs) throw new Refusal('NOT_FOUND', { field: '/appointmentId' });
+      const consent: Consent = {
+        id,
+        type,
+        textVersion: LEGAL_VERSION,
+        signedAt: new Date(signedAt).toISOString(),
+        appointmentId: appointmentId ?? null,
+      };
+      await this.consents.add(tx, { ...consent, partyId: signer, collectedBy: actor.partyId });
 
       tx.audit({
         action: 'consent.signed',

@@ -1,8 +1,8 @@
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
+import { bytesOf, present, sqlNull } from '../../platform/postgres/prisma-values.ts';
 
 /** Absent members stay as they are. */
 export interface ProfileChange {
@@ -20,15 +20,6 @@ export interface PractitionerChange extends ProfileChange {
   readonly exerciceRadius?: number | undefined;
 }
 
-const CHANGE_PRACTITIONER = sql(
-  'practitioners_change',
-  `UPDATE practitioners SET birth_date = coalesce($2, birth_date), gender = coalesce($3, gender), languages = coalesce($4, languages),
-          address = coalesce($5::jsonb, address), description = CASE WHEN $6 THEN $7 ELSE description END,
-          exercice_zone = CASE WHEN $8 THEN $9::jsonb ELSE exercice_zone END, exercice_radius = coalesce($10, exercice_radius),
-          version = version + 1
-   WHERE party_id = $1`,
-);
-
 /** What people change of their own profile. */
 @Injectable()
 export class ProfilesRepository {
@@ -45,20 +36,19 @@ export class ProfilesRepository {
     await patient.updateMany({ where: { partyId }, data: { ...data, version: { increment: 1 } } });
   }
 
-  async changePractitioner(tx: Tx, partyId: string, change: PractitionerChange): Promise<void> {
+  async changePractitioner(_tx: Tx, partyId: string, change: PractitionerChange): Promise<void> {
     const { birthDate, gender, languages, address, description, exerciceZone, exerciceRadius } = change;
-    await tx.query(CHANGE_PRACTITIONER, [
-      partyId,
-      birthDate ?? null,
-      gender ?? null,
-      languages ?? null,
-      address === undefined ? null : JSON.stringify(address),
-      description !== undefined,
-      description ?? null,
-      exerciceZone !== undefined,
-      exerciceZone ? JSON.stringify(exerciceZone) : null,
-      exerciceRadius ?? null,
-    ]);
+    const { practitioner } = await this.prisma.client();
+    const data = present({
+      birthDate: birthDate && new Date(birthDate),
+      gender,
+      languages: languages && [...languages],
+      address: address && present(address),
+      description,
+      exerciceZone: exerciceZone === null ? await sqlNull() : exerciceZone && present(exerciceZone),
+      exerciceRadius,
+    });
+    await practitioner.updateMany({ where: { partyId }, data: { ...data, version: { increment: 1 } } });
   }
 
   /** Those who have no profile beside their account. */

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { AppointmentPatientsModule } from '../appointments/appointment-patients.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { KeyringModule } from '../keyring/keyring.module.ts';
@@ -11,10 +12,12 @@ import { AccountNotifications } from './account-notifications.ts';
 import { ClaimRepository } from './claim.repository.ts';
 import { ClaimService } from './claim.service.ts';
 import { ConsentsController } from './consents.controller.ts';
+import { ConsentsRepository } from './consents.repository.ts';
 import { ConsentsService } from './consents.service.ts';
 import { ContactChangeRepository } from './contact-change/contact-change.repository.ts';
 import { ContactChangeService } from './contact-change/contact-change.service.ts';
 import { ContactNotifications } from './contact-change/contact-notifications.ts';
+import { UserIdentityModule } from './identity/identity.module.ts';
 import { ParentMessages } from './parental-consent/parent-messages.ts';
 import { ParentalConsentRepository } from './parental-consent/parental-consent.repository.ts';
 import { ParentalConsentService } from './parental-consent/parental-consent.service.ts';
@@ -42,6 +45,8 @@ import { UsersService } from './users.service.ts';
     OrganizationsModule,
     ReferentsModule,
     SchedulesModule,
+    UserIdentityModule,
+    AppointmentPatientsModule,
   ],
   controllers: [ConsentsController, UsersController],
   providers: [
@@ -51,6 +56,7 @@ import { UsersService } from './users.service.ts';
     ContactNotifications,
     ClaimRepository,
     ClaimService,
+    ConsentsRepository,
     ConsentsService,
     LocalDay,
     NewProfilesRepository,

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { present } from '../../platform/postgres/prisma-values.ts';
 import type { Holder, Loss } from './contact-change/contact-holders.ts';
 import { READ_USER, type UserRow } from './user-row.ts';
 
@@ -9,29 +11,13 @@ const HOLDERS = sql(
           coalesce(phone = $2, false) AS same_phone, phone_verified_at IS NOT NULL AS phone_verified
    FROM users WHERE deleted_at IS NULL AND (email = $1 OR phone = $2) AND id IS DISTINCT FROM $3::uuid ORDER BY id FOR UPDATE`,
 );
-const LOSE = sql(
-  'users_lose_contact',
-  `UPDATE users SET email = CASE WHEN $2 THEN NULL ELSE email END, phone = CASE WHEN $3 THEN NULL ELSE phone END,
-          version = version + 1
-   WHERE id = $1`,
-);
-const RENAME = sql(
-  'users_change_name',
-  `UPDATE users SET first_name = coalesce($3, first_name), last_name = coalesce($4, last_name), version = version + 1
-   WHERE id = $1 AND ($2::bigint[] IS NULL OR version = ANY ($2)) RETURNING version`,
-);
-const ACCEPT_TERMS = sql(
-  'users_accept_terms',
-  'UPDATE users SET terms_version = $2, version = version + 1 WHERE id = $1',
-);
-const CONSENT = sql(
-  'consents_add',
-  `INSERT INTO consents (id, party_id, type, text_version, signed_at) VALUES ($1, $2, 'terms', $3, $4)`,
-);
 
 @Injectable()
 export class UsersRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   async read(userId: string, from: Queryable = this.database): Promise<UserRow | undefined> {
     const [row] = await from.query<UserRow>(READ_USER, [userId]);
@@ -43,31 +29,39 @@ export class UsersRepository {
     return tx.query<Holder>(HOLDERS, [email, phone, exceptUserId]);
   }
 
-  async takeContacts(tx: Tx, losses: readonly Loss[]): Promise<void> {
-    for (const { userId, email, phone } of losses) await tx.query(LOSE, [userId, email, phone]);
+  async takeContacts(_tx: Tx, losses: readonly Loss[]): Promise<void> {
+    const { user } = await this.prisma.client();
+    for (const { userId, email, phone } of losses) {
+      const lost = { ...(email && { email: null }), ...(phone && { phone: null }) };
+      await user.updateMany({ where: { id: userId }, data: { ...lost, version: { increment: 1 } } });
+    }
   }
 
   /** Counts a change of the profile and changes the name where one is given. False when the version is none of those. */
   async change(
-    tx: Tx,
+    _tx: Tx,
     userId: string,
     versions: readonly number[] | null,
-    firstName: string | null,
-    lastName: string | null,
+    name: { readonly firstName?: string | undefined; readonly lastName?: string | undefined },
   ): Promise<boolean> {
-    return (await tx.query(RENAME, [userId, versions, firstName, lastName])).length > 0;
+    const { user } = await this.prisma.client();
+    const where = { id: userId, ...(versions !== null && { version: { in: [...versions] } }) };
+    const { count } = await user.updateMany({ where, data: { ...present(name), version: { increment: 1 } } });
+    return count > 0;
   }
 
   /** @param signedAt ISO instant */
   async acceptTerms(
-    tx: Tx,
+    _tx: Tx,
     consentId: string,
     userId: string,
     partyId: string,
     version: string,
     signedAt: string,
   ): Promise<void> {
-    await tx.query(CONSENT, [consentId, partyId, version, signedAt]);
-    await tx.query(ACCEPT_TERMS, [userId, version]);
+    const { consent, user } = await this.prisma.client();
+    await consent.createMany({ data: { id: consentId, partyId, type: 'terms', textVersion: version, signedAt } });
+    const data = { termsVersion: version, version: { increment: 1 } };
+    await user.updateMany({ where: { id: userId }, data });
   }
 }

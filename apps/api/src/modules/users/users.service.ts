@@ -84,13 +84,10 @@ export class UsersService {
       this.checkBirthDate(actor, row, block);
 
       const name = block.name?.[0];
-      const changed = await this.users.change(
-        tx,
-        actor.userId,
-        seen,
-        name?.given.join(' ') ?? null,
-        name?.family ?? null,
-      );
+      const changed = await this.users.change(tx, actor.userId, seen, {
+        firstName: name?.given.join(' '),
+        lastName: name?.family,
+      });
       if (!changed) throw new Refusal('STALE_VERSION');
       await this.changeProfile(tx, actor, block);
       const codes = await this.contacts.begin(

@@ -3,16 +3,9 @@ import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import { Notifier } from '../../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
-import { Database, sql } from '../../../platform/postgres/database.ts';
+import { UserAccounts } from '../identity/user-accounts.ts';
 
 type Kind = 'email' | 'phone';
-
-const PROVED = sql(
-  'contact_notices_proved',
-  `SELECT CASE WHEN $2 = 'email' AND email_verified_at IS NOT NULL THEN email
-               WHEN $2 = 'phone' AND phone_verified_at IS NOT NULL THEN phone END AS contact
-   FROM users WHERE id = $1 AND deleted_at IS NULL`,
-);
 
 const kindOf = (payload: OutboxDelivery['payload']): Kind => (payload.kind === 'phone' ? 'phone' : 'email');
 
@@ -22,7 +15,7 @@ export class ContactNotifications {
   private readonly log = new Logger(ContactNotifications.name);
 
   constructor(
-    private readonly database: Database,
+    private readonly users: UserAccounts,
     private readonly directMessages: DirectMessages,
     private readonly notifier: Notifier,
     handlers: OutboxHandlers,
@@ -42,9 +35,9 @@ export class ContactNotifications {
 
   /** To the present contact, while it still is the one. */
   private async asked(userId: string, kind: Kind): Promise<void> {
-    const [row] = await this.database.query<{ contact: string | null }>(PROVED, [userId, kind]);
-    if (!row?.contact) return;
-    await this.directMessages.send('contact-change-asked', { to: { kind, value: row.contact }, payload: { kind } });
+    const value = await this.users.provenContact(userId, kind);
+    if (value === null) return;
+    await this.directMessages.send('contact-change-asked', { to: { kind, value }, payload: { kind } });
   }
 
   private async changed({ id, payload }: OutboxDelivery): Promise<void> {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { InactiveReason } from '../../../generated/prisma/client.ts';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { present } from '../../../platform/postgres/prisma-values.ts';
@@ -53,6 +54,16 @@ export class UserAccounts {
     return (await user.count({ where: { id: userId, deletedAt: null } })) > 0;
   }
 
+  /** Null unless it was proven. */
+  async provenContact(userId: string, kind: 'email' | 'phone'): Promise<string | null> {
+    const { user } = await this.prisma.client();
+    const select = { email: true, emailVerifiedAt: true, phone: true, phoneVerifiedAt: true } as const;
+    const found = await user.findFirst({ where: { id: userId, deletedAt: null }, select });
+    if (found === null) return null;
+    if (kind === 'email') return found.emailVerifiedAt === null ? null : found.email;
+    return found.phoneVerifiedAt === null ? null : found.phone;
+  }
+
   /** @param email in its stored spelling */
   async byEmail(email: string) {
     const { user } = await this.prisma.client();
@@ -67,6 +78,36 @@ export class UserAccounts {
   async accountOf(userId: string) {
     const { user } = await this.prisma.client();
     return user.findFirst({ where: { id: userId }, select: { stUserId: true, firstName: true, lastName: true } });
+  }
+
+  async some(userIds: readonly string[]) {
+    const { user } = await this.prisma.client();
+    const select = { id: true, firstName: true, lastName: true, email: true } as const;
+    return user.findMany({ where: { id: { in: [...userIds] } }, select });
+  }
+
+  async admins(): Promise<string[]> {
+    const { user } = await this.prisma.client();
+    const where = { isAdmin: true, active: true, deletedAt: null };
+    return (await user.findMany({ where, select: { id: true } })).map(({ id }) => id);
+  }
+
+  /** Opens the accounts that wait for this reason. @returns whose they are */
+  async admit(_tx: Tx, userIds: readonly string[], inactiveReason: InactiveReason): Promise<string[]> {
+    const { user } = await this.prisma.client();
+    const opened = await user.updateManyAndReturn({
+      where: { id: { in: [...userIds] }, inactiveReason },
+      data: { active: true, inactiveReason: null, version: { increment: 1 } },
+      select: { id: true },
+    });
+    return opened.map(({ id }) => id);
+  }
+
+  /** Closes an active account until the reason is gone. */
+  async suspend(_tx: Tx, userId: string, inactiveReason: InactiveReason): Promise<void> {
+    const { user } = await this.prisma.client();
+    const data = { active: false, inactiveReason, version: { increment: 1 } };
+    await user.updateMany({ where: { id: userId, active: true }, data });
   }
 
   /** The person whom an account of the core with these contacts belongs to, locked until the end of the transaction. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, type Tx } from '../../../platform/postgres/database.ts';
+import type { InactiveReason, Prisma, UserType } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 
@@ -12,37 +13,17 @@ export interface ConsentRow {
   readonly expired: boolean;
 }
 
-const COLUMNS = `c.user_id AS "userId", u.first_name AS "firstName", c.parent_email_sealed AS "parentEmailSealed", c.status,
-                 coalesce(c.expires_at <= $2, false) OR u.inactive_reason IS DISTINCT FROM 'PARENTAL_CONSENT' AS expired`;
+const SELECT = {
+  userId: true,
+  parentEmailSealed: true,
+  status: true,
+  expiresAt: true,
+  user: { select: { firstName: true, inactiveReason: true } },
+} as const;
 
-const OF_USER = sql(
-  'parental_consents_of_user',
-  `SELECT ${COLUMNS} FROM parental_consents c JOIN users u ON u.id = c.user_id
-    WHERE c.user_id = $1 AND u.deleted_at IS NULL`,
-);
-const BY_TOKEN = sql(
-  'parental_consents_by_token',
-  `SELECT ${COLUMNS} FROM parental_consents c JOIN users u ON u.id = c.user_id
-    WHERE c.token_hash = $1 AND u.deleted_at IS NULL`,
-);
-/** Behind the parent an administrator may still have to be waited for. */
-const OPEN = sql(
-  'parental_consents_open',
-  `UPDATE users u SET inactive_reason = r.next, active = r.next IS NULL, version = u.version + 1
-     FROM (SELECT CASE
-                    WHEN x.user_type IN ('dispatchManager', 'dispatchOperator') THEN 'DISPATCH_APPROVAL'
-                    WHEN EXISTS (SELECT 1 FROM organization_staff s JOIN organizations o ON o.party_id = s.organization_id
-                                  WHERE s.user_id = x.id AND NOT o.active) THEN 'ORGANIZATION_PENDING'
-                  END::"InactiveReason" AS next
-             FROM users x WHERE x.id = $1) r
-    WHERE u.id = $1 AND u.inactive_reason = 'PARENTAL_CONSENT'`,
-);
 @Injectable()
 export class ParentalConsentRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly prisma: PrismaService,
-  ) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   async add(_tx: Tx, userId: string, parentEmailSealed: Buffer): Promise<void> {
     const { parentalConsent } = await this.prisma.client();
@@ -50,12 +31,12 @@ export class ParentalConsentRepository {
   }
 
   /** @param now ISO instant */
-  async ofUser(userId: string, now: string): Promise<ConsentRow | undefined> {
-    return (await this.database.query<ConsentRow>(OF_USER, [userId, now]))[0];
+  ofUser(userId: string, now: string): Promise<ConsentRow | undefined> {
+    return this.find({ userId }, now);
   }
 
-  async byToken(tokenHash: Buffer, now: string, on: Queryable = this.database): Promise<ConsentRow | undefined> {
-    return (await on.query<ConsentRow>(BY_TOKEN, [tokenHash, now]))[0];
+  byToken(tokenHash: Buffer, now: string): Promise<ConsentRow | undefined> {
+    return this.find({ tokenHash: bytesOf(tokenHash) }, now);
   }
 
   async setToken(userId: string, tokenHash: Buffer, expiresAt: string): Promise<void> {
@@ -78,8 +59,18 @@ export class ParentalConsentRepository {
     return answered?.userId;
   }
 
-  async openAccount(tx: Tx, userId: string): Promise<void> {
-    await tx.query(OPEN, [userId]);
+  async userTypeOf(_tx: Tx, userId: string): Promise<UserType | undefined> {
+    const { user } = await this.prisma.client();
+    return (await user.findFirst({ where: { id: userId }, select: { userType: true } }))?.userType;
+  }
+
+  /** @param next what an administrator still has to decide; null opens the account */
+  async openAccount(_tx: Tx, userId: string, next: InactiveReason | null): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({
+      where: { id: userId, inactiveReason: 'PARENTAL_CONSENT' },
+      data: { inactiveReason: next, active: next === null, version: { increment: 1 } },
+    });
   }
 
   async closeAccount(_tx: Tx, userId: string): Promise<void> {
@@ -88,5 +79,23 @@ export class ParentalConsentRepository {
       where: { id: userId, inactiveReason: 'PARENTAL_CONSENT' },
       data: { inactiveReason: 'DEACTIVATED', version: { increment: 1 } },
     });
+  }
+
+  private async find(
+    which: Pick<Prisma.ParentalConsentWhereInput, 'userId' | 'tokenHash'>,
+    now: string,
+  ): Promise<ConsentRow | undefined> {
+    const { parentalConsent } = await this.prisma.client();
+    const found = await parentalConsent.findFirst({ where: { ...which, user: { deletedAt: null } }, select: SELECT });
+    if (found === null) return undefined;
+    const { userId, status, expiresAt, user } = found;
+    const isLate = expiresAt !== null && expiresAt.toISOString() <= now;
+    return {
+      userId,
+      firstName: user.firstName,
+      parentEmailSealed: Buffer.from(found.parentEmailSealed),
+      status,
+      expired: isLate || user.inactiveReason !== 'PARENTAL_CONSENT',
+    };
   }
 }

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { DAY_MS } from '@maillon/domain/time-units';
 import { Injectable } from '@nestjs/common';
+import type { InactiveReason } from '../../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../../platform/crypto/column-cipher.ts';
 import { notifyUser } from '../../../platform/messaging/notifications.ts';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
+import { FoundingService } from '../../organizations/founding.service.ts';
 import { PARENT_ASKED } from './parental-consent.events.ts';
 import { type ConsentRow, ParentalConsentRepository } from './parental-consent.repository.ts';
 
@@ -31,6 +33,7 @@ export class ParentalConsentService {
     private readonly database: Database,
     private readonly consents: ParentalConsentRepository,
     private readonly cipher: ColumnCipher,
+    private readonly structures: FoundingService,
   ) {}
 
   /** In the transaction of the sign-up; the letter leaves after it. */
@@ -64,17 +67,24 @@ export class ParentalConsentService {
   async answer(token: string, accept: boolean): Promise<void> {
     const hash = hashOf(token);
     await this.database.tx(async (tx) => {
-      this.open(await this.consents.byToken(hash, this.now(), tx));
+      this.open(await this.consents.byToken(hash, this.now()));
 
       const userId = await this.consents.answer(tx, hash, accept ? 'ACCEPTED' : 'REJECTED', this.now());
       if (userId === undefined) throw new Refusal('CONSENT_LINK_USED');
-      if (accept) await this.consents.openAccount(tx, userId);
+      if (accept) await this.consents.openAccount(tx, userId, await this.stillWaitsFor(tx, userId));
       else await this.consents.closeAccount(tx, userId);
 
       const action = accept ? 'consent.parental_accept' : 'consent.parental_reject';
       tx.audit({ action, targetKind: 'user', targetId: userId, outcome: 'ok' });
       if (accept) tx.publish(notifyUser(userId, 'account-activated', {}));
     });
+  }
+
+  /** Behind the parent an administrator may still have to be waited for. */
+  private async stillWaitsFor(tx: Tx, userId: string): Promise<InactiveReason | null> {
+    const userType = await this.consents.userTypeOf(tx, userId);
+    if (userType === 'dispatchManager' || userType === 'dispatchOperator') return 'DISPATCH_APPROVAL';
+    return (await this.structures.waitsForDecision(tx, userId)) ? 'ORGANIZATION_PENDING' : null;
   }
 
   private open(consent: ConsentRow | undefined): ConsentRow {

@@ -1,7 +1,11 @@
 import type { NewUser } from '@maillon/contracts/accounts/users';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../../platform/postgres/database.ts';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../../platform/time/clock.ts';
 import { partyKindOf } from '../party-kind.ts';
 import type { WaitingReason } from './sign-up-rules.ts';
 
@@ -32,74 +36,50 @@ interface TakenNumbers {
   readonly certification: boolean;
 }
 
-const ADD_USER = sql(
-  'sign_up_user',
-  `INSERT INTO users (id, st_user_id, user_type, first_name, last_name, email, email_verified_at, phone, phone_verified_at, avatar,
-                      active, inactive_reason, activated_at, is_admin, country, birth_date, last_seen)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, now())`,
-);
-const ADD_PARTY = sql('sign_up_party', 'INSERT INTO parties (id, kind, user_id) VALUES ($1, $2, $3)');
-const TAKEN = sql(
-  'sign_up_taken',
-  `SELECT EXISTS (SELECT 1 FROM patients WHERE nir_hash = $1) AS nir, EXISTS (SELECT 1 FROM practitioners WHERE rpps = $2) AS rpps,
-          EXISTS (SELECT 1 FROM practitioners WHERE kind = $3::text::"PractitionerKind" AND certification_number = $4) AS certification`,
-);
 const QUEUE = sql('sign_up_queue', `SELECT pg_advisory_xact_lock(hashtextextended('sign-up ' || $1, 0))`);
-/** A profile id or a user id (design api A1). */
-const IS_MIDWIFE = sql(
-  'sign_up_is_midwife',
-  `SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id
-    WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = 'midwife' AND u.active AND u.deleted_at IS NULL`,
-);
-const IS_SIGNED_UP = sql('sign_up_done', 'SELECT 1 AS found FROM users WHERE st_user_id = $1');
 
 @Injectable()
 export class SignUpRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   /** Whether the account has its person already. Those who ask for the same account at once wait for each other here. */
   async isSignedUp(tx: Tx, stUserId: string): Promise<boolean> {
     await tx.query(QUEUE, [stUserId]);
-    return (await tx.query(IS_SIGNED_UP, [stUserId])).length > 0;
-  }
-
-  /** Whether it names a midwife who practises. */
-  async isMidwife(id: string): Promise<boolean> {
-    return (await this.database.quick(IS_MIDWIFE, [id])).length > 0;
+    const { user } = await this.prisma.client();
+    return (await user.count({ where: { stUserId } })) > 0;
   }
 
   /** Which of the numbers belong to somebody already. */
-  async taken(tx: Tx, { nirHash, rpps, certification }: Numbers): Promise<TakenNumbers> {
-    const [row] = await tx.query<TakenNumbers>(TAKEN, [
-      nirHash,
-      rpps,
-      certification?.kind ?? null,
-      certification?.number ?? null,
-    ]);
-    return row ?? { nir: false, rpps: false, certification: false };
+  async taken(_tx: Tx, { nirHash, rpps, certification }: Numbers): Promise<TakenNumbers> {
+    const { patient, practitioner } = await this.prisma.client();
+    const holders = (where: Prisma.PractitionerWhereInput) => practitioner.count({ where });
+    const certified = certification && { kind: certification.kind, certificationNumber: certification.number };
+    return {
+      nir: nirHash !== null && (await patient.count({ where: { nirHash: bytesOf(nirHash) } })) > 0,
+      rpps: rpps !== null && (await holders({ rpps })) > 0,
+      certification: certified !== null && (await holders(certified)) > 0,
+    };
   }
 
-  async addAccount(tx: Tx, account: NewAccount): Promise<void> {
-    const { userId, partyId, user } = account;
-    await tx.query(ADD_USER, [
-      userId,
-      account.stUserId,
-      user.userType,
-      user.firstName,
-      user.lastName,
-      user.email,
-      account.emailVerifiedAt,
-      user.phoneNumber,
-      account.phoneVerifiedAt,
-      user.avatar ?? null,
-      account.inactiveReason === null,
-      account.inactiveReason,
-      account.activatedAt,
-      account.isAdmin,
-      account.country,
-      isStaff(user) ? (user.birthDate ?? null) : null,
-    ]);
-    await tx.query(ADD_PARTY, [partyId, partyKindOf(user.userType), userId]);
+  async addAccount(_tx: Tx, account: NewAccount): Promise<void> {
+    const { userId, partyId, user: newcomer, stUserId, inactiveReason, activatedAt, isAdmin, country } = account;
+    const { userType, firstName, lastName, email, phoneNumber: phone, avatar = null } = newcomer;
+    const { emailVerifiedAt, phoneVerifiedAt } = account;
+    const birthDate = isStaff(newcomer) ? newcomer.birthDate : undefined;
+    const { user, party } = await this.prisma.client();
+    await user.createMany({
+      data: {
+        id: userId,
+        ...{ stUserId, userType, firstName, lastName, email, emailVerifiedAt, phone, phoneVerifiedAt, avatar },
+        ...{ active: inactiveReason === null, inactiveReason, activatedAt, isAdmin, country },
+        birthDate: birthDate === undefined ? null : new Date(birthDate),
+        lastSeen: new Date(this.clock.now()),
+      },
+    });
+    await party.createMany({ data: { id: partyId, kind: partyKindOf(userType), userId } });
   }
 }
 

@@ -14,6 +14,7 @@ import { LocalDay } from '../../../platform/time/local-day.ts';
 import { AccountsService } from '../../auth/accounts.service.ts';
 import { InvitationsService } from '../../invitations/invitations.service.ts';
 import { conflictsWith, lossesOf, type Proof } from '../contact-change/contact-holders.ts';
+import { Parties } from '../identity/parties.ts';
 import { ParentalConsentService } from '../parental-consent/parental-consent.service.ts';
 import { PatientRecord } from '../patient-record.ts';
 import { UserMeView } from '../user-me.ts';
@@ -44,6 +45,7 @@ export class SignUpService {
     private readonly users: UsersRepository,
     private readonly records: PatientRecord,
     private readonly view: UserMeView,
+    private readonly parties: Parties,
   ) {}
 
   /** What is refused leaves a line too: forged profiles and squatted contacts are tried here (issue 3). */
@@ -106,7 +108,7 @@ export class SignUpService {
   /** Who follows a pregnancy is somebody who does. */
   private async checkSupervisor(user: NewUser): Promise<void> {
     const id = user.userType === 'patient' ? user.patient.midwifeSupervisor : undefined;
-    if (id === undefined || (await this.signUps.isMidwife(id))) return;
+    if (id === undefined || (await this.parties.midwife(id)) !== undefined) return;
     const errors = [{ pointer: '/user/patient/midwifeSupervisor', code: 'UNKNOWN', message: TEXTS.wrongChoice }];
     throw new Refusal('VALIDATION_FAILED', { errors });
   }

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { Grants } from '../access-policies/grants/grants.ts';
+import { Parties } from '../users/identity/parties.ts';
+
+/** Whoever shares something with a user: their browsers hear of a new identity. */
+@Injectable()
+export class Counterparts {
+  constructor(
+    private readonly grants: Grants,
+    private readonly parties: Parties,
+  ) {}
+
+  /** @returns user ids */
+  async of(tx: Tx, userId: string): Promise<string[]> {
+    const partyId = await this.parties.ofUser(userId);
+    return partyId === undefined ? [] : this.parties.usersOf(await this.grants.counterpartsOf(tx, partyId));
+  }
+}

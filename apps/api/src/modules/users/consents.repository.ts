@@ -1,0 +1,38 @@
+import type { Consent } from '@maillon/contracts/accounts/consents';
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+
+export interface SignedConsent extends Consent {
+  readonly partyId: string;
+  readonly collectedBy: string;
+}
+
+const SHOWN = 200;
+const SELECT = { id: true, type: true, textVersion: true, signedAt: true, appointmentId: true } as const;
+
+@Injectable()
+export class ConsentsRepository {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** The newest first. The terms are agreed to by everybody, and are no consent to care. */
+  async ofPatient(partyId: string): Promise<Consent[]> {
+    const { consent } = await this.prisma.client();
+    const found = await consent.findMany({
+      where: { partyId, type: { not: 'terms' } },
+      select: SELECT,
+      orderBy: [{ signedAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+    });
+    return found.map(({ signedAt, type, ...row }) => ({
+      ...row,
+      type: type as Consent['type'],
+      signedAt: signedAt.toISOString(),
+    }));
+  }
+
+  async add(_tx: Tx, signed: SignedConsent): Promise<void> {
+    const { consent } = await this.prisma.client();
+    await consent.createMany({ data: signed });
+  }
+}

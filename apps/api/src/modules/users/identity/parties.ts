@@ -1,0 +1,58 @@
+import type { PartyKind } from '@maillon/domain/access-parties';
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+
+const LIVE = { active: true, deletedAt: null } as const;
+
+/** The profiles that people act as. */
+@Injectable()
+export class Parties {
+  constructor(private readonly prisma: PrismaService) {}
+
+  /** A midwife who practises. @param id of the profile or of the user (design api A1) */
+  async midwife(id: string): Promise<string | undefined> {
+    const { party } = await this.prisma.client();
+    const where: Prisma.PartyWhereInput = { kind: 'midwife', user: LIVE, OR: [{ id }, { userId: id }] };
+    return (await party.findFirst({ where, select: { id: true } }))?.id;
+  }
+
+  /** The professional with this address, which counts only where a code has proved it. */
+  async professionalAt(email: string): Promise<string | undefined> {
+    const { party } = await this.prisma.client();
+    const kind = { in: ['doctor', 'midwife', 'assistant'] satisfies PartyKind[] };
+    const where = { kind, user: { ...LIVE, email, emailVerifiedAt: { not: null } } };
+    return (await party.findFirst({ where, select: { id: true } }))?.id;
+  }
+
+  async kindOf(id: string): Promise<PartyKind | undefined> {
+    const { party } = await this.prisma.client();
+    return (await party.findFirst({ where: { id }, select: { kind: true } }))?.kind;
+  }
+
+  /** Whose profile it is; null for a structure's, and for one that is not there. */
+  async userOf(id: string): Promise<string | null> {
+    const { party } = await this.prisma.client();
+    return (await party.findFirst({ where: { id }, select: { userId: true } }))?.userId ?? null;
+  }
+
+  /** The users whose profiles these are; structures have none. */
+  async usersOf(ids: readonly string[]): Promise<string[]> {
+    const { party } = await this.prisma.client();
+    const found = await party.findMany({ where: { id: { in: [...ids] } }, select: { userId: true } });
+    return found.flatMap(({ userId }) => userId ?? []);
+  }
+
+  /** The profile of a user. */
+  async ofUser(userId: string): Promise<string | undefined> {
+    const { party } = await this.prisma.client();
+    return (await party.findFirst({ where: { userId }, select: { id: true } }))?.id;
+  }
+
+  /** The profile of a patient. @param id of the profile or of the user */
+  async patient(id: string): Promise<string | undefined> {
+    const { party } = await this.prisma.client();
+    const where: Prisma.PartyWhereInput = { kind: 'patient', OR: [{ id }, { userId: id }] };
+    return (await party.findFirst({ where, select: { id: true } }))?.id;
+  }
+}

@@ -1,0 +1,103 @@
+import type { UserType } from '@maillon/domain/user-type';
+import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
+
+/** What a challenge of the vault needs to know of somebody. */
+export interface KeyHolder {
+  readonly userId: string;
+  readonly partyId: string;
+  readonly sldId: string | null;
+  readonly email: string | null;
+  readonly isEmailVerified: boolean;
+  readonly phone: string | null;
+  readonly isPhoneVerified: boolean;
+  /** Prepared by a professional, and never used. */
+  readonly isPrepared: boolean;
+  /** The application's half of the two-man rule, sealed. */
+  readonly applicationHalf: Buffer | null;
+}
+
+type KeyColumn = 'kAppSealed' | 'sdbkeySealed';
+
+const HOLDER = {
+  id: true,
+  sldId: true,
+  email: true,
+  emailVerifiedAt: true,
+  phone: true,
+  phoneVerifiedAt: true,
+  inactiveReason: true,
+  kAppSealed: true,
+  party: { select: { id: true } },
+} as const;
+const NEXT_VERSION = { version: { increment: 1 } } as const;
+
+/** The vault's identity and the sealed keys that users have here. */
+@Injectable()
+export class UserKeys {
+  constructor(private readonly prisma: PrismaService) {}
+
+  ofUser(userId: string): Promise<KeyHolder | undefined> {
+    return this.holder({ id: userId });
+  }
+
+  ofParty(partyId: string): Promise<KeyHolder | undefined> {
+    return this.holder({ party: { id: partyId } });
+  }
+
+  /** @returns the one that is kept: that of whoever was first */
+  async keep(_tx: Tx, column: KeyColumn, userId: string, sealed: Buffer): Promise<Buffer> {
+    const { user } = await this.prisma.client();
+    const columns = { kAppSealed: true, sdbkeySealed: true } as const;
+    await user.updateMany({ where: { id: userId, [column]: null }, data: { [column]: bytesOf(sealed) } });
+    const kept = (await user.findFirst({ where: { id: userId }, select: columns }))?.[column];
+    if (!kept) throw new Error('the person was there a moment ago');
+    return Buffer.from(kept);
+  }
+
+  async keepSession(_tx: Tx, userId: string, ssessid: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({ where: { id: userId }, data: { ssessid } });
+  }
+
+  /** False when it was that one already. */
+  async setIdentity(_tx: Tx, userId: string, sldId: string): Promise<boolean> {
+    const { user } = await this.prisma.client();
+    const where = { id: userId, deletedAt: null, OR: [{ sldId: null }, { sldId: { not: sldId } }] };
+    return (await user.updateMany({ where, data: { sldId, ...NEXT_VERSION } })).count > 0;
+  }
+
+  /** From now on the person may make another one. */
+  async endIdentity(_tx: Tx, userId: string, sldId: string): Promise<void> {
+    const { user } = await this.prisma.client();
+    await user.updateMany({ where: { id: userId, sldId }, data: { sldId: null, ...NEXT_VERSION } });
+  }
+
+  async people(userIds: readonly string[]): Promise<{ userId: string; partyId: string; userType: UserType }[]> {
+    const { user } = await this.prisma.client();
+    const where = { id: { in: [...userIds] }, deletedAt: null };
+    const select = { id: true, userType: true, party: { select: { id: true } } } as const;
+    const found = await user.findMany({ where, select });
+    return found.flatMap(({ id, userType, party }) => (party ? [{ userId: id, partyId: party.id, userType }] : []));
+  }
+
+  private async holder(which: Prisma.UserWhereInput): Promise<KeyHolder | undefined> {
+    const { user } = await this.prisma.client();
+    const found = await user.findFirst({ where: { ...which, deletedAt: null }, select: HOLDER });
+    if (!found?.party) return undefined;
+    return {
+      userId: found.id,
+      partyId: found.party.id,
+      sldId: found.sldId,
+      email: found.email,
+      isEmailVerified: found.emailVerifiedAt !== null,
+      phone: found.phone,
+      isPhoneVerified: found.phoneVerifiedAt !== null,
+      isPrepared: found.inactiveReason === 'CLAIM_REQUIRED',
+      applicationHalf: found.kAppSealed && Buffer.from(found.kAppSealed),
+    };
+  }
+}
