@@ -18,7 +18,8 @@ const WORKSPACES = {
 
 /** The modules of the API, lowest shelf first: a module imports from lower shelves only. */
 const SHELVES = [
-  ['auth', 'audit', 'dev-outbox', 'directory', 'guides', 'lookups', 'people', 'positions', 'sealed-sessions'],
+  ['people'],
+  ['auth', 'audit', 'dev-outbox', 'directory', 'guides', 'lookups', 'positions', 'sealed-sessions'],
   ['access-policies'],
   // Teams and contacts invite.
   ['invitations'],

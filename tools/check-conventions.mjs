@@ -8,7 +8,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
 import { sqlTexts } from './check/sql.mjs';
-import { foreignTables, tablesByDelegate, tablesWithoutOwner } from './check/tables.mjs';
+import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
 import { root } from './lib/paths.mjs';
 
 const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
@@ -57,6 +57,10 @@ for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 't
       .map(([key, count]) => [key, better.includes(key) ? (found[kind][key] ?? 0) : count])
       .filter(([, count]) => count > 0),
   );
+}
+for (const view of viewsWithoutOwner([...read(/^prisma\/migrations\/.*\.sql$/).values()].join('\n'))) {
+  console.error(`no module publishes the view ${view}: say which in tools/check/tables.mjs`);
+  process.exitCode = 1;
 }
 for (const table of tablesWithoutOwner(delegates)) {
   console.error(`no module owns the table ${table}: say which in tools/check/tables.mjs`);

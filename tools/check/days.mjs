@@ -25,6 +25,7 @@ export const ALLOWED = {
   'apps/api/src/modules/integrations/outlook-calendar.ts': [2, 'a day without a zone, as Graph writes whole days'],
   'apps/api/src/modules/schedules/free-months.repository.ts': [2, 'free time is kept by months of UTC'],
   'apps/api/src/platform/postgres/postgres-types.ts': [1, 'the spelling of an instant, all of which is kept'],
+  'apps/api/src/platform/postgres/prisma-values.ts': [1, 'the midnight of UTC with which Prisma stands for a day'],
   'apps/api/src/seed/seed-care.db.spec.ts': [1, 'a clock that stands at nine in the morning'],
   'apps/vault/src/witness.ts': [1, 'one head a day for the witness, whose day is that of UTC'],
   'apps/web/src/features/record/record.model.spec.ts': [1, 'an instant of the test, in the morning'],

@@ -2,6 +2,9 @@
 import ts from 'typescript';
 import { isApiSource, moduleOf } from './sql.mjs';
 
+/** Of `users` and of `people`, which is the part of it that every module may import. */
+const PEOPLE = ['users', 'parties', 'patients', 'practitioners', 'qualifications'];
+
 /** By folder below `apps/api/src`: the tables that only its sources name. */
 export const TABLES = {
   'modules/access-policies': ['access_policies'],
@@ -27,11 +30,12 @@ export const TABLES = {
   'modules/notifications': ['notifications', 'notification_preferences', 'device_tokens'],
   'modules/observations': ['observations'],
   'modules/organizations': ['organizations', 'organization_staff'],
+  'modules/people': PEOPLE,
   'modules/positions': ['positions'],
   'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
   'modules/sealed-sessions': ['sealed_sessions'],
   'modules/uploads': ['documents'],
-  'modules/users': ['users', 'parties', 'patients', 'practitioners', 'qualifications', 'consents', 'parental_consents'],
+  'modules/users': [...PEOPLE, 'consents', 'parental_consents'],
   'platform/http': ['idempotency_keys'],
   'platform/messaging': ['outgoing_messages'],
   'platform/operations': ['installation'],
@@ -40,11 +44,25 @@ export const TABLES = {
   'platform/realtime': ['socket_places'],
 };
 
-const OWNERS = new Map(
-  Object.entries(TABLES).flatMap(([folder, tables]) =>
-    tables.map((table) => /** @type {const} */ ([table, `apps/api/src/${folder}`])),
-  ),
-);
+/** By folder: the views that its tables are published as, which every module may read. */
+export const VIEWS = {
+  'modules/access-policies': ['published_access_policies'],
+  'modules/appointments': ['published_appointments', 'published_appointment_participants'],
+  'modules/audit': ['published_audit_events'],
+  'modules/auth': ['published_sessions'],
+  'modules/invitations': ['published_invitations'],
+  'modules/organizations': ['published_organizations', 'published_organization_staff'],
+  'modules/people': PEOPLE.map((table) => `published_${table}`),
+  'modules/schedules': ['published_schedules'],
+  'modules/uploads': ['published_documents'],
+  'modules/users': ['published_consents'],
+};
+
+/** @type {Map<string, string[]>} */
+const OWNERS = new Map();
+for (const [folder, tables] of Object.entries(TABLES)) {
+  for (const table of tables) OWNERS.set(table, [...(OWNERS.get(table) ?? []), `apps/api/src/${folder}`]);
+}
 
 /** Seeds fill every table of a fresh installation: they are no module. */
 const SEED = 'apps/api/src/seed/';
@@ -97,7 +115,7 @@ export function foreignTables(sources, delegates) {
       const table = tableOfPrismaCall(node, delegates);
       const named = [...tablesInSql(wordsOf(node) ?? ''), ...(table === undefined ? [] : [table])];
       for (const name of named) {
-        if (OWNERS.get(name) === module) continue;
+        if (OWNERS.get(name)?.includes(module)) continue;
         counts[`${module}: ${name}`] = (counts[`${module}: ${name}`] ?? 0) + 1;
       }
       ts.forEachChild(node, visit);
@@ -109,3 +127,10 @@ export function foreignTables(sources, delegates) {
 
 /** @returns {string[]} the tables of the schema that {@link TABLES} gives to no module */
 export const tablesWithoutOwner = (delegates) => [...delegates.values()].filter((table) => !OWNERS.has(table));
+
+/** @returns {string[]} the views of the migrations that {@link VIEWS} gives to no module */
+export const viewsWithoutOwner = (migrations) => {
+  const published = new Set(Object.values(VIEWS).flat());
+  const made = [...migrations.matchAll(/^CREATE (?:OR REPLACE )?VIEW (\w+)/gm)].map(([, name]) => name);
+  return made.filter((name) => !published.has(name));
+};

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { foreignTables, tablesByDelegate, tablesInSql, tablesWithoutOwner } from './tables.mjs';
+import { foreignTables, tablesByDelegate, tablesInSql, tablesWithoutOwner, viewsWithoutOwner } from './tables.mjs';
 
 const SCHEMA = `model Integration {
   id String @id
@@ -53,6 +53,16 @@ describe('a table of another module', () => {
     assert.deepEqual(found(text, 'modules/integrations'), {});
   });
 
+  it('is no table that the module shares with another', () => {
+    const text = "sql('a', 'SELECT 1 FROM users')";
+    assert.deepEqual(found(text, 'modules/people'), {});
+    assert.deepEqual(found(text, 'modules/users'), {});
+  });
+
+  it('is no view that its module publishes', () => {
+    assert.deepEqual(found("sql('a', 'SELECT 1 FROM published_appointments')"), {});
+  });
+
   it('is no word of a comment and no method of another object', () => {
     assert.deepEqual(found('// FROM users\nthis.integration.publish(); list.integration.length;'), {});
   });
@@ -62,4 +72,9 @@ it('a table that no module owns is found', () => {
   const pages = 'model Page {\n  id String @id\n  @@map("pages")\n}\n';
   assert.deepEqual(tablesWithoutOwner(delegates), []);
   assert.deepEqual(tablesWithoutOwner(tablesByDelegate(SCHEMA + pages)), ['pages']);
+});
+
+it('a view that no module publishes is found', () => {
+  const migrations = 'CREATE VIEW published_appointments AS SELECT 1;\nCREATE OR REPLACE VIEW pages AS SELECT 1;\n';
+  assert.deepEqual(viewsWithoutOwner(migrations), ['pages']);
 });

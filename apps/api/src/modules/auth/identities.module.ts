@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { UserIdentityModule } from '../users/identity/identity.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { IdentityProviders } from './third-party/identity-providers.ts';
 import { LinkedIdentitiesRepository } from './third-party/linked-identities.repository.ts';
 import { LinkedIdentities } from './third-party/linked-identities.service.ts';
@@ -7,8 +7,8 @@ import { ThirdPartyRepository } from './third-party/third-party.repository.ts';
 
 /** The identity providers and who is known there; needs no session and no core. */
 @Module({
-  imports: [UserIdentityModule],
+  imports: [PeopleModule],
   providers: [IdentityProviders, LinkedIdentities, LinkedIdentitiesRepository, ThirdPartyRepository],
-  exports: [IdentityProviders, LinkedIdentities, ThirdPartyRepository, UserIdentityModule],
+  exports: [IdentityProviders, LinkedIdentities, ThirdPartyRepository, PeopleModule],
 })
 export class IdentitiesModule {}

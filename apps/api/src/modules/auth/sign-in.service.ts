@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../platform/postgres/database.ts';
-import { UserAccounts } from '../users/identity/user-accounts.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { AdminRule } from './admin-rule.ts';
 import type { Contact } from './codes/contact.ts';
 

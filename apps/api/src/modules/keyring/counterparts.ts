@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/postgres/database.ts';
-import { Grants } from '../access-policies/grants/grants.ts';
-import { Parties } from '../users/identity/parties.ts';
+import { Grants } from '../access-policies/grants/grants.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 
 /** Whoever shares something with a user: their browsers hear of a new identity. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
-import { GrantsModule } from '../access-policies/grants/grants.ts';
-import { KnownSessionsModule } from '../auth/sessions/known-sessions.ts';
-import { UserIdentityModule } from '../users/identity/identity.module.ts';
+import { GrantsModule } from '../access-policies/grants/grants.module.ts';
+import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { Counterparts } from './counterparts.ts';
 import { KeyServer } from './key-server.ts';
 import { KeyringController } from './keyring.controller.ts';
@@ -22,7 +22,7 @@ const station = {
 };
 
 @Module({
-  imports: [AccessPoliciesModule, GrantsModule, KnownSessionsModule, UserIdentityModule],
+  imports: [AccessPoliciesModule, GrantsModule, KnownSessionsModule, PeopleModule],
   controllers: [KeyringController, VaultEventsController],
   providers: [
     KeyringRepository,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { UserAccounts } from '../users/identity/user-accounts.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { type OrganizationRow, OrganizationsRepository } from './organizations.repository.ts';
 
 /** A structure that waits for an administrator, and who asks for it. */

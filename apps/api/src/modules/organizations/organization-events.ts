@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { Notifier, type UserNotification } from '../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
-import { UserAccounts } from '../users/identity/user-accounts.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 
 type DecisionTemplate = 'org-pending' | 'org-accepted' | 'org-declined';

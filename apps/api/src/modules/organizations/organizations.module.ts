@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
-import { GrantsModule } from '../access-policies/grants/grants.ts';
-import { UserIdentityModule } from '../users/identity/identity.module.ts';
+import { GrantsModule } from '../access-policies/grants/grants.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { DecisionsService } from './decisions.service.ts';
 import { FoundingService } from './founding.service.ts';
@@ -11,7 +11,7 @@ import { OrganizationsRepository } from './organizations.repository.ts';
 import { OrganizationsService } from './organizations.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule, GrantsModule, UserIdentityModule],
+  imports: [AccessPoliciesModule, GrantsModule, PeopleModule],
   controllers: [OrganizationsController],
   providers: [
     DecisionsRepository,

@@ -5,7 +5,7 @@ import type { Prisma } from '../../generated/prisma/client.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { present } from '../../platform/postgres/prisma-values.ts';
-import { Grants } from '../access-policies/grants/grants.ts';
+import { Grants } from '../access-policies/grants/grants.service.ts';
 
 export interface OrganizationRow {
   readonly id: string;

@@ -8,13 +8,13 @@ import type {
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { checkVersion, type SeenVersions } from '../../platform/http/output/versions.ts';
-import { Database, type Tx } from '../../platform/postgres/database.ts';
+import { Database } from '../../platform/postgres/database.ts';
 import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { AccessPoliciesService } from '../access-policies/access-policies.service.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
-import { UserAccounts } from '../users/identity/user-accounts.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { DecisionsRepository } from './decisions.repository.ts';
 import { FoundingService } from './founding.service.ts';
 import { organizationOf, summaryOf, waitingOf } from './organization-view.ts';

@@ -30,7 +30,7 @@ const people = sqlEach(
      CROSS JOIN LATERAL (SELECT id, first_name, last_name FROM users WHERE id = p.user_id LIMIT 1) u
      LEFT JOIN LATERAL (SELECT gender, birth_date FROM patients WHERE party_id = p.id LIMIT 1) pt ON true
      LEFT JOIN LATERAL (SELECT gender, birth_date, address FROM practitioners WHERE party_id = p.id LIMIT 1) pr ON true
-     LEFT JOIN LATERAL (SELECT id FROM schedules WHERE party_id = p.id LIMIT 1) s ON true`,
+     LEFT JOIN LATERAL (SELECT id FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true`,
 );
 
 @Injectable()

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { dayOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { UserAccounts } from './identity/user-accounts.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 
 /** What the core has sent codes to that came back. */
 export interface ProvenContacts {
@@ -48,7 +49,7 @@ export class ClaimRepository {
     return {
       waits: found.inactiveReason === 'CLAIM_REQUIRED',
       tries: found.claimTries,
-      birthDate: found.party.patient?.birthDate.toISOString().slice(0, 10) ?? null,
+      birthDate: found.party.patient ? dayOf(found.party.patient.birthDate) : null,
       preparerId: found.preparer?.userId ?? null,
       firstName: found.firstName,
       lastName: found.lastName,

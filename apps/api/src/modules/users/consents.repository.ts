@@ -1,6 +1,6 @@
 import type { Consent } from '@maillon/contracts/accounts/consents';
 import { Injectable } from '@nestjs/common';
-import type { Tx } from '../../platform/postgres/database.ts';
+import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 
 export interface SignedConsent extends Consent {
@@ -11,9 +11,15 @@ export interface SignedConsent extends Consent {
 const SHOWN = 200;
 const SELECT = { id: true, type: true, textVersion: true, signedAt: true, appointmentId: true } as const;
 
+/** Appointments stand above users: they publish whose they are. */
+const VISIT_OF = sql('consents_visit_of', 'SELECT 1 FROM published_appointments WHERE id = $2 AND patient_id = $1');
+
 @Injectable()
 export class ConsentsRepository {
-  constructor(private readonly prisma: PrismaService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** The newest first. The terms are agreed to by everybody, and are no consent to care. */
   async ofPatient(partyId: string): Promise<Consent[]> {
@@ -29,6 +35,10 @@ export class ConsentsRepository {
       type: type as Consent['type'],
       signedAt: signedAt.toISOString(),
     }));
+  }
+
+  async isVisitOf(patientId: string, appointmentId: string): Promise<boolean> {
+    return (await this.database.query(VISIT_OF, [patientId, appointmentId])).length > 0;
   }
 
   async add(_tx: Tx, signed: SignedConsent): Promise<void> {

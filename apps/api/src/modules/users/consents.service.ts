@@ -9,7 +9,6 @@ import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
-import { AppointmentPatients } from '../appointments/appointment-patients.ts';
 import { ConsentsRepository } from './consents.repository.ts';
 
 /** A device whose clock is a little ahead. */
@@ -23,7 +22,6 @@ export class ConsentsService {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly consents: ConsentsRepository,
-    private readonly visits: AppointmentPatients,
   ) {}
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient in whose name the actor may not speak */
@@ -47,7 +45,7 @@ export class ConsentsService {
 
     return this.database.tx(async (tx) => {
       const id = newId();
-      const isTheirs = appointmentId === undefined || (await this.visits.patientOf(appointmentId)) === signer;
+      const isTheirs = appointmentId === undefined || (await this.consents.isVisitOf(signer, appointmentId));
       if (!isTheirs) throw new Refusal('NOT_FOUND', { field: '/appointmentId' });
       const consent: Consent = {
         id,

@@ -21,11 +21,11 @@ export const grantsOf = (mine: 'from_party' | 'to_party'): string => {
             'other', jsonb_build_object('id', o.id, 'userId', o.user_id, 'sldId', ou.sld_id, 'kind', o.kind,
                                         'name', coalesce(oo.name, ou.first_name || ' ' || ou.last_name)))
                              ORDER BY a.created_at DESC, a.id DESC), '[]')
-   FROM access_policies a
+   FROM published_access_policies a
    JOIN parties o ON o.id = a.${theirs}
    LEFT JOIN users ou ON ou.id = o.user_id
-   LEFT JOIN organizations oo ON oo.party_id = o.id
-   WHERE a.revoked_at IS NULL AND a.${mine} = ANY (ARRAY[p.id, (SELECT organization_id FROM organization_staff WHERE party_id = p.id)]))`;
+   LEFT JOIN published_organizations oo ON oo.party_id = o.id
+   WHERE a.revoked_at IS NULL AND a.${mine} = ANY (ARRAY[p.id, (SELECT organization_id FROM published_organization_staff WHERE party_id = p.id)]))`;
 };
 
 const displayOf = ({ kind, ...party }: GrantRow['other']): Given['to'] => ({

@@ -54,11 +54,11 @@ const ORGANIZATIONS = `
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.party_id, 'name', o.name, 'finess', o.finess, 'manager', m.manager)
                              ORDER BY o.name, o.party_id), '[]')
    FROM (SELECT id, bool_or(manager) AS manager FROM (
-           SELECT a.from_party AS id, 'MANAGE' = ANY (a.rights) AS manager FROM access_policies a
+           SELECT a.from_party AS id, 'MANAGE' = ANY (a.rights) AS manager FROM published_access_policies a
             WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL
-           UNION ALL SELECT st.organization_id, true FROM organization_staff st WHERE st.party_id = p.id
+           UNION ALL SELECT st.organization_id, true FROM published_organization_staff st WHERE st.party_id = p.id
          ) every GROUP BY id) m
-   JOIN organizations o ON o.party_id = m.id AND o.deleted_at IS NULL)`;
+   JOIN published_organizations o ON o.party_id = m.id AND o.deleted_at IS NULL)`;
 
 export const READ_USER = sql(
   'users_read',
@@ -76,6 +76,6 @@ export const READ_USER = sql(
    JOIN parties p ON p.user_id = u.id
    LEFT JOIN patients pt ON pt.party_id = p.id
    LEFT JOIN practitioners pr ON pr.party_id = p.id
-   LEFT JOIN schedules s ON s.party_id = p.id
+   LEFT JOIN published_schedules s ON s.party_id = p.id
    WHERE u.id = $1 AND u.deleted_at IS NULL`,
 );

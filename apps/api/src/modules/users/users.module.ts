@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
-import { AppointmentPatientsModule } from '../appointments/appointment-patients.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { InvitationsModule } from '../invitations/invitations.module.ts';
 import { KeyringModule } from '../keyring/keyring.module.ts';
 import { OrganizationsModule } from '../organizations/organizations.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { ReferentsModule } from '../referents/referents.module.ts';
 import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { AccountNotifications } from './account-notifications.ts';
@@ -17,7 +17,6 @@ import { ConsentsService } from './consents.service.ts';
 import { ContactChangeRepository } from './contact-change/contact-change.repository.ts';
 import { ContactChangeService } from './contact-change/contact-change.service.ts';
 import { ContactNotifications } from './contact-change/contact-notifications.ts';
-import { UserIdentityModule } from './identity/identity.module.ts';
 import { ParentMessages } from './parental-consent/parent-messages.ts';
 import { ParentalConsentRepository } from './parental-consent/parental-consent.repository.ts';
 import { ParentalConsentService } from './parental-consent/parental-consent.service.ts';
@@ -45,8 +44,7 @@ import { UsersService } from './users.service.ts';
     OrganizationsModule,
     ReferentsModule,
     SchedulesModule,
-    UserIdentityModule,
-    AppointmentPatientsModule,
+    PeopleModule,
   ],
   controllers: [ConsentsController, UsersController],
   providers: [

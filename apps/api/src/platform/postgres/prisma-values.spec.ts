@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { bytesOf, present } from './prisma-values.ts';
+import { bytesOf, dayOf, present } from './prisma-values.ts';
+
+describe('what comes from Prisma', () => {
+  it('a day is the one whose midnight in UTC it is', () => {
+    expect(dayOf(new Date('2026-03-29T00:00:00Z'))).toBe('2026-03-29');
+  });
+});
 
 describe('what goes to Prisma', () => {
   it('a change has no undefined members, and keeps null, false and 0', () => {

@@ -9,6 +9,9 @@ export const present = <Change extends object>(change: Change): Present<Change> 
 /** Prisma's types refuse a Buffer, whose memory may be shared. */
 export const bytesOf = (buffer: Buffer): Uint8Array<ArrayBuffer> => new Uint8Array(buffer);
 
+/** A `date` as `yyyy-MM-dd`: Prisma gives the midnight of UTC that stands for the day. */
+export const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** NULL in a `jsonb` column, where Prisma takes null for a value of JSON. Its module is loaded with the first client. */
 export const sqlNull = async (): Promise<typeof Prisma.DbNull> =>
   (await import('../../generated/prisma/client.ts')).Prisma.DbNull;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { deleteUser, listUsersByAccountInfo } from 'supertokens-node/index.js';
 import { updateUser } from 'supertokens-node/recipe/passwordless/index.js';
 import { Refusal } from '../../../platform/refusal.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import type { Contact } from '../codes/contact.ts';
 import { withoutCoreFault } from './core-fault.ts';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 
 /** An impersonation that has not ended, with the administrator behind it. */
 export interface OpenImpersonation {

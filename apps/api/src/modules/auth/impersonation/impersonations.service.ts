@@ -10,7 +10,7 @@ import { Database } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { SessionRefusal } from '../../../platform/sessions/session-resolver.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import { AdminRule } from '../admin-rule.ts';
 import { openSession } from '../sessions/open-session.ts';
 import { SessionMirror } from '../sessions/session-mirror.ts';

@@ -5,7 +5,7 @@ import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { SystemClock } from '../../../platform/time/clock.ts';
 import { aDoctor, aPatient } from '../../../testing/calendars.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
 const db = aDatabase();

@@ -5,7 +5,7 @@ import type { Prisma } from '../../../generated/prisma/client.ts';
 import { Database, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 
 /** A session of the mirror with what each request needs to know of its user. */
 export interface SessionRow {
@@ -62,8 +62,8 @@ const READ = sqlEach(
                THEN (SELECT i.admin_id FROM impersonations i WHERE i.id = s.impersonation_id) END AS impersonator_id
      FROM unnest($1::text[]) WITH ORDINALITY AS asked(handle, n)
      JOIN sessions s ON s.handle = asked.handle
-     LEFT JOIN users u ON u.id = s.user_id AND u.deleted_at IS NULL
-     LEFT JOIN parties p ON p.user_id = u.id`,
+     LEFT JOIN published_users u ON u.id = s.user_id AND u.deleted_at IS NULL
+     LEFT JOIN published_parties p ON p.user_id = u.id`,
 );
 /** The end of an impersonation is the limit of its session's. */
 const EXTEND = sql(

@@ -3,7 +3,7 @@ import { newId } from '../../../platform/ids.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import type { ProviderId, ProviderIdentity } from './identity.ts';
 
 export interface LinkedIdentity {

@@ -6,7 +6,7 @@ import { AuthorizationResponseError } from 'openid-client';
 import type { Actor } from '../../../platform/actor.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { Refusal, type RefusalExtra } from '../../../platform/refusal.ts';
-import { PractitionerNumbers } from '../../users/identity/practitioner-numbers.ts';
+import { PractitionerNumbers } from '../../people/accounts/practitioner-numbers.service.ts';
 import { SESSIONS_ENDED, type SessionEndReason } from '../sessions/session-end-reason.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderId, type ProviderIdentity } from './identity.ts';

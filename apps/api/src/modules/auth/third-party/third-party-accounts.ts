@@ -7,8 +7,8 @@ import {
 import { isPractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import { Database, type Tx } from '../../../platform/postgres/database.ts';
-import { PractitionerNumbers } from '../../users/identity/practitioner-numbers.ts';
-import { UserAccounts } from '../../users/identity/user-accounts.ts';
+import { PractitionerNumbers } from '../../people/accounts/practitioner-numbers.service.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import { AdminRule } from '../admin-rule.ts';
 import { cardMismatch } from './card-mismatch.ts';
 import { cardOf, type ProviderIdentity } from './identity.ts';

@@ -4,8 +4,8 @@ import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../../platform/time/clock.ts';
-import { PractitionerNumbers } from '../../users/identity/practitioner-numbers.ts';
-import { type KnownPerson, UserAccounts } from '../../users/identity/user-accounts.ts';
+import { PractitionerNumbers } from '../../people/accounts/practitioner-numbers.service.ts';
+import { type KnownPerson, UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 import type { ProviderId, ProviderIdentity } from './identity.ts';
 
 export interface ThirdPartySession {

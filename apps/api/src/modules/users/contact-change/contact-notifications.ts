@@ -3,7 +3,7 @@ import { DirectMessages } from '../../../platform/messaging/direct-messages.ts';
 import { Notifier } from '../../../platform/messaging/notifications.ts';
 import type { OutboxDelivery } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
-import { UserAccounts } from '../identity/user-accounts.ts';
+import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
 
 type Kind = 'email' | 'phone';
 

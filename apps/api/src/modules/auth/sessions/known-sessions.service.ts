@@ -1,4 +1,4 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 
@@ -40,6 +40,3 @@ export class KnownSessions {
     return new Date(this.clock.now() - milliseconds).toISOString();
   }
 }
-
-@Module({ providers: [KnownSessions], exports: [KnownSessions] })
-export class KnownSessionsModule {}

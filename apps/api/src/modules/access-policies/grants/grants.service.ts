@@ -1,4 +1,4 @@
-import { Injectable, Module } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { AccessResource } from '../../../generated/prisma/client.ts';
 import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
@@ -36,6 +36,3 @@ export class Grants {
     return [...new Set(found.map(({ fromParty, toParty }) => (fromParty === partyId ? toParty : fromParty)))];
   }
 }
-
-@Module({ providers: [Grants], exports: [Grants] })
-export class GrantsModule {}
