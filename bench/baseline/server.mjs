@@ -110,5 +110,12 @@ app.patch(
     return rows[0] ?? reply.code(404).send({});
   },
 );
+/** An answer of so many bytes, as JSON: what an answer of that length costs alone. */
+const answers = new Map();
+app.get('/bytes/:count', (/** @type {any} */ { params: { count } }, reply) => {
+  const answer = answers.get(count) ?? Buffer.from(JSON.stringify('a'.repeat(Number(count) - 2)));
+  answers.set(count, answer);
+  return reply.type('application/json').send(answer);
+});
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.send?.('ready');

@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import { familySeconds, machineSeconds, memoryMb, processSeconds } from './cpu.mjs';
-import { median, percentile } from './numbers.mjs';
+import { median, percentile, spreadOf } from './numbers.mjs';
 
 /**
  * @typedef {object} Target
@@ -8,6 +8,11 @@ import { median, percentile } from './numbers.mjs';
  * @property {number} pid of the server
  * @property {number} postgresPid of the Postgres server, all of whose processes count
  * @property {object[]} requests as autocannon takes them
+ */
+
+/**
+ * @typedef {Record<'perSecond' | 'p50' | 'p99' | 'serverMicros' | 'postgresMicros' | 'bytes' | 'failures' | 'memoryMb' | 'elsewhere', number>} Run
+ * @typedef {Run & { runs: Run[] }} Figures medians, and what they are of
  */
 
 /** Keeps `connections` busy with the target for some seconds, and says what that cost. */
@@ -43,6 +48,7 @@ async function once({ url, pid, postgresPid, requests }, { connections, seconds 
 /**
  * Loads the targets in turns, so that what disturbs one disturbs the other, and gives the medians of each.
  * @param {Record<string, Target>} targets
+ * @returns {Promise<Record<string, Figures>>}
  */
 export async function compare(targets, { connections = 16, seconds = 5, runs = 3, warmUp = 2 } = {}) {
   const runsOf = Object.fromEntries(Object.keys(targets).map((name) => [name, []]));
@@ -51,12 +57,26 @@ export async function compare(targets, { connections = 16, seconds = 5, runs = 3
     for (const [name, target] of Object.entries(targets))
       runsOf[name].push(await once(target, { connections, seconds }));
   }
-  return Object.fromEntries(Object.entries(runsOf).map(([name, all]) => [name, mediansOf(all)]));
+  return Object.fromEntries(Object.entries(runsOf).map(([name, all]) => [name, { ...mediansOf(all), runs: all }]));
 }
 
+/**
+ * A figure of one target ÷ the same of another, run by run.
+ * @param {Figures} over
+ * @param {Figures} under
+ * @param {(run: Run) => number} figureOf
+ * @returns {import('./gates.mjs').Spread}
+ */
+export function ratioOf(over, under, figureOf) {
+  return spreadOf(over.runs.map((run, index) => figureOf(run) / figureOf(under.runs[index])));
+}
+
+/** @returns {Run} */
 function mediansOf(runs) {
   const names = Object.keys(runs[0]);
-  return Object.fromEntries(names.map((name) => [name, round(median(runs.map((run) => run[name])))]));
+  return /** @type {Run} */ (
+    Object.fromEntries(names.map((name) => [name, round(median(runs.map((run) => run[name])))]))
+  );
 }
 
 const round = (value) => (value >= 100 ? Math.round(value) : Number(value.toFixed(2)));

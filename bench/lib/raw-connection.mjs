@@ -26,12 +26,15 @@ export class RawConnection {
     return connection;
   }
 
-  /** One request at a time. @returns {Promise<number>} the status of the answer */
-  post(path, headers, body) {
+  /**
+   * One request at a time.
+   * @param {{ method: string, path: string, headers?: Record<string, string>, body?: string }} request
+   * @returns {Promise<number>} the status of the answer
+   */
+  send({ method, path, headers = {}, body }) {
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    this.#socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    if (body !== undefined) lines.push(`content-length: ${Buffer.byteLength(body)}\r\n`);
+    this.#socket.write(`${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}\r\n${body ?? ''}`);
     return new Promise((resolve, reject) => {
       this.#answered = resolve;
       this.#failed = reject;
