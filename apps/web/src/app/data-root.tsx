@@ -95,6 +95,12 @@ const showDialogFailure = (): void => {
   );
 };
 
+/** The code of the drafts comes with the record, which a session may never open; those of an earlier visit go all the same. */
+const forgetDrafts = async (): Promise<void> => {
+  const { draftStore } = await import('../lib/forms/draft-store.ts');
+  await draftStore.clear();
+};
+
 /** Everything that screens with data stand on. Leaving it (sign-out) drops what was read. */
 export const DataRoot = () => {
   const navigate = useNavigate();
@@ -108,6 +114,8 @@ export const DataRoot = () => {
         client.clear();
         tabStorage.clear();
         toast.clear();
+        // Where the engine keeps nothing there is nothing to forget.
+        if (howItEnded() === 'signed-out') void forgetDrafts().catch(() => undefined);
         navigate(paths.login(), { replace: true, state: { end: howItEnded() } });
       }),
     [client, navigate],

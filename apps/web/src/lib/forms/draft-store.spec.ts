@@ -1,7 +1,5 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { waitFor } from '@testing-library/react';
-import { sessionEnded } from '../session/session-end.ts';
 import { draftStore } from './draft-store.ts';
 
 const DRAFT = { sealed: 'sealed-answers', at: '2026-11-22T08:00:00.000Z' };
@@ -20,13 +18,8 @@ describe('a draft kept in the browser', () => {
     expect(await read()).toBeNull();
   });
 
-  it('outlives a session that ran out', async () => {
-    sessionEnded('expired');
-    expect(await read()).toEqual(DRAFT);
-  });
-
-  it('is gone once its writer signs out', async () => {
-    sessionEnded('signed-out');
-    await waitFor(async () => expect(await read()).toBeNull());
+  it('is gone once all are cleared', async () => {
+    await draftStore.clear();
+    expect(await read()).toBeNull();
   });
 });

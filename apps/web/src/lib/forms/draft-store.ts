@@ -1,5 +1,4 @@
 import { clear, createStore, del, get, set } from 'idb-keyval';
-import { onSessionEnd } from '../session/session-end.ts';
 
 /** Sealed work in progress, in this browser. What is put here is no clear text; see `vault/encryption/encrypt`. */
 export interface SealedDraft {
@@ -10,14 +9,10 @@ export interface SealedDraft {
 
 const store = createStore('maillon-drafts', 'drafts');
 
-/** Survives a reload and the end of a session that ran out; a sign-out takes it along. @throws where the engine refuses */
+/** Survives a reload and the end of a session that ran out. @throws where the engine refuses */
 export const draftStore = {
   read: async (key: string): Promise<SealedDraft | null> => (await get<SealedDraft>(key, store)) ?? null,
   write: (key: string, draft: SealedDraft): Promise<void> => set(key, draft, store),
   remove: (key: string): Promise<void> => del(key, store),
+  clear: (): Promise<void> => clear(store),
 } as const;
-
-onSessionEnd((end) => {
-  // Where the engine refuses there is nothing to clear either.
-  if (end === 'signed-out') void clear(store).catch(() => undefined);
-});
