@@ -1,5 +1,5 @@
 /**
- * Refuses a folder with too many source files, a decision page that is too long, a banned word in a name, one more SQL text in a
+ * Refuses a folder with too many source files, one more tiny file, a decision page that is too long, a banned word in a name, one more SQL text in a
  * module, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
@@ -9,6 +9,7 @@ import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
 import { sqlTexts } from './check/sql.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
+import { byWorkspace, tinyFiles } from './check/tiny-files.mjs';
 import { root } from './lib/paths.mjs';
 
 const baselineFile = path.join(root, 'tools/check/conventions-baseline.json');
@@ -26,6 +27,7 @@ const read = (pattern) =>
   );
 
 const words = bannedWords(read(/^(?!tools\/check\/conventions).*\.(tsx?|mjs)$/));
+const tiny = tinyFiles(read(/^(apps|packages|tools|bench|e2e|prisma)\/.*\.(tsx?|mjs)$/));
 const apiSources = read(/^apps\/api\/src\/.*\.ts$/);
 const delegates = tablesByDelegate([...read(/^prisma\/models\/.*\.prisma$/).values()].join('\n'));
 const found = {
@@ -34,6 +36,7 @@ const found = {
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
   sql: sqlTexts(apiSources),
   tables: foreignTables(apiSources, delegates),
+  tiny: byWorkspace(Object.keys(tiny)),
 };
 
 const say = {
@@ -45,10 +48,17 @@ const say = {
     `${module} has ${found.sql[module]} SQL texts, ${baseline.sql[module] ?? 0} are allowed; read and write with Prisma Client`,
   tables: (place) =>
     `${place} stands there ${found.tables[place]} times, ${baseline.tables[place] ?? 0} are allowed; call the service of its module`,
+  tiny: (workspace) =>
+    `${workspace} has ${found.tiny[workspace]} files of at most 25 lines with one importer, ${baseline.tiny[workspace] ?? 0} are allowed; merge each into it:\n  ${Object.entries(
+      tiny,
+    )
+      .filter(([file]) => file.startsWith(`${workspace}/`))
+      .map(([file, importer]) => `${file} → ${importer}`)
+      .join('\n  ')}`,
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables'])) {
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables', 'tiny'])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;

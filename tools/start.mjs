@@ -14,13 +14,11 @@ import { isReady, seedDemo, spawnApi } from './product/api.mjs';
 import { turbo } from './product/build.mjs';
 import { KEPT, localEnvironment } from './product/environment.mjs';
 import { keptSecrets } from './product/secrets.mjs';
-import { startOwnCalendars } from './start/calendars.mjs';
-import { startCardService } from './start/card.mjs';
+import { startCardService, startOwnCalendars, startOwnVault } from './start/companions.mjs';
 import { forgetEverything, openDatabase } from './start/database.mjs';
 import { greeting } from './start/greeting.mjs';
 import { startLiveKit } from './start/livekit.mjs';
 import { parseOptions, USAGE } from './start/options.mjs';
-import { startOwnVault } from './start/vault.mjs';
 
 const READY_WITHIN_MS = 90_000;
 const CRASHES_BEFORE_GIVING_UP = 3;

@@ -3,7 +3,6 @@ import { signerFrom } from '@maillon/vault/suites/ed25519';
 import { aesKey } from '@maillon/vault/suites/primitives';
 import { createApp } from './app.ts';
 import { httpApplication } from './application.ts';
-import { showOutbox } from './dev-outbox.ts';
 import { type Env, readEnv } from './env.ts';
 import { Announcer } from './messages/announcer.ts';
 import { codeMessage, factorChanged, resetAsked } from './messages/direct-messages.ts';
@@ -51,7 +50,10 @@ const app = createApp(dependencies, {
   metricsToken: env.METRICS_TOKEN,
   log: (event, detail) => say('info', event, detail),
 });
-if (local) showOutbox(app, local);
+if (local) {
+  // What would have left, newest first; the application's own page shows it beside its own messages.
+  app.get<{ Querystring: { to?: string } }>('/dev/outbox', async ({ query }) => local.newest(query.to));
+}
 
 const address = await app.listen({ host: env.HOST, port: env.PORT });
 announcer.start();

@@ -1,8 +1,10 @@
 import type { Database } from '@maillon/server-kit/postgres/database';
+import { migrate } from '@maillon/server-kit/postgres/migrations';
 import { accountLinkingRoutes } from '../accountlinking.routes.ts';
 import { type Core, joiningClock } from '../core.ts';
 import { openDatabase } from '../database/database.ts';
-import { provision } from '../database/provision.ts';
+import { lockForChange } from '../database/locks.ts';
+import { migrations } from '../database/schema.ts';
 import type { Route } from '../http/route.ts';
 import { RouteTable } from '../http/route-table.ts';
 import { jwtRoutes } from '../keys/jwt.routes.ts';
@@ -57,6 +59,15 @@ export function openApp(settings: Settings, pool: Pool, further: readonly Route[
   });
   const routes = new RouteTable([...routesOf(core), ...further]);
   return { routes, core, readiness, apiKeys: settings.apiKeys, close: () => db.close() };
+}
+
+/** Makes the schema, and brings it to the newest version. Safe to run from several processes at once and as often as one likes. */
+async function provision(db: Database, schema: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockForChange(tx, schema, 'migrations');
+    await tx.run({ text: `create schema if not exists ${schema}` });
+    await migrate(tx, migrations);
+  });
 }
 
 const routesOf = (core: Core): Route[] => [

@@ -1,7 +1,6 @@
-import type { Database } from '@maillon/server-kit/postgres/database';
+import { type Database, prepared, type Queries } from '@maillon/server-kit/postgres/database';
 import { badRequest } from '../http/errors.ts';
 import { findUser } from '../users/user-store.ts';
-import { refuseIdInUse } from './ids-in-use.ts';
 import { deleteMapping, findMapping, insertMapping, type UserIdMapping, type UserIdType } from './mapping-store.ts';
 
 export type MappingCreated =
@@ -53,4 +52,19 @@ export function removeMapping(db: Database, userId: string, type: UserIdType, fo
     await deleteMapping(tx, mapping);
     return true;
   });
+}
+
+const firstUse = prepared(
+  'mapping-first-use',
+  `select case
+     when exists (select from sessions where user_id = $1) then 'Session'
+     when exists (select from user_metadata where user_id = $1) then 'UserMetadata'
+     when exists (select from user_roles where user_id = $1) then 'UserRoles'
+   end as recipe`,
+);
+
+/** Throws 400: rows kept under this id would be orphaned if the id that applications see changed. */
+async function refuseIdInUse(db: Queries, userId: string): Promise<void> {
+  const row = await db.first<{ recipe: string | null }>(firstUse, [userId]);
+  if (row?.recipe) throw badRequest(`UserId is already in use in ${row.recipe} recipe`);
 }

@@ -1,7 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, type KeyObject } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, type KeyObject, randomFillSync } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../env.ts';
-import { someRandomBytes } from './random-bytes.ts';
 import { deriveKey, deriveSecretKey, secretsOf } from './secret-keys.ts';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -13,6 +12,20 @@ interface ColumnKey {
   readonly id: number;
   readonly key: KeyObject;
 }
+
+/** Asked for by the thousand: a call of the generator costs more than most things that a few bytes are for. */
+const random = Buffer.alloc(2048);
+let used = random.length;
+
+/** A few bytes that nobody had before. Their place is used again: whoever keeps them copies them at once. */
+const someRandomBytes = (count: number): Buffer => {
+  if (used + count > random.length) {
+    randomFillSync(random);
+    used = 0;
+  }
+  used += count;
+  return random.subarray(used - count, used);
+};
 
 const columnKeyOf = (secret: string): ColumnKey => ({
   id: deriveKey(secret, 'column-key-id').readUInt8(0),

@@ -1,6 +1,13 @@
-import { TooLate, withinMs } from '../time/within.ts';
 import type { OutboxDelivery, Outcomes } from './outbox.ts';
 import type { OutboxHandlers } from './outbox-handlers.ts';
+
+/** Thrown by {@link withinMs}. */
+class TooLate extends Error {
+  constructor() {
+    super('it took too long');
+    this.name = 'TooLate';
+  }
+}
 
 /** Hears of each event once what became of it. */
 interface Notes {
@@ -66,3 +73,14 @@ export class OutboxHandover {
 class UnknownKind extends Error {
   override readonly name = 'UnknownKind';
 }
+
+/** What the promise gives, or {@link TooLate}. The work itself goes on: a promise cannot be stopped. */
+const withinMs = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new TooLate()), ms);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

@@ -1,0 +1,49 @@
+/** What runs beside the product, each unless the environment names a real one. */
+import path from 'node:path';
+import { startCalendars } from '../calendars/server.mjs';
+import { planCardService, spawnCardService } from '../card/service.mjs';
+import { remember } from '../lib/children.mjs';
+import { dataDir } from '../lib/paths.mjs';
+import { findFreePort } from '../lib/ports.mjs';
+import { supervise } from '../lib/supervisor.mjs';
+import { planVault, spawnVault } from '../product/vault.mjs';
+
+const FIRST_CALENDARS_PORT = 28080;
+
+/**
+ * The stand-in of Google Calendar and Outlook, unless the caller has clients of the real ones.
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnCalendars(env) {
+  if (env.GOOGLE_CLIENT_ID || env.MICROSOFT_CLIENT_ID) return { environment: {}, stop: async () => {} };
+  return startCalendars({ port: await findFreePort(FIRST_CALENDARS_PORT) });
+}
+
+/**
+ * Brings the stand-in for Pro Santé Connect up beside the product, unless a real one is named.
+ * @param {{ secrets: import('../product/secrets.mjs').Secrets, env: NodeJS.ProcessEnv, port: number,
+ *   say: (text: string) => void }} options
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startCardService({ secrets, env, port, say }) {
+  if (env.PSC_ISSUER) return { environment: {}, stop: async () => {} };
+  const plan = await planCardService({ productPort: port, secret: secrets.PSC_CLIENT_SECRET });
+  const start = () => spawnCardService(plan, path.join(dataDir, 'logs', `card-${port}.log`));
+  const service = supervise({ name: 'The card service', start, say, onStart: remember });
+  return { environment: plan.environment, stop: () => service.stop() };
+}
+
+/**
+ * Brings the vault up beside the product, unless another one is named.
+ * @param {{ secrets: import('../product/secrets.mjs').Secrets, env: NodeJS.ProcessEnv, port: number, databaseUrl: string,
+ *   variant: import('../product/environment.mjs').Variant, say: (text: string) => void }} options
+ * @returns {Promise<{ environment: Record<string, string>, stop: () => Promise<void> }>}
+ */
+export async function startOwnVault({ secrets, env, port, databaseUrl, variant, say }) {
+  if (env.VAULT_URL) return { environment: {}, stop: async () => {} };
+  const plan = await planVault({ secrets, ownerUrl: databaseUrl, productPort: port, variant });
+  const start = () => spawnVault(plan, path.join(dataDir, 'logs', `vault-${port}.log`));
+  const service = supervise({ name: 'The vault', start, say, onStart: remember });
+  return { environment: plan.environment, stop: () => service.stop() };
+}
