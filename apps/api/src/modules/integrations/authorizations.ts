@@ -93,11 +93,6 @@ export class Authorizations {
     );
   }
 
-  /** Thrown away by the housekeeping. */
-  async dropExpired(): Promise<void> {
-    await this.states.dropExpired(new Date(this.clock.now()).toISOString());
-  }
-
   private async take(tx: Tx, actor: Actor, type: string, state: string): Promise<Proof> {
     const hash = sha256(state);
     const { userId, sessionHandle } = actor;

@@ -46,9 +46,8 @@ export class CalendarSync {
       const events = await this.ask(provider, sync, range);
       const periods = busyIntervals(events, schedule.timeZone, range);
       await this.database.tx(async (tx) => {
-        if (!(await this.syncs.lockActive(tx, sync.id))) return;
-        await this.imported.replace(tx, schedule.id, sync.id, periods);
-        await this.syncs.finish(tx, sync.id, iso(now), iso(now + EVERY_MS));
+        const isActive = await this.syncs.finish(tx, sync.id, iso(now), iso(now + EVERY_MS));
+        if (isActive) await this.imported.replace(tx, schedule.id, sync.id, periods);
       });
     } catch (error) {
       const failure = error instanceof ProviderRefused ? 'ACCESS_LOST' : 'AWAY';

@@ -7,7 +7,6 @@ import { Housekeeping } from '../../platform/housekeeping.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { Authorizations } from './authorizations.ts';
 import { CalendarProviders } from './calendar-provider.ts';
 import { CalendarSync } from './calendar-sync.ts';
 import { REVOKE, SYNC } from './integration-events.ts';
@@ -37,14 +36,12 @@ export class IntegrationJobs implements OnModuleInit {
     private readonly integrations: IntegrationsRepository,
     private readonly syncs: SyncRepository,
     private readonly calendars: CalendarSync,
-    private readonly authorizations: Authorizations,
     private readonly tokens: SealedTokens,
   ) {}
 
   onModuleInit(): void {
     this.handlers.on(SYNC, ({ payload }) => this.calendars.run(subject.parse(payload).id));
     this.handlers.on(REVOKE, ({ payload }) => this.giveBack(subject.parse(payload).id));
-    this.housekeeping.on('oauth states', () => this.authorizations.dropExpired());
     this.housekeeping.on('integrations', () => this.integrations.dropOld(new Date(this.clock.now()).toISOString()));
     this.housekeeping.on('integration tokens', () => resealTokens(this.database, this.syncs, this.tokens));
   }

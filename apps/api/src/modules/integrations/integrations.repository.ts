@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
@@ -31,30 +32,48 @@ const ROW = `id, user_id AS "userId", type, state, access_token_sealed AS access
   access_expires_at AS "accessExpiresAt", last_sync_at AS "lastSyncAt", failure, next_sync_at AS "nextSyncAt",
   syncing_until AS "syncingUntil"`;
 
-const ofUser = sql(
-  'integrations_of_user',
-  `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND state <> 'REVOKING'`,
+/** One's own living integration, by its type or its id. */
+const lock = sql(
+  'integrations_lock',
+  `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND (type = $2 OR id = $3) AND state <> 'REVOKING' FOR UPDATE`,
 );
-const revoking = sql('integrations_revoking', `SELECT ${ROW} FROM integrations WHERE id = $1 AND state = 'REVOKING'`);
-const lockLiving = sql(
-  'integrations_lock_living',
-  `SELECT ${ROW} FROM integrations WHERE user_id = $1 AND type = $2 AND state <> 'REVOKING' FOR UPDATE`,
-);
-const lockOwn = sql(
-  'integrations_lock_own',
-  `SELECT ${ROW} FROM integrations WHERE id = $1 AND user_id = $2 AND state <> 'REVOKING' FOR UPDATE`,
-);
-const renew = sql(
-  'integrations_renew',
-  `UPDATE integrations SET access_token_sealed = $2, refresh_token_sealed = coalesce($3, refresh_token_sealed),
-          access_expires_at = $4, scopes = $5, next_sync_at = $6, state = 'ACTIVE', failure = NULL, version = version + 1
-    WHERE id = $1`,
-);
-/** Whom the provider could not be told for a day: the tokens are not kept for it any longer. */
+/**
+ * Whom the provider could not be told for a day: the tokens are not kept for it any longer. And the activations that nobody
+ * finished.
+ */
 const dropOld = sql(
   'integrations_drop_old',
-  `DELETE FROM integrations WHERE state = 'REVOKING' AND next_sync_at < $1::timestamptz - interval '1 day'`,
+  `WITH states AS (DELETE FROM oauth_states WHERE expires_at < $1)
+   DELETE FROM integrations WHERE state = 'REVOKING' AND next_sync_at < $1::timestamptz - interval '1 day'`,
 );
+const SELECT = {
+  id: true,
+  userId: true,
+  type: true,
+  state: true,
+  accessTokenSealed: true,
+  refreshTokenSealed: true,
+  accessExpiresAt: true,
+  lastSyncAt: true,
+  failure: true,
+  nextSyncAt: true,
+  syncingUntil: true,
+} as const satisfies Prisma.IntegrationSelect;
+type Selected = Prisma.IntegrationGetPayload<{ select: typeof SELECT }>;
+
+const rowOf = ({ accessTokenSealed, refreshTokenSealed, ...row }: Selected): IntegrationRow => ({
+  id: row.id,
+  userId: row.userId,
+  type: row.type,
+  state: row.state as IntegrationRow['state'],
+  access: Buffer.from(accessTokenSealed),
+  refresh: refreshTokenSealed && Buffer.from(refreshTokenSealed),
+  accessExpiresAt: row.accessExpiresAt.toISOString(),
+  lastSyncAt: row.lastSyncAt?.toISOString() ?? null,
+  failure: row.failure as IntegrationRow['failure'],
+  nextSyncAt: row.nextSyncAt?.toISOString() ?? null,
+  syncingUntil: row.syncingUntil?.toISOString() ?? null,
+});
 
 @Injectable()
 export class IntegrationsRepository {
@@ -63,16 +82,18 @@ export class IntegrationsRepository {
     private readonly prisma: PrismaService,
   ) {}
 
-  ofUser(userId: string): Promise<IntegrationRow[]> {
-    return this.database.query<IntegrationRow>(ofUser, [userId]);
+  async ofUser(userId: string): Promise<IntegrationRow[]> {
+    const { integration } = await this.prisma.client();
+    const where = { userId, state: { not: 'REVOKING' } };
+    return (await integration.findMany({ where, select: SELECT })).map(rowOf);
   }
 
   async lockLiving(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query<IntegrationRow>(lockLiving, [userId, type]))[0];
+    return (await tx.query<IntegrationRow>(lock, [userId, type, null]))[0];
   }
 
   async lockOwn(tx: Tx, id: string, userId: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query<IntegrationRow>(lockOwn, [id, userId]))[0];
+    return (await tx.query<IntegrationRow>(lock, [userId, null, id]))[0];
   }
 
   async insert(_tx: Tx, userId: string, type: string, activation: Activation): Promise<void> {
@@ -85,8 +106,12 @@ export class IntegrationsRepository {
     await integration.createMany({ data: { id, userId, type, ...tokens, scopes: [...scopes], nextSyncAt } });
   }
 
-  async renew(tx: Tx, { id, access, refresh, accessExpiresAt, scopes, nextSyncAt }: Activation): Promise<void> {
-    await tx.query(renew, [id, access, refresh, accessExpiresAt, scopes, nextSyncAt]);
+  async renew(_tx: Tx, { id, access, refresh, accessExpiresAt, scopes, nextSyncAt }: Activation): Promise<void> {
+    const { integration } = await this.prisma.client();
+    const tokens = { accessTokenSealed: bytesOf(access), ...(refresh && { refreshTokenSealed: bytesOf(refresh) }) };
+    const state = { state: 'ACTIVE', failure: null, version: { increment: 1 } };
+    const data = { ...tokens, accessExpiresAt, scopes: [...scopes], nextSyncAt, ...state };
+    await integration.updateMany({ where: { id }, data });
   }
 
   async requestSync(_tx: Tx, id: string, now: string): Promise<void> {
@@ -102,7 +127,9 @@ export class IntegrationsRepository {
 
   /** Undefined when it has been given back already, or activated anew. */
   async revoking(id: string): Promise<IntegrationRow | undefined> {
-    return (await this.database.query<IntegrationRow>(revoking, [id]))[0];
+    const { integration } = await this.prisma.client();
+    const found = await integration.findFirst({ where: { id, state: 'REVOKING' }, select: SELECT });
+    return found === null ? undefined : rowOf(found);
   }
 
   async drop(id: string): Promise<void> {

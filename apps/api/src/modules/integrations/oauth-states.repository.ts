@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
@@ -12,19 +12,9 @@ export interface NewState {
   readonly expiresAt: string;
 }
 
-const take = sql(
-  'oauth_states_take',
-  `DELETE FROM oauth_states WHERE hash = $1 AND user_id = $2 AND session_handle = $3 AND type = $4 AND expires_at > $5
-   RETURNING pkce_sealed AS "pkceSealed"`,
-);
-const dropExpired = sql('oauth_states_drop_expired', 'DELETE FROM oauth_states WHERE expires_at < $1');
-
 @Injectable()
 export class OauthStatesRepository {
-  constructor(
-    private readonly database: Database,
-    private readonly prisma: PrismaService,
-  ) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   async insert({ hash, pkceSealed, ...state }: NewState): Promise<void> {
     const { oauthState } = await this.prisma.client();
@@ -32,13 +22,12 @@ export class OauthStatesRepository {
   }
 
   /** The sealed PKCE verifier of a state that is this person's, of this session and this type; it is good once. */
-  async take(tx: Tx, state: Omit<NewState, 'pkceSealed' | 'expiresAt'>, now: string): Promise<Buffer | undefined> {
-    const { hash, userId, sessionHandle, type } = state;
-    const [row] = await tx.query<{ pkceSealed: Buffer }>(take, [hash, userId, sessionHandle, type, now]);
-    return row?.pkceSealed;
-  }
-
-  async dropExpired(now: string): Promise<void> {
-    await this.database.query(dropExpired, [now]);
+  async take(_tx: Tx, state: Omit<NewState, 'pkceSealed' | 'expiresAt'>, now: string): Promise<Buffer | undefined> {
+    const { oauthState } = await this.prisma.client();
+    const where = { ...state, hash: bytesOf(state.hash), expiresAt: { gt: now } };
+    const found = await oauthState.findFirst({ where, select: { pkceSealed: true } });
+    // Another one may have taken it since.
+    const isOurs = found !== null && (await oauthState.deleteMany({ where })).count > 0;
+    return isOurs ? Buffer.from(found.pkceSealed) : undefined;
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { aDoctor } from '../../testing/calendars.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { resealTokens } from './reseal-tokens.ts';
@@ -38,7 +39,11 @@ describe('the tokens of integrations, when the key is changed', () => {
     const withoutRefresh = await anIntegration(tokensOf(OLD), { access: 'access-2', refresh: null });
     await expect(openWith(tokensOf(NEW), id)).rejects.toThrow('no longer lists');
 
-    await resealTokens(db().database, new SyncRepository(db().database), tokensOf(`${NEW},${OLD}`));
+    await resealTokens(
+      db().database,
+      new SyncRepository(db().database, new PrismaService(db().pool, db().database)),
+      tokensOf(`${NEW},${OLD}`),
+    );
 
     expect(await openWith(tokensOf(NEW), id)).toEqual(pair);
     expect(await openWith(tokensOf(NEW), withoutRefresh)).toEqual({ access: 'access-2', refresh: null });

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import type { IntegrationRow } from './integrations.repository.ts';
 import type { SealedPair } from './sealed-tokens.ts';
 
@@ -7,45 +9,14 @@ import type { SealedPair } from './sealed-tokens.ts';
 export interface ClaimedSync
   extends Pick<IntegrationRow, 'id' | 'userId' | 'type' | 'access' | 'refresh' | 'accessExpiresAt'> {}
 
-const ROW = `i.id, i.user_id AS "userId", i.type, i.access_token_sealed AS access, i.refresh_token_sealed AS refresh,
-  i.access_expires_at AS "accessExpiresAt"`;
-
-const ALONE = sql(
-  'calendar_sync_alone',
-  `SELECT pg_try_advisory_xact_lock(hashtext('maillon calendar sync')) AS locked`,
-);
+/** Asked every minute of every process: it stays without Prisma's engine. None while another process is looking. */
 const due = sql(
   'calendar_sync_due',
-  `SELECT i.id FROM integrations i JOIN users u ON u.id = i.user_id
+  `WITH alone AS MATERIALIZED (SELECT pg_try_advisory_xact_lock(hashtext('maillon calendar sync')) AS locked)
+   SELECT i.id FROM alone JOIN integrations i ON alone.locked JOIN published_users u ON u.id = i.user_id
     WHERE i.state = 'ACTIVE' AND i.next_sync_at <= $1 AND u.active AND u.deleted_at IS NULL
       AND (i.syncing_until IS NULL OR i.syncing_until <= $1)
     ORDER BY i.next_sync_at LIMIT $2`,
-);
-/** Two imports of one calendar would each renew its tokens, and the provider would take the slower one for a thief. */
-const claim = sql(
-  'calendar_sync_claim',
-  `UPDATE integrations i SET syncing_until = $3
-    WHERE i.id = $1 AND i.state = 'ACTIVE' AND (i.syncing_until IS NULL OR i.syncing_until <= $2)
-   RETURNING ${ROW}`,
-);
-const renewTokens = sql(
-  'calendar_sync_renew_tokens',
-  `UPDATE integrations SET access_token_sealed = $2, refresh_token_sealed = coalesce($3, refresh_token_sealed), access_expires_at = $4
-    WHERE id = $1`,
-);
-const lockActive = sql(
-  'calendar_sync_lock_active',
-  `SELECT id FROM integrations WHERE id = $1 AND state = 'ACTIVE' FOR UPDATE`,
-);
-const finish = sql(
-  'calendar_sync_finish',
-  `UPDATE integrations SET last_sync_at = $2, next_sync_at = $3, syncing_until = NULL, failure = NULL WHERE id = $1`,
-);
-const fail = sql(
-  'calendar_sync_fail',
-  `UPDATE integrations SET failure = $2, next_sync_at = $3, syncing_until = NULL,
-          state = CASE WHEN $2 = 'ACCESS_LOST' THEN 'EXPIRED' ELSE state END
-    WHERE id = $1 AND state = 'ACTIVE'`,
 );
 const sealedOtherwise = sql(
   'integrations_sealed_otherwise',
@@ -53,44 +24,64 @@ const sealedOtherwise = sql(
     WHERE get_byte(access_token_sealed, 0) <> $1 OR get_byte(refresh_token_sealed, 0) <> $1
     LIMIT $2 FOR UPDATE SKIP LOCKED`,
 );
-const reseal = sql(
-  'integrations_reseal',
-  'UPDATE integrations SET access_token_sealed = $2, refresh_token_sealed = $3 WHERE id = $1',
-);
+
+const CLAIMED = {
+  userId: true,
+  type: true,
+  accessTokenSealed: true,
+  refreshTokenSealed: true,
+  accessExpiresAt: true,
+} as const;
 
 @Injectable()
 export class SyncRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   /** Ids whose import is due; none while another process is looking. */
   async due(now: string, atMost: number): Promise<string[]> {
-    return this.database.tx(async (tx) => {
-      const [row] = await tx.query<{ locked: boolean }>(ALONE);
-      if (!row?.locked) return [];
-      return (await tx.query<{ id: string }>(due, [now, atMost])).map(({ id }) => id);
-    });
+    const rows = await this.database.tx((tx) => tx.query<{ id: string }>(due, [now, atMost]));
+    return rows.map(({ id }) => id);
   }
 
-  /** Undefined when there is nothing to import, or somebody is at it. */
+  /**
+   * Undefined when there is nothing to import, or somebody is at it: two imports of one calendar would each renew its tokens, and
+   * the provider would take the slower one for a thief.
+   */
   async claim(id: string, now: string, until: string): Promise<ClaimedSync | undefined> {
-    return (await this.database.query<ClaimedSync>(claim, [id, now, until]))[0];
+    const { integration } = await this.prisma.client();
+    const [claimed] = await integration.updateManyAndReturn({
+      where: { id, state: 'ACTIVE', OR: [{ syncingUntil: null }, { syncingUntil: { lte: now } }] },
+      data: { syncingUntil: until },
+      select: CLAIMED,
+    });
+    if (claimed === undefined) return undefined;
+    const { userId, type, accessTokenSealed, refreshTokenSealed, accessExpiresAt } = claimed;
+    const access = Buffer.from(accessTokenSealed);
+    const refresh = refreshTokenSealed && Buffer.from(refreshTokenSealed);
+    return { id, userId, type, access, refresh, accessExpiresAt: accessExpiresAt.toISOString() };
   }
 
   async renewTokens(id: string, { access, refresh }: SealedPair, accessExpiresAt: string): Promise<void> {
-    await this.database.query(renewTokens, [id, access, refresh, accessExpiresAt]);
+    const { integration } = await this.prisma.client();
+    const tokens = { accessTokenSealed: bytesOf(access), ...(refresh && { refreshTokenSealed: bytesOf(refresh) }) };
+    await integration.updateMany({ where: { id }, data: { ...tokens, accessExpiresAt } });
   }
 
-  /** False when it was given up meanwhile. */
-  async lockActive(tx: Tx, id: string): Promise<boolean> {
-    return (await tx.query(lockActive, [id])).length > 0;
-  }
-
-  async finish(tx: Tx, id: string, at: string, nextAt: string): Promise<void> {
-    await tx.query(finish, [id, at, nextAt]);
+  /** False when it was given up meanwhile. Locks it until the end of the transaction. */
+  async finish(_tx: Tx, id: string, at: string, nextAt: string): Promise<boolean> {
+    const { integration } = await this.prisma.client();
+    const data = { lastSyncAt: at, nextSyncAt: nextAt, syncingUntil: null, failure: null };
+    return (await integration.updateMany({ where: { id, state: 'ACTIVE' }, data })).count > 0;
   }
 
   async fail(id: string, failure: 'AWAY' | 'ACCESS_LOST', nextAt: string): Promise<void> {
-    await this.database.query(fail, [id, failure, nextAt]);
+    const { integration } = await this.prisma.client();
+    const state = failure === 'ACCESS_LOST' ? { state: 'EXPIRED' } : {};
+    const data = { failure, nextSyncAt: nextAt, syncingUntil: null, ...state };
+    await integration.updateMany({ where: { id, state: 'ACTIVE' }, data });
   }
 
   /** Tokens that are not sealed with this key, locked. */
@@ -98,7 +89,9 @@ export class SyncRepository {
     return tx.query(sealedOtherwise, [keyId, atMost]);
   }
 
-  async reseal(tx: Tx, id: string, { access, refresh }: SealedPair): Promise<void> {
-    await tx.query(reseal, [id, access, refresh]);
+  async reseal(_tx: Tx, id: string, { access, refresh }: SealedPair): Promise<void> {
+    const { integration } = await this.prisma.client();
+    const refreshTokenSealed = refresh === null ? null : bytesOf(refresh);
+    await integration.updateMany({ where: { id }, data: { accessTokenSealed: bytesOf(access), refreshTokenSealed } });
   }
 }

@@ -1,13 +1,11 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import {
-  destinationOf,
-  type NotificationPayloads,
-  type NotificationTemplate,
-} from '../../platform/messaging/templates/catalogue.ts';
+import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Together } from '../../platform/postgres/together.ts';
+import { INBOX_ITEM, inboxItemOf } from './inbox.repository.ts';
 import type { NewInboxItem } from './inbox.ts';
 
 /** Another attempt has written this notification. */
@@ -70,7 +68,7 @@ const READER = `
 
 const readers = sql(
   'notifications_readers',
-  `SELECT ${READER} FROM users u LEFT JOIN notification_preferences p ON p.user_id = u.id
+  `SELECT ${READER} FROM published_users u LEFT JOIN notification_preferences p ON p.user_id = u.id
     WHERE u.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
 );
 const add = sql(
@@ -88,18 +86,12 @@ const addAll = sql(
      FROM jsonb_to_recordset($1) AS n(id uuid, "userId" uuid, template text, payload jsonb, content text, "deduplicationKey" text)
    ON CONFLICT (user_id, deduplication_key) DO NOTHING RETURNING id`,
 );
-const kept = sql(
-  'notifications_kept',
-  `SELECT n.id AS "_id", n.user_id AS "userId", n.template AS "templateIdentifier", n.payload, n.content, n.created_at AS "createdAt",
-          n.seen_at IS NOT NULL AS seen, n.read_at IS NOT NULL AS read FROM notifications n
-     JOIN unnest($1::uuid[], $2::text[]) AS told("user", key) ON n.user_id = told."user" AND n.deduplication_key = told.key`,
-);
 const deliveries = sql(
   'notifications_deliveries',
   `SELECT n.id, n.template, n.payload, n.seen_at IS NOT NULL AS seen,
           n.mail_state AS "mailState", n.sms_state AS "smsState", n.push_state AS "pushState", ${READER}
      FROM notifications n
-     JOIN users u ON u.id = n.user_id
+     JOIN published_users u ON u.id = n.user_id
      LEFT JOIN notification_preferences p ON p.user_id = u.id
     WHERE n.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
 );
@@ -112,11 +104,12 @@ const setStates = (channel: Channel) =>
 const SET_STATES = { mail: setStates('mail'), sms: setStates('sms'), push: setStates('push') } as const;
 /** One transaction at a time decides whether it is too soon, or two messages at once would both be told. */
 const waitTurn = sql('notifications_wait_turn', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 1300))');
+
 const tooSoon = sql(
   'notifications_too_soon',
   `SELECT EXISTS (SELECT 1 FROM notifications WHERE user_id = $1 AND template = $2 AND payload ->> 'ID' = $3
                      AND created_at > now() - $4 * interval '1 minute')
-       OR EXISTS (SELECT 1 FROM sessions WHERE user_id = $1 AND revoked_at IS NULL
+       OR EXISTS (SELECT 1 FROM published_sessions WHERE user_id = $1 AND revoked_at IS NULL
                      AND last_seen_at > now() - $5 * interval '1 minute') AS "tooSoon"`,
 );
 
@@ -124,7 +117,10 @@ const tooSoon = sql(
 export class DeliveriesRepository {
   private readonly states: Readonly<Record<Channel, Together<NewState>>>;
 
-  constructor(private readonly database: Database) {
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {
     this.states = { mail: this.statesOf('mail'), sms: this.statesOf('sms'), push: this.statesOf('push') };
   }
 
@@ -148,9 +144,12 @@ export class DeliveriesRepository {
 
   /** Those that are there already, as they are. */
   async kept(notifications: readonly NewNotification[]): Promise<NewInboxItem[]> {
-    const asked = [notifications.map(({ userId }) => userId), notifications.map((row) => row.deduplicationKey)];
-    const rows = await this.database.quick<Omit<NewInboxItem, 'destination'>>(kept, asked);
-    return rows.map((row) => ({ ...row, destination: destinationOf(row.templateIdentifier) }));
+    const { notification } = await this.prisma.client();
+    const found = await notification.findMany({
+      where: { OR: notifications.map(({ userId, deduplicationKey }) => ({ userId, deduplicationKey })) },
+      select: { userId: true, ...INBOX_ITEM },
+    });
+    return found.map(({ userId, ...row }) => ({ userId, ...inboxItemOf(row) }));
   }
 
   /** Whether the same subject was told within the span, or the user is here anyway. */

@@ -4,7 +4,8 @@ import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-import { present } from '../../platform/postgres/prisma-values.ts';
+import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
+import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
 
 export type Platform = 'ios' | 'android' | 'web';
 
@@ -16,35 +17,15 @@ export interface Device {
   readonly token: string;
 }
 
-interface DeviceRow {
-  readonly id: string;
-  readonly platform: Platform;
-  readonly sealed: Buffer;
-}
-
 const TABLE = 'device_tokens';
 const COLUMN = 'token_sealed';
 
-/** A browser that another person used before belongs to whoever signed in last. */
-const keep = sql(
-  'devices_keep',
-  `INSERT INTO device_tokens AS held (id, user_id, session_handle, platform, token_sealed, token_hash)
-   VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (token_hash) DO UPDATE SET id = excluded.id, user_id = excluded.user_id, platform = excluded.platform,
-     session_handle = excluded.session_handle, token_sealed = excluded.token_sealed`,
-);
-/** A device is reached as long as the session that brought it lives: signing out is enough. */
-const ofUser = sql(
-  'devices_of_user',
-  `SELECT d.id, d.platform, d.token_sealed AS sealed FROM device_tokens d
-     JOIN sessions s ON s.handle = d.session_handle
-    WHERE d.user_id = $1 AND s.revoked_at IS NULL AND s.expires_at > now() ORDER BY d.created_at DESC LIMIT 20`,
-);
 const forgetOrphans = sql(
   'devices_forget_orphans',
   `DELETE FROM device_tokens d WHERE NOT EXISTS
-     (SELECT 1 FROM sessions s WHERE s.handle = d.session_handle AND s.revoked_at IS NULL AND s.expires_at > now())`,
+     (SELECT 1 FROM published_sessions s WHERE s.handle = d.session_handle AND s.revoked_at IS NULL AND s.expires_at > now())`,
 );
+const REACHED = 20;
 const SELECT = { email: true, sms: true, push: true } as const;
 const ALL: NotificationPreferences = { email: true, sms: true, push: true };
 
@@ -54,6 +35,7 @@ export class DevicesRepository {
     private readonly database: Database,
     private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
+    private readonly sessions: KnownSessions,
   ) {}
 
   async keep(tx: Tx, owner: { userId: string; sessionHandle: string }, platform: Platform, token: string) {
@@ -61,7 +43,16 @@ export class DevicesRepository {
     const sealed = this.cipher.seal(TABLE, COLUMN, id, token);
     const hash = this.cipher.blindIndex('device-token', token);
     await this.removeOfSession(tx, owner.sessionHandle, platform);
-    await tx.query(keep, [id, owner.userId, owner.sessionHandle, platform, sealed, hash]);
+    const device = { id, ...owner, platform, tokenSealed: bytesOf(sealed) };
+    const tokenHash = bytesOf(hash);
+    const { deviceToken } = await this.prisma.client();
+    // A browser that another person used before belongs to whoever signed in last.
+    await deviceToken.upsert({
+      where: { tokenHash },
+      create: { tokenHash, ...device },
+      update: device,
+      select: { id: true },
+    });
   }
 
   async removeOfSession(_tx: Tx, sessionHandle: string, platform: Platform): Promise<void> {
@@ -74,13 +65,23 @@ export class DevicesRepository {
     await deviceToken.deleteMany({ where: { id } });
   }
 
+  /** A device is reached as long as the session that brought it lives: signing out is enough. */
   async ofUser(userId: string): Promise<Device[]> {
-    const rows = await this.database.query<DeviceRow>(ofUser, [userId]);
-    return rows.map(({ id, platform, sealed }) => ({
-      id,
-      platform,
-      token: this.cipher.open(TABLE, COLUMN, id, sealed),
-    }));
+    const { deviceToken } = await this.prisma.client();
+    const found = await deviceToken.findMany({
+      where: { userId },
+      select: { id: true, platform: true, tokenSealed: true, sessionHandle: true },
+      orderBy: { createdAt: 'desc' },
+    });
+    const living = await this.sessions.living(found.map(({ sessionHandle }) => sessionHandle));
+    return found
+      .filter(({ sessionHandle }) => living.has(sessionHandle))
+      .slice(0, REACHED)
+      .map(({ id, platform, tokenSealed }) => ({
+        id,
+        platform: platform as Platform,
+        token: this.cipher.open(TABLE, COLUMN, id, Buffer.from(tokenSealed)),
+      }));
   }
 
   async forgetOrphans(): Promise<void> {

@@ -1,39 +1,25 @@
 import type { Notification } from '@maillon/contracts/system/notifications';
 import { Injectable } from '@nestjs/common';
+import { validate as isUuid } from 'uuid';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { destinationOf } from '../../platform/messaging/templates/catalogue.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import type { InboxCount } from './inbox-count.ts';
 
-const COLUMNS = `id AS "_id", template AS "templateIdentifier", payload, content, created_at AS "createdAt",
-  seen_at IS NOT NULL AS seen, read_at IS NOT NULL AS read`;
+/** The columns of {@link inboxItemOf}. */
+export const INBOX_ITEM = {
+  id: true,
+  template: true,
+  payload: true,
+  content: true,
+  createdAt: true,
+  seenAt: true,
+  readAt: true,
+} as const satisfies Prisma.NotificationSelect;
+type Selected = Prisma.NotificationGetPayload<{ select: typeof INBOX_ITEM }>;
 
-const newest = sql(
-  'inbox_newest',
-  `SELECT ${COLUMNS} FROM notifications
-    WHERE user_id = $1 AND (created_at, id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-    ORDER BY created_at DESC, id DESC LIMIT $4`,
-);
-const find = sql('inbox_find', `SELECT ${COLUMNS} FROM notifications WHERE user_id = $1 AND id::text = $2`);
-const count = sql(
-  'inbox_count',
-  `SELECT count(*) FILTER (WHERE seen_at IS NULL) AS unseen, count(*) AS unread
-     FROM notifications WHERE user_id = $1 AND read_at IS NULL`,
-);
-const MARK = {
-  seen: sql(
-    'inbox_mark_seen',
-    'UPDATE notifications SET seen_at = coalesce(seen_at, now()) WHERE user_id = $1 AND id::text = $2 RETURNING id',
-  ),
-  read: sql(
-    'inbox_mark_read',
-    `UPDATE notifications SET seen_at = coalesce(seen_at, now()), read_at = coalesce(read_at, now())
-      WHERE user_id = $1 AND id::text = $2 RETURNING id`,
-  ),
-} as const;
-const markAllSeen = sql(
-  'inbox_mark_all_seen',
-  'UPDATE notifications SET seen_at = now() WHERE user_id = $1 AND read_at IS NULL AND seen_at IS NULL',
-);
 /** A year, as design api §5.1 says; a portion at a time. */
 const forgetOld = sql(
   'inbox_forget_old',
@@ -47,38 +33,77 @@ export interface InboxPosition {
   readonly id: string;
 }
 
-type Row = Omit<Notification, 'destination'>;
-
-const shown = (row: Row): Notification => ({ ...row, destination: destinationOf(row.templateIdentifier) });
+export const inboxItemOf = ({ id, template, payload, content, createdAt, seenAt, readAt }: Selected): Notification => ({
+  _id: id,
+  templateIdentifier: template as Notification['templateIdentifier'],
+  payload: payload as Notification['payload'],
+  content,
+  createdAt: createdAt.toISOString(),
+  seen: seenAt !== null,
+  read: readAt !== null,
+  destination: destinationOf(template as Notification['templateIdentifier']),
+});
 
 @Injectable()
 export class InboxRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   async newest(userId: string, before: InboxPosition | null, limit: number): Promise<Notification[]> {
-    const rows = await this.database.query<Row>(newest, [userId, before?.createdAt, before?.id, limit]);
-    return rows.map(shown);
+    const { notification } = await this.prisma.client();
+    const { createdAt, id } = before ?? {};
+    const older = createdAt !== undefined &&
+      id !== undefined && {
+        OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+      };
+    const found = await notification.findMany({
+      where: { userId, ...older },
+      select: INBOX_ITEM,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: limit,
+    });
+    return found.map(inboxItemOf);
   }
 
   async find(userId: string, id: string): Promise<Notification | undefined> {
-    const [row] = await this.database.query<Row>(find, [userId, id]);
-    return row && shown(row);
+    if (!isUuid(id)) return undefined;
+    const { notification } = await this.prisma.client();
+    const found = await notification.findFirst({ where: { userId, id }, select: INBOX_ITEM });
+    return found === null ? undefined : inboxItemOf(found);
   }
 
   async count(userId: string): Promise<InboxCount> {
-    const [row] = await this.database.query<InboxCount>(count, [userId]);
-    return row ?? { unseen: 0, unread: 0 };
+    const { notification } = await this.prisma.client();
+    const unread = await notification.count({ where: { userId, readAt: null } });
+    const unseen = await notification.count({ where: { userId, readAt: null, seenAt: null } });
+    return { unseen, unread };
   }
 
-  async mark(tx: Tx, userId: string, id: string, as: 'seen' | 'read'): Promise<boolean> {
-    return (await tx.query(MARK[as], [userId, id])).length > 0;
+  /** False when the user has no such notification. */
+  async mark(_tx: Tx, userId: string, id: string, as: 'seen' | 'read'): Promise<boolean> {
+    // That of a provider has another one.
+    if (!isUuid(id)) return false;
+    const { notification } = await this.prisma.client();
+    await notification.updateMany({ where: { userId, id, seenAt: null }, data: { seenAt: this.now() } });
+    if (as === 'read') {
+      await notification.updateMany({ where: { userId, id, readAt: null }, data: { readAt: this.now() } });
+    }
+    return (await notification.count({ where: { userId, id } })) > 0;
   }
 
-  async markAllSeen(tx: Tx, userId: string): Promise<void> {
-    await tx.query(markAllSeen, [userId]);
+  async markAllSeen(_tx: Tx, userId: string): Promise<void> {
+    const { notification } = await this.prisma.client();
+    await notification.updateMany({ where: { userId, readAt: null, seenAt: null }, data: { seenAt: this.now() } });
   }
 
   async forgetOld(): Promise<void> {
     await this.database.query(forgetOld);
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
   }
 }

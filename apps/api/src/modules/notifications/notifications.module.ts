@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
 import { Notifier } from '../../platform/messaging/notifications.ts';
 import { OutboxHandlers } from '../../platform/outbox/outbox-handlers.ts';
+import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
 import { ChannelDelivery } from './channel-delivery.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DevicesRepository } from './devices.repository.ts';
@@ -23,6 +24,7 @@ import { WebPush } from './web-push.ts';
 /** Global for the port alone: every module tells through `Notifier`, and none imports this one. */
 @Global()
 @Module({
+  imports: [KnownSessionsModule],
   controllers: [NotificationsController],
   providers: [
     {

@@ -1,15 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { type NamedSession, SessionBook, type SessionCondition } from './session-book.ts';
-
-const NOTE = sql(
-  'sealed_sessions_note',
-  `INSERT INTO sealed_sessions (session_id, resource) SELECT * FROM unnest($1::uuid[], $2::text[]) ON CONFLICT DO NOTHING`,
-);
-const READ = sql(
-  'sealed_sessions_read',
-  'SELECT session_id AS "sessionId", resource FROM sealed_sessions WHERE session_id = ANY($1::uuid[])',
-);
 
 /**
  * Seald, which tells an application's server nothing of a session. The resource that names one first keeps it: another
@@ -17,20 +8,28 @@ const READ = sql(
  */
 @Injectable()
 export class FirstUseSessionBook extends SessionBook {
-  constructor(private readonly database: Database) {
+  constructor(private readonly prisma: PrismaService) {
     super();
   }
 
   async fit(_userId: string, named: readonly NamedSession[]): Promise<readonly boolean[]> {
     const ids = named.map(({ sessionId }) => sessionId);
-    await this.database.query(NOTE, [ids, named.map(({ resource }) => resource)]);
-    const rows = await this.database.query<NamedSession>(READ, [ids]);
+    const { sealedSession } = await this.prisma.client();
+    const data = named.map(({ sessionId, resource }) => ({ sessionId, resource }));
+    await sealedSession.createMany({ data, skipDuplicates: true });
+    const rows = await this.read(ids);
     const resourceOf = new Map(rows.map(({ sessionId, resource }) => [sessionId, resource] as const));
     return named.map(({ sessionId, resource }) => resourceOf.get(sessionId) === resource);
   }
 
   async conditionOf({ sessionId, resource }: NamedSession): Promise<SessionCondition> {
-    const [row] = await this.database.query<NamedSession>(READ, [[sessionId]]);
+    const [row] = await this.read([sessionId]);
     return row !== undefined && row.resource !== resource ? 'lost' : 'unknown';
+  }
+
+  private async read(ids: readonly string[]): Promise<NamedSession[]> {
+    const { sealedSession } = await this.prisma.client();
+    const where = { sessionId: { in: [...ids] } };
+    return sealedSession.findMany({ where, select: { sessionId: true, resource: true } });
   }
 }

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Database } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { VaultCalls } from '../../platform/vault/vault-calls.ts';
 import { FirstUseSessionBook } from './first-use-session-book.ts';
 import { SealedSessions } from './sealed-sessions.service.ts';
@@ -10,9 +10,9 @@ import { VaultSessionBook } from './vault-session-book.ts';
 /** Where there is neither, the vault's book answers 503: nothing can have been sealed. */
 const book = {
   provide: SessionBook,
-  inject: [ENV, Database, VaultCalls],
-  useFactory: (env: Env, database: Database, calls: VaultCalls): SessionBook =>
-    env.SEALD_APP_ID === undefined ? new VaultSessionBook(calls) : new FirstUseSessionBook(database),
+  inject: [ENV, PrismaService, VaultCalls],
+  useFactory: (env: Env, prisma: PrismaService, calls: VaultCalls): SessionBook =>
+    env.SEALD_APP_ID === undefined ? new VaultSessionBook(calls) : new FirstUseSessionBook(prisma),
 };
 
 @Module({

@@ -19,7 +19,7 @@ export class KnownSessions {
   /** Those of the sessions that have neither ended nor expired. */
   async living(handles: readonly string[]): Promise<ReadonlySet<string>> {
     const { session } = await this.prisma.client();
-    const where = { handle: { in: [...handles] }, revokedAt: null, expiresAt: { gt: this.ago(0) } };
+    const where = { handle: { in: [...handles] }, revokedAt: null, expiresAt: { gt: this.now() } };
     const found = await session.findMany({ where, select: { handle: true } });
     return new Set(found.map(({ handle }) => handle));
   }
@@ -27,16 +27,10 @@ export class KnownSessions {
   /** How many sessions of the user have neither ended nor expired. */
   async countLiving(userId: string): Promise<number> {
     const { session } = await this.prisma.client();
-    return session.count({ where: { userId, revokedAt: null, expiresAt: { gt: this.ago(0) } } });
+    return session.count({ where: { userId, revokedAt: null, expiresAt: { gt: this.now() } } });
   }
 
-  /** Whether a session of the user that has not ended was used in the last milliseconds. */
-  async wasUsed(userId: string, withinMs: number): Promise<boolean> {
-    const { session } = await this.prisma.client();
-    return (await session.count({ where: { userId, revokedAt: null, lastSeenAt: { gt: this.ago(withinMs) } } })) > 0;
-  }
-
-  private ago(milliseconds: number): string {
-    return new Date(this.clock.now() - milliseconds).toISOString();
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
   }
 }
