@@ -30,7 +30,6 @@ const READS_THE_OWNER = new Set([
   'access_policy_hold',
   'appointment_hold',
   'booking_candidates',
-  'documents_by_key',
   'documents_one',
   'people_by_id',
 ]);

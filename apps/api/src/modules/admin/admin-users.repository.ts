@@ -1,7 +1,7 @@
-import type { AdminUser, AdminUserDetail } from '@maillon/contracts/system/admin';
+import type { AdminUser } from '@maillon/contracts/system/admin';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 
 export interface UserFilter {
   /** What the name, the address, the RPPS or an id is compared with; null = everybody. */
@@ -24,11 +24,12 @@ const COLUMNS = `
   pr.verified_at AS "verifiedAt", pr.party_id IS NOT NULL AS "isProfessional", pr.rpps, u.created_at AS "createdAt",
   u.activated_at AS "activatedAt", u.last_seen AS "lastSeen",
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', o.party_id, 'name', o.name, 'active', o.active) ORDER BY o.name), '[]')
-     FROM organizations o
-    WHERE o.party_id IN (SELECT st.organization_id FROM organization_staff st WHERE st.user_id = u.id
-                         UNION SELECT a.from_party FROM access_policies a WHERE a.to_party = p.id AND a.resource = 'organization'
+     FROM published_organizations o
+    WHERE o.party_id IN (SELECT st.organization_id FROM published_organization_staff st WHERE st.user_id = u.id
+                         UNION SELECT a.from_party FROM published_access_policies a WHERE a.to_party = p.id AND a.resource = 'organization'
                            AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL)) AS organizations`;
-const FROM = 'FROM users u JOIN parties p ON p.user_id = u.id LEFT JOIN practitioners pr ON pr.party_id = p.id';
+const FROM =
+  'FROM published_users u JOIN published_parties p ON p.user_id = u.id LEFT JOIN published_practitioners pr ON pr.party_id = p.id';
 
 /** `$1` is a LIKE pattern, `$2` the words as they were typed. */
 const MATCHES = `u.deleted_at IS NULL
@@ -42,36 +43,10 @@ const MATCHES = `u.deleted_at IS NULL
 const SEARCH = sql(
   'admin_users_search',
   `SELECT ${COLUMNS} ${FROM} WHERE ${MATCHES} AND ($7::timestamptz IS NULL OR (u.created_at, u.id) < ($7, $8::uuid))
+     AND ($10::uuid IS NULL OR u.id = $10)
    ORDER BY u.created_at DESC, u.id DESC LIMIT $9`,
 );
 const COUNT = sql('admin_users_count', `SELECT count(*) AS total ${FROM} WHERE ${MATCHES}`);
-const READ = sql(
-  'admin_users_read',
-  `SELECT ${COLUMNS}, coalesce(u.inactive_reason = 'CLAIM_REQUIRED' AND u.claim_tries >= 3, false) AS "claimLocked",
-     (SELECT count(*) FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()) AS "openSessions",
-     (SELECT coalesce(jsonb_agg(i ORDER BY i."startedAt" DESC), '[]') FROM (
-        SELECT a.first_name || ' ' || a.last_name AS "byName", i.reason, i.started_at AS "startedAt", i.ended_at AS "endedAt"
-          FROM impersonations i JOIN users a ON a.id = i.admin_id WHERE i.target_id = u.id
-         ORDER BY i.started_at DESC LIMIT 10) i) AS impersonations
-   ${FROM} WHERE u.id = $1 AND u.deleted_at IS NULL`,
-);
-const LOCK = sql(
-  'admin_users_lock',
-  `SELECT u.active, u.inactive_reason AS "inactiveReason", u.is_admin AS "isAdmin", p.id AS "partyId"
-   FROM users u JOIN parties p ON p.user_id = u.id WHERE u.id = $1 AND u.deleted_at IS NULL FOR UPDATE OF u`,
-);
-const SET_ACTIVE = sql(
-  'admin_users_set_active',
-  `UPDATE users SET active = $2, inactive_reason = CASE WHEN $2 THEN NULL ELSE 'DEACTIVATED'::"InactiveReason" END,
-          version = version + 1 WHERE id = $1`,
-);
-const VERIFY = sql(
-  'admin_users_verify',
-  `UPDATE practitioners SET verified_at = now(), verified_by = $2, version = version + 1
-   WHERE party_id = $1 AND verified_at IS NULL`,
-);
-const IS_PRACTITIONER = sql('admin_users_is_practitioner', 'SELECT 1 FROM practitioners WHERE party_id = $1');
-
 const LIKE_SIGNS = /[\\%_]/g;
 
 const valuesOf = ({ query, userType, active, verified, demo }: UserFilter) => {
@@ -79,7 +54,7 @@ const valuesOf = ({ query, userType, active, verified, demo }: UserFilter) => {
   return [pattern, query, userType, active, verified, demo];
 };
 
-export type LockedUser = Pick<AdminUser, 'active' | 'inactiveReason' | 'isAdmin'> & { readonly partyId: string };
+const EVERYBODY: UserFilter = { query: null, userType: null, active: null, verified: null, demo: null };
 
 @Injectable()
 export class AdminUsersRepository {
@@ -87,31 +62,15 @@ export class AdminUsersRepository {
 
   /** The newest first. */
   search({ after, limit, ...filter }: UserPage): Promise<AdminUser[]> {
-    return this.database.query<AdminUser>(SEARCH, [...valuesOf(filter), after?.createdAt, after?.id, limit]);
+    return this.database.query<AdminUser>(SEARCH, [...valuesOf(filter), after?.createdAt, after?.id, limit, null]);
   }
 
   async count(filter: UserFilter): Promise<number> {
     return (await this.database.query<{ total: number }>(COUNT, valuesOf(filter)))[0]?.total ?? 0;
   }
 
-  async read(userId: string): Promise<AdminUserDetail | undefined> {
-    return (await this.database.query<AdminUserDetail>(READ, [userId]))[0];
-  }
-
-  async lock(tx: Tx, userId: string): Promise<LockedUser | undefined> {
-    return (await tx.query<LockedUser>(LOCK, [userId]))[0];
-  }
-
-  async setActive(tx: Tx, userId: string, active: boolean): Promise<void> {
-    await tx.query(SET_ACTIVE, [userId, active]);
-  }
-
-  async isPractitioner(tx: Tx, partyId: string): Promise<boolean> {
-    return (await tx.query(IS_PRACTITIONER, [partyId])).length > 0;
-  }
-
-  /** Nothing happens to whoever is verified already. */
-  async verify(tx: Tx, partyId: string, byUserId: string): Promise<void> {
-    await tx.query(VERIFY, [partyId, byUserId]);
+  async read(userId: string): Promise<AdminUser | undefined> {
+    const values = [...valuesOf(EVERYBODY), null, null, 1, userId];
+    return (await this.database.query<AdminUser>(SEARCH, values))[0];
   }
 }

@@ -9,7 +9,10 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
-import { AdminUsersRepository, type LockedUser, type UserFilter } from './admin-users.repository.ts';
+import { ImpersonationsService } from '../auth/impersonation/impersonations.service.ts';
+import { KnownSessions } from '../auth/sessions/known-sessions.service.ts';
+import { type AccountState, AccountStates } from '../people/accounts/account-states.service.ts';
+import { AdminUsersRepository, type UserFilter } from './admin-users.repository.ts';
 
 export interface UserQuery extends UserFilter {
   readonly limit: number;
@@ -24,6 +27,7 @@ export interface UsersPage {
   readonly total: number | null;
 }
 
+const MOST_CLAIM_TRIES = 3;
 /** What only an administrator may open again: a parent's consent, a claim or a structure is decided elsewhere. */
 const OPENED_BY_HAND: ReadonlySet<string | null> = new Set(['DISPATCH_APPROVAL', 'DEACTIVATED']);
 
@@ -35,6 +39,9 @@ export class AdminUsersService {
     private readonly database: Database,
     private readonly users: AdminUsersRepository,
     private readonly accounts: AccountsService,
+    private readonly states: AccountStates,
+    private readonly sessions: KnownSessions,
+    private readonly impersonations: ImpersonationsService,
   ) {}
 
   async search({ limit, after, counted, ...filter }: UserQuery): Promise<UsersPage> {
@@ -50,7 +57,7 @@ export class AdminUsersService {
   }
 
   async get(userId: string): Promise<AdminUserDetail> {
-    const user = await this.users.read(userId);
+    const user = await this.read(userId);
     if (user === undefined) throw new Refusal('NOT_FOUND');
 
     await this.database.tx(async (tx) =>
@@ -64,7 +71,7 @@ export class AdminUsersService {
     return this.change(userId, async (tx, user) => {
       if (user.active || !OPENED_BY_HAND.has(user.inactiveReason)) throw new Refusal('USER_STATE');
 
-      await this.users.setActive(tx, userId, true);
+      await this.states.setActive(tx, userId, true);
       tx.publish(notifyUser(userId, 'account-activated', {}));
       tx.audit({ action: 'user.activate', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
@@ -78,7 +85,7 @@ export class AdminUsersService {
     return this.change(userId, async (tx, user) => {
       if (!user.active || user.isAdmin || userId === actor.userId) throw new Refusal('USER_STATE');
 
-      await this.users.setActive(tx, userId, false);
+      await this.states.setActive(tx, userId, false);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
       tx.publish(removeFromCalls(userId));
       tx.audit({ action: 'user.deactivate', targetKind: 'user', targetId: userId, outcome: 'ok' });
@@ -88,27 +95,39 @@ export class AdminUsersService {
   /** A second time changes nothing. @throws {Refusal} `USER_STATE` for whoever is no professional, `CARD_MISMATCH` */
   verifyProfessional(actor: Actor, userId: string): Promise<AdminUserDetail> {
     return this.change(userId, async (tx, { partyId }) => {
-      if (!(await this.users.isPractitioner(tx, partyId))) throw new Refusal('USER_STATE');
+      if (!(await this.states.isPractitioner(partyId))) throw new Refusal('USER_STATE');
 
       await this.accounts.checkCards(tx, userId);
-      await this.users.verify(tx, partyId, actor.userId);
+      await this.states.verify(tx, partyId, actor.userId);
       tx.audit({ action: 'user.verify_professional', targetKind: 'user', targetId: userId, outcome: 'ok' });
     });
   }
 
   /** One change to an account that is there: told to its screens, and answered with the account as it is then. */
-  async change(userId: string, work: (tx: Tx, user: LockedUser) => Promise<void>): Promise<AdminUserDetail> {
+  async change(userId: string, work: (tx: Tx, user: AccountState) => Promise<void>): Promise<AdminUserDetail> {
     return this.database.tx(async (tx) => {
-      const user = await this.users.lock(tx, userId);
+      const user = await this.states.lock(tx, userId);
       if (user === undefined) throw new Refusal('NOT_FOUND');
 
       await work(tx, user);
 
       tx.publish(emitToRooms(`user:${userId}`, [userRoom(userId)], 'user/updated', { userId }));
-      const changed = await this.users.read(userId);
+      const changed = await this.read(userId);
       if (changed === undefined) throw new Error('a locked user is gone');
       return changed;
     });
+  }
+
+  private async read(userId: string): Promise<AdminUserDetail | undefined> {
+    const user = await this.users.read(userId);
+    if (user === undefined) return undefined;
+    const isClaimed = user.inactiveReason === 'CLAIM_REQUIRED';
+    return {
+      ...user,
+      claimLocked: isClaimed && (await this.states.claimTries(userId)) >= MOST_CLAIM_TRIES,
+      openSessions: await this.sessions.countLiving(userId),
+      impersonations: await this.impersonations.latestOf(userId),
+    };
   }
 
   private positionOf(cursor: string): { createdAt: string; id: string } {

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AuthModule } from '../auth/auth.module.ts';
+import { KnownSessionsModule } from '../auth/sessions/known-sessions.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { AdminController } from './admin.controller.ts';
 import { AdminHelp } from './admin-help.service.ts';
@@ -13,7 +15,7 @@ import { OtaService } from './ota.service.ts';
 
 /** What administrators see and do (design api §2.21). Structures are decided in modules/organizations. */
 @Module({
-  imports: [AuthModule, UsersModule],
+  imports: [AuthModule, KnownSessionsModule, PeopleModule, UsersModule],
   controllers: [AdminController],
   providers: [
     AdminHelp,

@@ -25,11 +25,11 @@ const READ = sql(
   'admin_audit_read',
   `SELECT e.seq, e.at, ${PERSON('a')} AS actor, ${PERSON('i')} AS impersonator, e.action, e.target_kind AS "targetKind",
           e.target_id AS "targetId", e.patient_id AS "patientId", e.outcome, e.detail, e.request_id AS "requestId",
-          e.hash IS NOT NULL AS chained
-   FROM audit_events e LEFT JOIN users a ON a.id = e.actor LEFT JOIN users i ON i.id = e.impersonator
+          e.chained
+   FROM published_audit_events e LEFT JOIN published_users a ON a.id = e.actor LEFT JOIN published_users i ON i.id = e.impersonator
    WHERE ${WHERE} AND ($7::bigint IS NULL OR e.seq < $7) ORDER BY e.seq DESC LIMIT $8`,
 );
-const COUNT = sql('admin_audit_count', `SELECT count(*) AS total FROM audit_events e WHERE ${WHERE}`);
+const COUNT = sql('admin_audit_count', `SELECT count(*) AS total FROM published_audit_events e WHERE ${WHERE}`);
 
 const valuesOf = ({ actor, patientId, action, outcome, start, end }: TrailFilter) => [
   actor,

@@ -1,6 +1,9 @@
 import type { OtaEntry } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import type { Prisma } from '../../generated/prisma/client.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 
 export interface NewBundle {
   readonly id: string;
@@ -11,37 +14,51 @@ export interface NewBundle {
   readonly publishedBy: string;
 }
 
-const COLUMNS = `b.version, b.url, b.checksum, b.platform, b.published_at AS "publishedAt",
-  u.first_name || ' ' || u.last_name AS "publishedBy"`;
-const FROM = 'FROM ota_bundles b JOIN users u ON u.id = b.published_by';
-
-const FIND = sql(
-  'ota_find',
-  `SELECT ${COLUMNS} ${FROM} WHERE ($1 = 'latest' OR b.version = $1) AND (b.platform = 'all' OR $2::text IS NULL OR b.platform = $2)
-   ORDER BY b.published_at DESC, b.id DESC LIMIT 1`,
-);
-const LIST = sql('ota_list', `SELECT ${COLUMNS} ${FROM} ORDER BY b.published_at DESC, b.id DESC LIMIT 200`);
-const ADD = sql(
-  'ota_add',
-  `INSERT INTO ota_bundles (id, version, platform, url, checksum, published_by) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (version, platform) DO NOTHING RETURNING id`,
-);
+const SELECT = {
+  version: true,
+  url: true,
+  checksum: true,
+  platform: true,
+  publishedAt: true,
+  publishedBy: true,
+} as const satisfies Prisma.OtaBundleSelect;
+const NEWEST = [{ publishedAt: 'desc' }, { id: 'desc' }] satisfies Prisma.OtaBundleOrderByWithRelationInput[];
+const SHOWN = 200;
 
 @Injectable()
 export class OtaRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly users: UserAccounts,
+  ) {}
 
   /** @param version or `latest`; @param platform null = any */
   async find(version: string, platform: string | null): Promise<OtaEntry | undefined> {
-    return (await this.database.query<OtaEntry>(FIND, [version, platform]))[0];
+    const named = version === 'latest' ? {} : { version };
+    const served = platform === null ? {} : { platform: { in: ['all', platform] } };
+    return (await this.read({ ...named, ...served }, 1))[0];
   }
 
   list(): Promise<OtaEntry[]> {
-    return this.database.query<OtaEntry>(LIST);
+    return this.read({}, SHOWN);
   }
 
   /** False when this version is published already. */
-  async add(tx: Tx, { id, version, platform, url, checksum, publishedBy }: NewBundle): Promise<boolean> {
-    return (await tx.query(ADD, [id, version, platform, url, checksum, publishedBy])).length > 0;
+  async add(_tx: Tx, bundle: NewBundle): Promise<boolean> {
+    const { otaBundle } = await this.prisma.client();
+    return (await otaBundle.createMany({ data: bundle, skipDuplicates: true })).count > 0;
+  }
+
+  private async read(where: Prisma.OtaBundleWhereInput, take: number): Promise<OtaEntry[]> {
+    const { otaBundle } = await this.prisma.client();
+    const found = await otaBundle.findMany({ where, select: SELECT, orderBy: NEWEST, take });
+    const publishers = await this.users.some(found.map(({ publishedBy }) => publishedBy));
+    const names = new Map(publishers.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return found.map(({ platform, publishedAt, publishedBy, ...row }) => ({
+      ...row,
+      platform: platform as OtaEntry['platform'],
+      publishedAt: publishedAt.toISOString(),
+      publishedBy: names.get(publishedBy) ?? '',
+    }));
   }
 }

@@ -16,9 +16,9 @@ export interface ReadTarget {
 
 const PATIENT = sql(
   'read_trail_patient',
-  `SELECT coalesce((SELECT id FROM parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'),
-                   (SELECT patient_id FROM appointments WHERE id = $1),
-                   (SELECT patient_id FROM documents WHERE id = $1)) AS id`,
+  `SELECT coalesce((SELECT id FROM published_parties WHERE (id = $1 OR user_id = $1) AND kind = 'patient'),
+                   (SELECT patient_id FROM published_appointments WHERE id = $1),
+                   (SELECT patient_id FROM published_documents WHERE id = $1)) AS id`,
 );
 
 const isOwn = (actor: Actor, patientId: string): boolean =>

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { InvitationMessages } from './invitation-messages.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import { InvitationsService } from './invitations.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule],
+  imports: [AccessPoliciesModule, PeopleModule],
   providers: [InvitationMessages, InvitationsRepository, InvitationsService],
   exports: [InvitationsService],
 })

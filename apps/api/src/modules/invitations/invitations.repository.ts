@@ -1,6 +1,10 @@
 import type { Invitation } from '@maillon/contracts/access/invitations';
 import { Injectable } from '@nestjs/common';
+import type { AccessResource, Prisma } from '../../generated/prisma/client.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 export type InvitationKind = Invitation['kind'];
 
@@ -45,17 +49,17 @@ const IS_THERE = `u.deleted_at IS NULL AND u.inactive_reason IS DISTINCT FROM 'D
  * still have the right that sending asks for.
  */
 const SENDER_MAY = `(
-  EXISTS (SELECT 1 FROM users u WHERE u.id = i.invited_by AND ${IS_THERE})
+  EXISTS (SELECT 1 FROM published_users u WHERE u.id = i.invited_by AND ${IS_THERE})
   AND CASE WHEN i.organization_id IS NULL
-    THEN EXISTS (SELECT 1 FROM parties p JOIN users u ON u.id = p.user_id
+    THEN EXISTS (SELECT 1 FROM published_parties p JOIN published_users u ON u.id = p.user_id
                   WHERE p.id = i.inviter_party AND ${IS_THERE} AND (p.user_id = i.invited_by OR EXISTS (
-                    SELECT 1 FROM access_policies d JOIN parties b ON b.user_id = i.invited_by
+                    SELECT 1 FROM published_access_policies d JOIN published_parties b ON b.user_id = i.invited_by
                      WHERE d.resource = 'patient-delegation' AND d.from_party = p.id AND d.status = 'ACCEPTED'
                        AND d.revoked_at IS NULL AND 'ACT' = ANY (d.rights)
                        AND d.to_party IN (SELECT * FROM acts_for(b.id, 'PATIENTS')))))
-    ELSE EXISTS (SELECT 1 FROM organizations o WHERE o.party_id = i.organization_id AND o.deleted_at IS NULL)
-      AND (EXISTS (SELECT 1 FROM organization_staff s WHERE s.user_id = i.invited_by AND s.organization_id = i.organization_id)
-        OR EXISTS (SELECT 1 FROM access_policies a JOIN parties p ON p.id = a.to_party
+    ELSE EXISTS (SELECT 1 FROM published_organizations o WHERE o.party_id = i.organization_id AND o.deleted_at IS NULL)
+      AND (EXISTS (SELECT 1 FROM published_organization_staff s WHERE s.user_id = i.invited_by AND s.organization_id = i.organization_id)
+        OR EXISTS (SELECT 1 FROM published_access_policies a JOIN published_parties p ON p.id = a.to_party
                     WHERE p.user_id = i.invited_by AND a.from_party = i.organization_id AND a.resource = 'organization'
                       AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL
                       AND CASE WHEN i.kind = 'organization' THEN 'MANAGE' ELSE 'REQUESTS' END = ANY (a.rights)))
@@ -68,13 +72,6 @@ const OPEN = sql(
     WHERE i.email = $1 AND i.status = 'SENT' AND i.expires_at > $2 AND ${SENDER_MAY}
     ORDER BY i.id FOR UPDATE OF i`,
 );
-const REDEEM = sql(
-  'invitations_redeem',
-  `UPDATE invitations SET status = 'REDEEMED', redeemed_by = $2, token_hash = NULL, version = version + 1, updated_at = now()
-    WHERE id = ANY($1::uuid[])`,
-);
-const OF_ANOTHER = sql('invitations_of_another', `SELECT id FROM invitations WHERE token_hash = $1 AND email <> $2`);
-
 /** One that is worth nothing any more makes room for the next one to the same address. */
 const MAKE_ROOM = sql(
   'invitations_make_room',
@@ -82,77 +79,83 @@ const MAKE_ROOM = sql(
     WHERE kind = $2::text::"AccessResource" AND email = $3 AND inviter_party = $4 AND status = 'SENT'
       AND (expires_at <= $1 OR NOT ${SENDER_MAY})`,
 );
-const ADD = sql(
-  'invitations_add',
-  `INSERT INTO invitations (id, kind, email, inviter_party, organization_id, invited_by, message, created_at, expires_at)
-   VALUES ($2, $3::text::"AccessResource", $4, $5, $6, $7, $8, $1, $9)
-   ON CONFLICT (kind, email, inviter_party) WHERE status = 'SENT' DO NOTHING RETURNING ${COLUMNS}`,
-);
-const WAITING = sql(
-  'invitations_waiting',
-  `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND status = 'SENT' AND expires_at > $1
-    ORDER BY created_at DESC, id DESC LIMIT 500`,
-);
 const HOLD = sql(
   'invitations_hold',
   `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND id = $3 FOR UPDATE`,
 );
-const CANCEL = sql(
-  'invitations_cancel',
-  `UPDATE invitations SET status = 'CANCELLED', token_hash = NULL, version = version + 1, updated_at = now() WHERE id = $1`,
-);
-/** Whoever sends it again answers for it from then on. */
-const RESEND = sql(
-  'invitations_resend',
-  `UPDATE invitations SET sends = sends + 1, expires_at = $2, invited_by = $3, version = version + 1, updated_at = now() WHERE id = $1`,
-);
 const RENEW = sql(
   'invitations_renew',
   `UPDATE invitations i SET token_hash = $2, updated_at = now()
-     FROM users u
+     FROM published_users u
     WHERE i.id = $1 AND i.status = 'SENT' AND i.expires_at > now() AND u.id = i.invited_by AND ${SENDER_MAY}
    RETURNING i.kind, i.email, u.first_name || ' ' || u.last_name AS sender, i.message,
-             (SELECT name FROM organizations o WHERE o.party_id = i.organization_id) AS org`,
+             (SELECT name FROM published_organizations o WHERE o.party_id = i.organization_id) AS org`,
 );
-const HAS_ACCOUNT = sql(
-  'invitations_has_account',
-  `SELECT 1 FROM users u WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
-      AND u.user_type IN ('doctor', 'midwife', 'assistant')`,
-);
+
+const SHOWN = 500;
+const RESOURCES = {
+  'medical-file': 'medical_file',
+  organization: 'organization',
+  organization_external_practitioners: 'organization_external_practitioners',
+  practitioner_contacts: 'practitioner_contacts',
+} as const satisfies Record<InvitationKind, AccessResource>;
 
 @Injectable()
 export class InvitationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   open(tx: Tx, email: string, now: string): Promise<OpenInvitation[]> {
     return tx.query<OpenInvitation>(OPEN, [email, now]);
   }
 
   /** The invitation that a token opens, when it was sent to another address than this one. */
-  async ofAnother(tx: Tx, tokenHash: Buffer, email: string): Promise<string | undefined> {
-    return (await tx.query<{ id: string }>(OF_ANOTHER, [tokenHash, email]))[0]?.id;
+  async ofAnother(_tx: Tx, tokenHash: Buffer, email: string): Promise<string | undefined> {
+    const { invitation } = await this.prisma.client();
+    const where = { tokenHash: bytesOf(tokenHash), email: { not: email } };
+    return (await invitation.findFirst({ where, select: { id: true } }))?.id;
   }
 
-  async redeem(tx: Tx, ids: readonly string[], partyId: string): Promise<void> {
-    await tx.query(REDEEM, [ids, partyId]);
-  }
-
-  /** Whether the address opens the account of a professional, whom one invites by name. */
-  async isProfessional(tx: Tx, email: string): Promise<boolean> {
-    return (await tx.query(HAS_ACCOUNT, [email])).length > 0;
+  redeem(_tx: Tx, ids: readonly string[], partyId: string): Promise<void> {
+    return this.change(ids, { status: 'REDEEMED', redeemedBy: partyId, tokenHash: null });
   }
 
   /** Undefined when one to this address is waiting already. */
-  async add(tx: Tx, invitation: NewInvitation, now: string): Promise<Invitation | undefined> {
-    const { id, kind, email, inviterParty, organizationId, invitedBy, message, expiresAt } = invitation;
+  async add(tx: Tx, { kind, ...added }: NewInvitation, now: string): Promise<Invitation | undefined> {
+    const { id, email, inviterParty, expiresAt } = added;
     await tx.query(MAKE_ROOM, [now, kind, email, inviterParty]);
-    const values = [now, id, kind, email, inviterParty, organizationId, invitedBy, message, expiresAt];
-    return (await tx.query<Invitation>(ADD, values))[0];
+    const { invitation } = await this.prisma.client();
+    const data = { ...added, kind: RESOURCES[kind], createdAt: now };
+    const { count } = await invitation.createMany({ data, skipDuplicates: true });
+    return count === 0 ? undefined : { id, kind, email, status: 'SENT', sends: 1, createdAt: now, expiresAt };
   }
 
   /** Those of one inviter that nobody has answered, the newest first. */
-  waiting(inviterParty: string, now: string): Promise<Invitation[]> {
-    return this.database.query<Invitation>(WAITING, [now, inviterParty]);
+  async waiting(inviterParty: string, now: string): Promise<Invitation[]> {
+    const { invitation } = await this.prisma.client();
+    const found = await invitation.findMany({
+      where: { inviterParty, status: 'SENT', expiresAt: { gt: now } },
+      select: { id: true, kind: true, email: true, sends: true, createdAt: true, expiresAt: true },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+    });
+    return found.map(({ kind, createdAt, expiresAt, ...row }) => ({
+      ...row,
+      kind: (kind === 'medical_file' ? 'medical-file' : kind) as InvitationKind,
+      status: 'SENT',
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+  }
+
+  /** The one to this address that nobody has answered. */
+  async waitingTo(_tx: Tx, kind: InvitationKind, inviterParty: string, email: string): Promise<string | undefined> {
+    const { invitation } = await this.prisma.client();
+    const where = { kind: RESOURCES[kind], inviterParty, email, status: 'SENT', expiresAt: { gt: this.now() } };
+    return (await invitation.findFirst({ where, select: { id: true } }))?.id;
   }
 
   /** Locked until the end of the transaction. */
@@ -160,16 +163,27 @@ export class InvitationsRepository {
     return (await tx.query<Invitation>(HOLD, [now, inviterParty, id]))[0];
   }
 
-  async cancel(tx: Tx, id: string): Promise<void> {
-    await tx.query(CANCEL, [id]);
+  cancel(_tx: Tx, id: string): Promise<void> {
+    return this.change([id], { status: 'CANCELLED', tokenHash: null });
   }
 
-  async resend(tx: Tx, id: string, expiresAt: string, byUserId: string): Promise<void> {
-    await tx.query(RESEND, [id, expiresAt, byUserId]);
+  /** Whoever sends it again answers for it from then on. */
+  resend(_tx: Tx, id: string, expiresAt: string, byUserId: string): Promise<void> {
+    return this.change([id], { sends: { increment: 1 }, expiresAt, invitedBy: byUserId });
   }
 
   /** The letter, with a new link; undefined for an invitation that waits for nobody any more. */
   async renew(id: string, tokenHash: Buffer): Promise<InvitationLetter | undefined> {
     return (await this.database.query<InvitationLetter>(RENEW, [id, tokenHash]))[0];
+  }
+
+  private async change(ids: readonly string[], change: Prisma.InvitationUncheckedUpdateManyInput): Promise<void> {
+    const { invitation } = await this.prisma.client();
+    const data = { ...change, version: { increment: 1 }, updatedAt: this.now() };
+    await invitation.updateMany({ where: { id: { in: [...ids] } }, data });
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
   }
 }

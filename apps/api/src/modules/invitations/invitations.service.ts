@@ -8,6 +8,7 @@ import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { MembershipsService } from '../access-policies/memberships.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 import { hashOf, INVITATION_SENT } from './invitation-token.ts';
 import { type InvitationKind, InvitationsRepository, type OpenInvitation } from './invitations.repository.ts';
 
@@ -47,6 +48,7 @@ export class InvitationsService {
     private readonly invitations: InvitationsRepository,
     private readonly memberships: MembershipsService,
     private readonly clock: Clock,
+    private readonly parties: Parties,
   ) {}
 
   /** What was sent to the address becomes an offer that the newcomer may accept; the token plays no part. */
@@ -69,7 +71,7 @@ export class InvitationsService {
 
   /** @throws {Refusal} `USER_EXISTS` for a professional who can be invited by name, `INVITATION_EXISTS` */
   async send(tx: Tx, actor: Pick<Actor, 'userId'>, draft: InvitationDraft): Promise<Invitation> {
-    if (await this.invitations.isProfessional(tx, draft.email)) throw new Refusal('USER_EXISTS');
+    if ((await this.parties.professionalAt(draft.email)) !== undefined) throw new Refusal('USER_EXISTS');
     const { message = null, ...rest } = draft;
     const invitation = { ...rest, message, id: newId(), invitedBy: actor.userId, expiresAt: this.inThirtyDays() };
 
@@ -78,6 +80,11 @@ export class InvitationsService {
 
     this.publish(tx, sent.id, 'invitation.send');
     return sent;
+  }
+
+  /** The letter to this address that is still waiting. */
+  waitingFor(tx: Tx, kind: InvitationKind, inviterParty: string, email: string): Promise<string | undefined> {
+    return this.invitations.waitingTo(tx, kind, inviterParty, email);
   }
 
   /** Those of one inviter that wait. */

@@ -8,6 +8,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { ReferentGrantsService } from '../access-policies/referent-grants.service.ts';
 import { InvitationsService } from '../invitations/invitations.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 import { type NamedReferent, type ReferentRow, ReferentsRepository } from './referents.repository.ts';
 
 /** Who names; a newcomer has a profile before they have a session of their own. */
@@ -29,6 +30,7 @@ export class ReferentsService {
   constructor(
     private readonly clock: Clock,
     private readonly referents: ReferentsRepository,
+    private readonly parties: Parties,
     private readonly grants: ReferentGrantsService,
     private readonly invitations: InvitationsService,
   ) {}
@@ -41,13 +43,13 @@ export class ReferentsService {
   /** Inside the transaction of what brings it about. @throws {Refusal} `VALIDATION_FAILED` for a midwife who is none */
   async name(tx: Tx, actor: Naming, { patientId, choice, offers }: Named): Promise<void> {
     const before = await this.referents.read(patientId, this.now(), tx);
-    const partyId = await this.partyOf(tx, choice);
+    const partyId = await this.partyOf(choice);
 
     if (offers && before?.named) await this.letGo(tx, actor, patientId, before, choice, partyId);
-    if (choice.supervisorType === 'none') await this.referents.write(tx, patientId, null);
+    if (choice.supervisorType === 'none') await this.parties.nameReferent(tx, patientId, null);
     else {
       const invitationId = offers ? await this.invite(tx, actor, patientId, choice, partyId) : null;
-      await this.referents.write(tx, patientId, { ...choice, partyId, invitationId });
+      await this.parties.nameReferent(tx, patientId, { ...choice, partyId, invitationId });
     }
     tx.audit({ action: 'patient.referent', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
   }
@@ -62,17 +64,17 @@ export class ReferentsService {
     if (row.isWrittenTo && named.invitationId !== null) {
       return this.invitations.resend(tx, actor, patientId, named.invitationId);
     }
-    const partyId = holder?.id ?? (await this.partyOf(tx, named));
+    const partyId = holder?.id ?? (await this.partyOf(named));
     const invitationId = await this.invite(tx, actor, patientId, named, partyId);
-    await this.referents.write(tx, patientId, { ...named, partyId, invitationId });
+    await this.parties.nameReferent(tx, patientId, { ...named, partyId, invitationId });
   }
 
-  private async partyOf(tx: Tx, choice: GeneralPractitioner): Promise<string | null> {
+  private async partyOf(choice: GeneralPractitioner): Promise<string | null> {
     if (choice.supervisorType === 'none') return null;
     if (choice.supervisorType === 'doctor') {
-      return (await this.referents.professionalAt(tx, choice.doctorSupervisor.email)) ?? null;
+      return (await this.parties.professionalAt(choice.doctorSupervisor.email)) ?? null;
     }
-    const id = await this.referents.midwife(tx, choice.midwifeSupervisor);
+    const id = await this.parties.midwife(choice.midwifeSupervisor);
     if (id !== undefined) return id;
     const pointer = '/generalPractitioner/midwifeSupervisor';
     throw new Refusal('VALIDATION_FAILED', { errors: [{ pointer, code: 'UNKNOWN', message: TEXTS.wrongChoice }] });
@@ -108,7 +110,7 @@ export class ReferentsService {
     }
     const email = addressOf(choice);
     if (email === null) return null;
-    const waiting = await this.referents.letterTo(tx, patientId, email, this.now());
+    const waiting = await this.invitations.waitingFor(tx, 'medical-file', patientId, email);
     if (waiting !== undefined) return waiting;
     const draft = { email, inviterParty: patientId, organizationId: null, message: undefined };
     return (await this.invitations.send(tx, actor, { kind: 'medical-file', ...draft })).id;

@@ -44,21 +44,21 @@ const MEMBERSHIP = `resource = 'organization' AND from_party = $1 AND status = '
 const COLUMNS = `
   p.id, p.user_id AS "userId", p.kind, u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
   coalesce(pr.birth_date, u.birth_date) AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
-  ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+  ARRAY(SELECT code FROM published_qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
   g.id AS "policyId", coalesce(g.rights, '{}') AS rights, st.party_id IS NOT NULL AS employed,
   g.id IS NULL OR g.legal_basis IS NOT DISTINCT FROM 'founder' AS "isFounder", u.active AS "isActive"`;
 
 /** Those who were let in, and those whom the structure employs. */
 const MEMBERS = `
-  FROM (SELECT to_party AS id FROM access_policies WHERE ${MEMBERSHIP}
-        UNION SELECT party_id FROM organization_staff WHERE organization_id = $1) m
-  JOIN parties p ON p.id = m.id
-  JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
-  LEFT JOIN access_policies g ON g.resource = 'organization' AND g.from_party = $1 AND g.to_party = p.id
+  FROM (SELECT to_party AS id FROM published_access_policies WHERE ${MEMBERSHIP}
+        UNION SELECT party_id FROM published_organization_staff WHERE organization_id = $1) m
+  JOIN published_parties p ON p.id = m.id
+  JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
+  LEFT JOIN published_access_policies g ON g.resource = 'organization' AND g.from_party = $1 AND g.to_party = p.id
                              AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
-  LEFT JOIN organization_staff st ON st.party_id = p.id AND st.organization_id = $1
-  LEFT JOIN practitioners pr ON pr.party_id = p.id
-  LEFT JOIN schedules s ON s.party_id = p.id`;
+  LEFT JOIN published_organization_staff st ON st.party_id = p.id AND st.organization_id = $1
+  LEFT JOIN published_practitioners pr ON pr.party_id = p.id
+  LEFT JOIN published_schedules s ON s.party_id = p.id`;
 
 /** A team is shown whole: the largest ward of the country has fewer. */
 const LIST = sql(
@@ -76,13 +76,13 @@ const ONE = sql(
 const PENDING = sql(
   'teams_pending',
   `SELECT g.id, g.status, p.kind, u.first_name || ' ' || u.last_name AS name, g.rights, g.status_since AS since
-     FROM access_policies g JOIN parties p ON p.id = g.to_party JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+     FROM published_access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
     ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,
 );
 const IS_OPEN = sql(
   'teams_structure_is_open',
-  'SELECT 1 FROM organizations WHERE party_id = $1 AND active AND deleted_at IS NULL',
+  'SELECT 1 FROM published_organizations WHERE party_id = $1 AND active AND deleted_at IS NULL',
 );
 
 @Injectable()

@@ -1,9 +1,13 @@
 import type { ContentType, PatientDocument } from '@maillon/contracts/record/documents';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
 import { violatedConstraint } from '../../platform/postgres/postgres-errors.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf, present } from '../../platform/postgres/prisma-values.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 export interface DocumentRow {
   readonly id: string;
@@ -32,51 +36,46 @@ export interface NewDocument extends Omit<DocumentRow, 'creation' | 'updated' | 
   readonly context: object | null;
 }
 
-type Stored = Omit<DocumentRow, 'title'> & { readonly title: string; readonly titleSealed: Buffer | null };
+const SELECT = {
+  id: true,
+  patientId: true,
+  key: true,
+  title: true,
+  titleSealed: true,
+  type: true,
+  contentType: true,
+  encrypted: true,
+  size: true,
+  sha256: true,
+  createdAt: true,
+  updatedAt: true,
+  version: true,
+  authorId: true,
+  blobId: true,
+  appointmentId: true,
+  transmissionId: true,
+  teleexpertiseId: true,
+} as const satisfies Prisma.DocumentSelect;
+type Selected = Prisma.DocumentGetPayload<{ select: typeof SELECT }>;
+/** From an SQL text with ISO instants. */
+type Stored = Omit<Selected, 'createdAt' | 'updatedAt'> & { readonly [At in 'createdAt' | 'updatedAt']: Date | string };
 
-const COLUMNS = `d.id, d.patient_id AS "patientId", d.key, d.title, d.title_sealed AS "titleSealed", d.type,
-  d.content_type AS "contentType", d.encrypted, d.size, d.sha256, d.created_at AS creation, d.updated_at AS updated, d.version, d.author_id AS "authorId",
-  d.blob_id AS "blobId", d.appointment_id AS "appointmentId", d.transmission_id AS "transmissionId",
-  d.teleexpertise_id AS "teleexpertiseId"`;
+/** What finds a document takes no longer than what finds none: the row is asked for before the rights are known. */
+const ONE = sql(
+  'documents_one',
+  `SELECT id, patient_id AS "patientId", key, title, title_sealed AS "titleSealed", type, content_type AS "contentType", encrypted,
+          size, sha256, created_at AS "createdAt", updated_at AS "updatedAt", version, author_id AS "authorId", blob_id AS "blobId",
+          appointment_id AS "appointmentId", transmission_id AS "transmissionId", teleexpertise_id AS "teleexpertiseId"
+     FROM documents WHERE (id = $1 OR key = $2) AND deleted_at IS NULL`,
+);
 
-const ADD = sql(
-  'documents_add',
-  `INSERT INTO documents (id, patient_id, key, title, title_sealed, type, content_type, encrypted, size, sha256, blob_id,
-     sld_session, author_id, context, appointment_id, transmission_id, teleexpertise_id)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
-);
-const OF_PATIENT = sql(
-  'documents_of_patient',
-  `SELECT ${COLUMNS} FROM documents d
-    WHERE d.patient_id = $1 AND d.deleted_at IS NULL AND ($2::text IS NULL OR d.type = $2)
-    ORDER BY d.created_at DESC, d.id DESC LIMIT 1000`,
-);
-const ONE = sql('documents_one', `SELECT ${COLUMNS} FROM documents d WHERE d.id = $1 AND d.deleted_at IS NULL`);
-const BY_KEY = sql('documents_by_key', `SELECT ${COLUMNS} FROM documents d WHERE d.key = $1 AND d.deleted_at IS NULL`);
-const SOME = sql(
-  'documents_some',
-  `SELECT ${COLUMNS} FROM documents d WHERE d.id = ANY ($1::uuid[]) AND d.deleted_at IS NULL`,
-);
-const RENAME = sql(
-  'documents_rename',
-  `UPDATE documents SET title = $2, title_sealed = $3, sld_session = coalesce($4, sld_session), version = version + 1, updated_at = now()
-    WHERE id = $1 AND deleted_at IS NULL`,
-);
-const REMOVE = sql(
-  'documents_remove',
-  'UPDATE documents SET deleted_at = now(), version = version + 1, updated_at = now() WHERE id = $1 AND deleted_at IS NULL',
-);
-const MAKE_ROOM = sql(
-  'documents_make_room',
-  'UPDATE documents SET deleted_at = now() WHERE key = $1 AND deleted_at IS NULL',
-);
+const SHOWN = 1000;
+/** Housekeeping: without Prisma's engine. */
 const PURGED = sql(
   'documents_purge',
   `DELETE FROM documents WHERE id IN (
      SELECT id FROM documents WHERE deleted_at < now() - interval '30 days' LIMIT 500) RETURNING blob_id AS "blobId"`,
 );
-const USER_OF_PATIENT = sql('documents_user_of_patient', 'SELECT user_id AS "userId" FROM parties WHERE id = $1');
-
 /** Where the same document is there already. */
 const TAKEN = new Set(['documents_pkey', 'documents_key_key']);
 
@@ -84,48 +83,63 @@ const TAKEN = new Set(['documents_pkey', 'documents_key_key']);
 export class DocumentsRepository {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly cipher: ColumnCipher,
+    private readonly clock: Clock,
   ) {}
 
-  /** The transaction fails with `KEY_EXISTS` for a document that was sent before. */
-  add(tx: Tx, document: NewDocument): void {
-    const { id, patientId, key, type, contentType, encrypted, size, sha256, blobId, sldSession, authorId } = document;
-    const { context, appointmentId, transmissionId, teleexpertiseId } = document;
-    const [title, sealed] = this.stored(id, document.title, encrypted);
-    const about = [context === null ? null : JSON.stringify(context), appointmentId, transmissionId, teleexpertiseId];
-    const values = [id, patientId, key, title, sealed, type, contentType, encrypted, size, sha256, blobId, sldSession];
-    tx.write(ADD, [...values, authorId, ...about], (error) =>
-      TAKEN.has(violatedConstraint(error) ?? '') ? new Refusal('KEY_EXISTS') : error,
-    );
+  /** @throws {Refusal} `KEY_EXISTS` for a document that was sent before */
+  async add(_tx: Tx, { title, context, ...plain }: NewDocument): Promise<void> {
+    const { document } = await this.prisma.client();
+    const about = context === null ? {} : { context };
+    const data = { ...plain, ...this.stored(plain.id, title, plain.encrypted), ...about };
+    await document.createMany({ data }).catch((error: unknown) => {
+      throw TAKEN.has(violatedConstraint(error) ?? '') ? new Refusal('KEY_EXISTS') : error;
+    });
   }
 
+  /** The newest first. */
   async ofPatient(patientId: string, type: PatientDocument['type'] | undefined): Promise<DocumentRow[]> {
-    return (await this.database.query<Stored>(OF_PATIENT, [patientId, type ?? null])).map((row) => this.shown(row));
+    const { document } = await this.prisma.client();
+    const found = await document.findMany({
+      where: { patientId, deletedAt: null, ...present({ type }) },
+      select: SELECT,
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: SHOWN,
+    });
+    return found.map((row) => this.shown(row));
   }
 
-  async one(id: string): Promise<DocumentRow | undefined> {
-    return (await this.database.query<Stored>(ONE, [id])).map((row) => this.shown(row))[0];
+  one(id: string): Promise<DocumentRow | undefined> {
+    return this.find(id, null);
   }
 
-  async byKey(key: string): Promise<DocumentRow | undefined> {
-    return (await this.database.query<Stored>(BY_KEY, [key])).map((row) => this.shown(row))[0];
+  byKey(key: string): Promise<DocumentRow | undefined> {
+    return this.find(null, key);
   }
 
   async some(ids: readonly string[]): Promise<DocumentRow[]> {
-    return (await this.database.query<Stored>(SOME, [ids])).map((row) => this.shown(row));
+    const { document } = await this.prisma.client();
+    const found = await document.findMany({ where: { id: { in: [...ids] }, deletedAt: null }, select: SELECT });
+    return found.map((row) => this.shown(row));
   }
 
-  rename(tx: Tx, { id, encrypted }: DocumentRow, title: string, sldSession: string | null): void {
-    tx.write(RENAME, [id, ...this.stored(id, title, encrypted), sldSession]);
+  async rename(_tx: Tx, { id, encrypted }: DocumentRow, title: string, sldSession: string | null): Promise<void> {
+    const { document } = await this.prisma.client();
+    const session = present({ sldSession: sldSession ?? undefined });
+    const data = { ...this.stored(id, title, encrypted), ...session, ...this.touched() };
+    await document.updateMany({ where: { id, deletedAt: null }, data });
   }
 
-  remove(tx: Tx, id: string): void {
-    tx.write(REMOVE, [id]);
+  async remove(_tx: Tx, id: string): Promise<void> {
+    const { document } = await this.prisma.client();
+    await document.updateMany({ where: { id, deletedAt: null }, data: { deletedAt: this.now(), ...this.touched() } });
   }
 
   /** For a key of which there is one document at a time, the newest. */
-  makeRoom(tx: Tx, key: string): void {
-    tx.write(MAKE_ROOM, [key]);
+  async makeRoom(_tx: Tx, key: string): Promise<void> {
+    const { document } = await this.prisma.client();
+    await document.updateMany({ where: { key, deletedAt: null }, data: { deletedAt: this.now() } });
   }
 
   /** Those that were taken away a month ago; what is left of them are these blobs. */
@@ -133,15 +147,33 @@ export class DocumentsRepository {
     return (await this.database.query<{ blobId: string }>(PURGED)).map(({ blobId }) => blobId);
   }
 
-  async userOfPatient(patientId: string): Promise<string | null> {
-    return (await this.database.query<{ userId: string | null }>(USER_OF_PATIENT, [patientId]))[0]?.userId ?? null;
+  private async find(id: string | null, key: string | null): Promise<DocumentRow | undefined> {
+    const [found] = await this.database.query<Stored>(ONE, [id, key]);
+    return found && this.shown(found);
   }
 
-  private stored(id: string, title: string, encrypted: boolean): [title: string, sealed: Buffer | null] {
-    return encrypted || title === '' ? [title, null] : ['', this.cipher.seal('documents', 'title', id, title)];
+  private stored(id: string, title: string, encrypted: boolean) {
+    if (encrypted || title === '') return { title, titleSealed: null };
+    return { title: '', titleSealed: bytesOf(this.cipher.seal('documents', 'title', id, title)) };
   }
 
-  private shown({ titleSealed, ...row }: Stored): DocumentRow {
-    return titleSealed === null ? row : { ...row, title: this.cipher.open('documents', 'title', row.id, titleSealed) };
+  private shown({ titleSealed, createdAt, updatedAt, type, contentType, ...row }: Stored): DocumentRow {
+    const open = (sealed: Uint8Array) => this.cipher.open('documents', 'title', row.id, Buffer.from(sealed));
+    return {
+      ...row,
+      title: titleSealed === null ? row.title : open(titleSealed),
+      type: type as DocumentRow['type'],
+      contentType: contentType as DocumentRow['contentType'],
+      creation: new Date(createdAt).toISOString(),
+      updated: new Date(updatedAt).toISOString(),
+    };
+  }
+
+  private touched() {
+    return { updatedAt: this.now(), version: { increment: 1 } } as const;
+  }
+
+  private now(): string {
+    return new Date(this.clock.now()).toISOString();
   }
 }

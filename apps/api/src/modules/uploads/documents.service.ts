@@ -129,7 +129,7 @@ export class DocumentsService implements OnModuleInit {
     await this.sealed.require(actor, sessionId === null ? [] : [{ ...named, sessionId }]);
 
     await this.database.tx(async (tx) => {
-      this.documents.rename(tx, row, title, sessionId);
+      await this.documents.rename(tx, row, title, sessionId);
       tx.audit({ action: 'document.renamed', targetKind: 'document', targetId: id, patientId, outcome: 'ok' });
     });
     const [shown] = await this.shown([id]);
@@ -144,7 +144,7 @@ export class DocumentsService implements OnModuleInit {
     await this.rights.requireChange(actor, row);
 
     await this.database.tx(async (tx) => {
-      this.documents.remove(tx, id);
+      await this.documents.remove(tx, id);
       const { patientId } = row;
       tx.audit({ action: 'document.removed', targetKind: 'document', targetId: id, patientId, outcome: 'ok' });
     });

@@ -12,14 +12,14 @@ const NEARNESS = sql(
   `SELECT coalesce(u.active AND pr.party_id IS NOT NULL AND ($4 OR pr.verified_at IS NOT NULL), false) AS "isListed",
           EXISTS (SELECT 1 FROM acts_for(p.id, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
           OR EXISTS (
-            SELECT 1 FROM access_policies
+            SELECT 1 FROM published_access_policies
              WHERE resource = 'practitioner_contacts' AND status = 'ACCEPTED' AND revoked_at IS NULL
                AND (from_party, to_party) IN ((p.id, $2), ($2, p.id)))
           OR (pr.party_id IS NOT NULL AND EXISTS (
-            SELECT 1 FROM appointment_participants theirs JOIN appointment_participants mine USING (appointment_id)
+            SELECT 1 FROM published_appointment_participants theirs JOIN published_appointment_participants mine USING (appointment_id)
              WHERE theirs.party_id = p.id AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
                AND lower(theirs.during) > $3::timestamptz - interval '30 days')) AS "isNear"
-     FROM users u JOIN parties p ON p.user_id = u.id LEFT JOIN practitioners pr ON pr.party_id = p.id
+     FROM published_users u JOIN published_parties p ON p.user_id = u.id LEFT JOIN published_practitioners pr ON pr.party_id = p.id
     WHERE u.id = $1 AND u.deleted_at IS NULL`,
 );
 

@@ -14,6 +14,7 @@ import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 import { PeopleService } from '../people/people.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { DocumentsRepository, type NewDocument } from './documents.repository.ts';
@@ -39,6 +40,7 @@ export class UploadsService {
     private readonly rights: UploadRights,
     private readonly people: PeopleService,
     private readonly documents: DocumentsRepository,
+    private readonly parties: Parties,
     private readonly reading: DocumentsService,
     private readonly sealed: SealedSessions,
   ) {}
@@ -114,8 +116,8 @@ export class UploadsService {
     const publishers = await Promise.all(patients.map((patientId) => this.publisherOf(actor, patientId)));
     await this.database.tx(async (tx) => {
       for (const document of added) {
-        if (placeOf(document.key)?.kind === 'avatar') this.documents.makeRoom(tx, document.key);
-        this.documents.add(tx, document);
+        if (placeOf(document.key)?.kind === 'avatar') await this.documents.makeRoom(tx, document.key);
+        await this.documents.add(tx, document);
         const { id: targetId, patientId } = document;
         tx.audit({ action: 'document.added', targetKind: 'document', targetId, patientId, outcome: 'ok' });
       }
@@ -132,7 +134,7 @@ export class UploadsService {
     const [readers, names, patientUser] = await Promise.all([
       this.access.recordReaders(patientId),
       this.people.names([actor.partyId]),
-      this.documents.userOfPatient(patientId),
+      this.parties.userOf(patientId),
     ]);
     const name = names.get(actor.partyId) ?? '';
     const rooms = readers.map(userRoom);

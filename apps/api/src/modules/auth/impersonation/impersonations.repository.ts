@@ -83,6 +83,13 @@ export class ImpersonationsRepository {
     return (await impersonation.updateMany({ where: { id, endedAt: null }, data: { endedAt } })).count > 0;
   }
 
+  /** The latest first. */
+  async ofTarget(targetId: string, limit: number) {
+    const { impersonation } = await this.prisma.client();
+    const select = { adminId: true, reason: true, startedAt: true, endedAt: true } as const;
+    return impersonation.findMany({ where: { targetId }, select, orderBy: { startedAt: 'desc' }, take: limit });
+  }
+
   /** The sessions that were opened from these ones. */
   async handlesBehind(handles: readonly string[]): Promise<string[]> {
     const { impersonation } = await this.prisma.client();

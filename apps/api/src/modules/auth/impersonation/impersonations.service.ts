@@ -24,6 +24,17 @@ import {
 /** Design api §4.11, counted from the first person: whoever switches does not get another hour. */
 const BUDGET_MS = HOUR_MS;
 
+const SHOWN = 10;
+
+/** One that has begun, as administrators read of it. */
+export interface PastImpersonation {
+  readonly byName: string;
+  readonly reason: string | null;
+  /** ISO instants. */
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+}
+
 /** Where an impersonation is started from. */
 interface Origin {
   readonly adminId: string;
@@ -138,6 +149,19 @@ export class ImpersonationsService {
     if (impersonatorId === null) return null;
     const open = await this.impersonations.ofSession(sessionHandle);
     return open === undefined ? null : { byName: open.adminName, expiresAt: open.expiresAt };
+  }
+
+  /** Who was in the place of this person, the latest first. */
+  async latestOf(userId: string): Promise<PastImpersonation[]> {
+    const past = await this.impersonations.ofTarget(userId, SHOWN);
+    const admins = await this.users.some(past.map(({ adminId }) => adminId));
+    const names = new Map(admins.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
+    return past.map(({ adminId, reason, startedAt, endedAt }) => ({
+      byName: names.get(adminId) ?? '',
+      reason,
+      startedAt: startedAt.toISOString(),
+      endedAt: endedAt?.toISOString() ?? null,
+    }));
   }
 
   @Interval(MINUTE_MS)

@@ -1,7 +1,9 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
+import type { Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
+import { sqlNull } from '../../../platform/postgres/prisma-values.ts';
 
 const LIVE = { active: true, deletedAt: null } as const;
 
@@ -23,6 +25,13 @@ export class Parties {
     const kind = { in: ['doctor', 'midwife', 'assistant'] satisfies PartyKind[] };
     const where = { kind, user: { ...LIVE, email, emailVerifiedAt: { not: null } } };
     return (await party.findFirst({ where, select: { id: true } }))?.id;
+  }
+
+  /** What a patient said of who follows them, as `referents` writes it; null removes it. */
+  async nameReferent(_tx: Tx, patientId: string, named: Prisma.InputJsonObject | null): Promise<void> {
+    const { patient } = await this.prisma.client();
+    const data = { generalPractitioner: named ?? (await sqlNull()), version: { increment: 1 } };
+    await patient.updateMany({ where: { partyId: patientId }, data });
   }
 
   async kindOf(id: string): Promise<PartyKind | undefined> {
