@@ -24,6 +24,9 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((contract) => [c
 const MARK = 'Zéphyrinette';
 const MARKED = /z[ée]phyrinette/i;
 
+/** The name of somebody whom nobody has checked. */
+const UNCHECKED = 'Wilfridienne';
+
 let me: Practitioner;
 let known: { doctor: Practitioner; midwife: Practitioner; patient: Actor; staff: Actor; organizationId: string };
 
@@ -42,14 +45,14 @@ beforeAll(async () => {
     `UPDATE users SET first_name = $2, last_name = $2, email = $3, email_verified_at = now() WHERE id = $1`,
     [doctor.userId, MARK, 'found@people.example'],
   );
+  await db.rows('UPDATE users SET first_name = $2, last_name = $2 WHERE id = $1', [me.userId, UNCHECKED]);
+  sessions.people.set('patient', patient);
   sessions.people.set('unverified', me);
   sessions.people.set('verified', doctor);
 });
 
 /** Queries that would find them, by the name of the member. */
 const WANTED: Readonly<Record<string, string>> = {
-  query: MARK.slice(0, 6),
-  name: MARK.slice(0, 6),
   username: 'found@people.example',
   userType: 'doctor',
   date: '2026-12-01',
@@ -62,20 +65,22 @@ const WANTED: Readonly<Record<string, string>> = {
 
 const membersOf = (schema: z.ZodType | undefined): string[] =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-const queryOf = ({ id, query }: Endpoint): Record<string, string> => {
+const queryOf = ({ id, query }: Endpoint, name: string): Record<string, string> => {
+  const wantedName = { query: name.slice(0, 6), name: name.slice(0, 6) };
   const until = id === 'appointments.availableSlots' ? { until: '2026-12-05' } : {};
-  const wanted = membersOf(query).flatMap((name) => (WANTED[name] === undefined ? [] : [[name, WANTED[name]]]));
+  const all: Readonly<Record<string, string>> = { ...WANTED, ...wantedName };
+  const wanted = membersOf(query).flatMap((member) => (all[member] === undefined ? [] : [[member, all[member]]]));
   return { ...Object.fromEntries(wanted), ...until };
 };
 
 /** Each call by another account of the same person: so many in a second are refused for their number otherwise. */
-const call = (contract: Endpoint, who: string, id: string, payload?: object) => {
+const call = (contract: Endpoint, who: string, id: string, payload?: object, name = MARK) => {
   const actor = sessions.people.get(who);
   if (actor) sessions.people.set(who, { ...actor, stUserId: randomUUID() });
   return app().inject({
     method: contract.method as 'GET',
     url: `/api${contract.path.replace(/:(\w+)/g, (_match, name: string) => (name === 'userType' ? 'doctor' : id))}`,
-    query: queryOf(contract),
+    query: queryOf(contract, name),
     headers: { authorization: who, rid: 'anti-csrf', 'idempotency-key': randomUUID() },
     ...(contract.method === 'GET' ? {} : { payload: payload ?? {} }),
   });
@@ -96,6 +101,23 @@ describe('a professional whose identity nobody has checked', () => {
       const answer = await call(contract, 'unverified', id);
       expect(answer.statusCode).toBeLessThan(500);
       expect(answer.body).not.toMatch(MARKED);
+    }
+  });
+
+  // The address of a calendar is handed over by its owner: who has it asks for access by name.
+  const readable = allEndpoints.filter(({ id, method }) => method === 'GET' && id !== 'schedules.requestAccessByGet');
+  it.each(named(readable))('is found by nobody by %s', async (_id, contract) => {
+    const { audience } = contract;
+    const readers = ['verified', 'patient'].filter(
+      (who) => audience === 'session' || audience.includes(sessions.people.get(who)?.userType ?? 'patient'),
+    );
+    const targets = /:/.test(contract.path) ? [me.partyId, me.userId, me.scheduleId] : [''];
+    for (const who of readers) {
+      for (const id of targets) {
+        const answer = await call(contract, who, id, undefined, UNCHECKED);
+        expect(answer.statusCode).toBeLessThan(500);
+        expect(answer.body).not.toMatch(/wilfridienne/i);
+      }
     }
   });
 

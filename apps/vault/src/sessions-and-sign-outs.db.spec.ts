@@ -120,5 +120,56 @@ describe('somebody who was removed', () => {
     const eves = byHand('b-eve');
     expect((await eves.group(id)).wraps.map(({ epoch }) => epoch)).toEqual([3]);
     expect((await eves.sessions([before.id, since.id])).map((one) => one.id)).toEqual([since.id]);
+    const described = await describeAll([before.id, since.id], ['b-eve'], ['p-b-eve']);
+    expect(described.find((one) => one.id === before.id)).toMatchObject({ readers: [], shutOut: ['p-b-eve'] });
+    expect(described.find((one) => one.id === since.id)).toMatchObject({ readers: ['b-eve'], shutOut: [] });
+  });
+});
+
+describe('a session under a key of a group', () => {
+  /** The request that makes a session, as it left the browser and before the server had it. */
+  const withheld = async (make: () => Promise<unknown>): Promise<{ url: string; init: RequestInit }> => {
+    const { fetch } = globalThis;
+    const held: { url: string; init: RequestInit }[] = [];
+    globalThis.fetch = async (input, init) => {
+      const url = String(input instanceof Request ? input.url : input);
+      if (!(init?.method === 'POST' && url.endsWith('/sessions'))) return fetch(input, init);
+      held.push({ url, init });
+      return new Response('{}', { status: 400 });
+    };
+    await make().catch(() => undefined);
+    globalThis.fetch = fetch;
+    const [first] = held;
+    if (first === undefined) throw new Error('no session was asked for');
+    return first;
+  };
+  const sendAgain = async ({ url, init }: { url: string; init: RequestInit }) => {
+    const answer = await fetch(url, init);
+    return { status: answer.status, code: ((await answer.json()) as { code?: string }).code };
+  };
+
+  it('that was renewed meanwhile is refused: whoever was removed knows the old one', async () => {
+    const [ana, eve] = [await join('s-ana'), await join('s-eve')];
+    const { id } = await ana.provider.groups.create({
+      name: 'p-s-ana',
+      members: [ana.id, eve.id],
+      admins: [ana.id],
+    });
+    const request = await withheld(() => ana.provider.sessions.create([id]));
+    await ana.provider.groups.removeMembers(id, [eve.id]);
+    expect(await sendAgain(request)).toEqual({ status: 409, code: 'CHAIN_CONFLICT' });
+  });
+
+  it('that is to be renewed is refused until it was', async () => {
+    const [ana, eve] = [await join('t-ana'), await join('t-eve')];
+    const { id } = await ana.provider.groups.create({
+      name: 'p-t-ana',
+      members: [ana.id, eve.id],
+      admins: [ana.id],
+    });
+    const request = await withheld(() => ana.provider.sessions.create([id]));
+    vault.application.refused.add('t-eve');
+    await vault.internal('/internal/groups/recheck', { name: 'p-t-ana' });
+    expect(await sendAgain(request)).toEqual({ status: 409, code: 'CHAIN_CONFLICT' });
   });
 });
