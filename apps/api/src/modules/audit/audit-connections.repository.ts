@@ -18,11 +18,6 @@ const ADD = sql(
   'audit_connections_add',
   `INSERT INTO audit_connection_days (day, nos, hashes, key_id, signature) VALUES ($1, $2, $3, $4, $5) ON CONFLICT DO NOTHING`,
 );
-const DELETE = sql(
-  'audit_connections_delete',
-  `WITH gone AS (DELETE FROM audit_events WHERE chain_day = $1 AND tells_of_connection(action) RETURNING 1)
-   SELECT count(*) AS count FROM gone`,
-);
 const SIGNED_BY_OTHERS = sql(
   'audit_connections_signed_by_others',
   `SELECT day, nos, hashes, key_id AS "keyId", signature FROM audit_connection_days d
@@ -47,11 +42,6 @@ export class AuditConnectionsRepository {
 
   async add(tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
     await tx.query(ADD, [day, nos, hashes, keyId, signature]);
-  }
-
-  /** @returns how many lines there were */
-  async deleteLines(tx: Tx, day: string): Promise<number> {
-    return (await tx.query<{ count: number }>(DELETE, [day]))[0]?.count ?? 0;
   }
 
   /** Days that nobody signed with this key, the oldest first: a portion. */

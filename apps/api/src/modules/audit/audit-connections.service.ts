@@ -58,7 +58,7 @@ export class AuditConnections {
     const gone = { day, nos: lines.map((line) => line.chain_no), hashes: Buffer.concat(lines.map(({ hash }) => hash)) };
     const { keyId, signature } = this.keys.sign(canonicalGone(gone));
     await this.connections.add(tx, gone, keyId, signature);
-    const count = await this.connections.deleteLines(tx, day);
+    const count = await this.retention.deleteLines(tx, day, 'connections');
     if (count !== lines.length) throw new Error('the lines of an old day changed meanwhile');
     return true;
   }

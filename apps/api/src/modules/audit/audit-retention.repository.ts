@@ -9,9 +9,11 @@ interface OldDay extends HeadContent {
 }
 
 /** The same lock as chaining: one of the two at a time. */
-const LOCK = sql('audit_retention_lock', `SELECT pg_advisory_xact_lock(hashtext('maillon audit chain'))`);
-/** Half a day of lines may take longer than a request may. */
-const LONGER_TIMEOUT = sql('audit_retention_patience', 'SET LOCAL statement_timeout = 300000');
+const LOCK = sql(
+  'audit_retention_lock',
+  // Half a day of lines may take longer than a request may.
+  `SELECT pg_advisory_xact_lock(hashtext('maillon audit chain')), set_config('statement_timeout', '300000', true)`,
+);
 const OLDEST = sql(
   'audit_retention_oldest',
   `SELECT h.day, h.line_count AS "lineCount", h.last_hash AS "lastHash", h.prev_head AS "prevHead", coalesce(c.line_count, 0) AS gone
@@ -23,11 +25,14 @@ const ADD = sql(
   `INSERT INTO audit_checkpoints (through_day, head_hash, line_count, key_id, signature) VALUES ($1, $2, $3, $4, $5)
    ON CONFLICT DO NOTHING`,
 );
+/** Of a day: all of its lines, or those that tell of connections. */
 const DELETE = sql(
   'audit_retention_delete',
-  `WITH gone AS (DELETE FROM audit_events WHERE chain_day = $1 RETURNING 1) SELECT count(*) AS count FROM gone`,
+  `WITH gone AS (
+     DELETE FROM audit_events WHERE chain_day = $1 AND (NOT $2::boolean OR tells_of_connection(action)) RETURNING 1)
+   SELECT count(*) AS count FROM gone`,
 );
-const CHECKPOINTS = sql(
+export const CHECKPOINTS = sql(
   'audit_retention_checkpoints',
   `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount", key_id AS "keyId", signature
    FROM audit_checkpoints ORDER BY through_day DESC`,
@@ -39,7 +44,6 @@ export class AuditRetentionRepository {
 
   async lock(tx: Tx): Promise<void> {
     await tx.query(LOCK);
-    await tx.query(LONGER_TIMEOUT);
   }
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */
@@ -52,8 +56,8 @@ export class AuditRetentionRepository {
   }
 
   /** @returns how many lines there were */
-  async deleteDay(tx: Tx, day: string): Promise<number> {
-    return (await tx.query<{ count: number }>(DELETE, [day]))[0]?.count ?? 0;
+  async deleteLines(tx: Tx, day: string, which: 'all' | 'connections'): Promise<number> {
+    return (await tx.query<{ count: number }>(DELETE, [day, which === 'connections']))[0]?.count ?? 0;
   }
 
   /** The latest first; the same day may be there several times, signed with keys that followed each other. */

@@ -2,6 +2,7 @@ import type { PoolClient } from 'pg';
 import type { PostgresPool } from '../../platform/postgres/postgres-pool.ts';
 import type { Anchor } from './audit-anchor.ts';
 import { LINE_COLUMNS } from './audit-line.ts';
+import { CHECKPOINTS } from './audit-retention.repository.ts';
 import type { ChainSource, StoredCheckpoint, StoredGone, StoredHead, StoredLine } from './audit-verifier.ts';
 
 const PORTION = 5_000;
@@ -26,13 +27,8 @@ const headsOf = async (client: PoolClient): Promise<StoredHead[]> => {
   return rows;
 };
 
-const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> => {
-  const { rows } = await client.query<StoredCheckpoint>(
-    `SELECT through_day AS "throughDay", head_hash AS "headHash", line_count AS "lineCount", key_id AS "keyId", signature
-     FROM audit_checkpoints`,
-  );
-  return rows;
-};
+const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> =>
+  (await client.query<StoredCheckpoint>(CHECKPOINTS)).rows;
 
 const goneOf = async (client: PoolClient): Promise<StoredGone[]> => {
   const { rows } = await client.query<StoredGone>(
@@ -49,8 +45,7 @@ export const withStoredChain = async <T>(
 ): Promise<T> => {
   const client = await pool.connect();
   try {
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    await client.query('SET LOCAL statement_timeout = 0');
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL statement_timeout = 0');
     const [heads, checkpoints, gone] = [await headsOf(client), await checkpointsOf(client), await goneOf(client)];
     const { rows } = await client.query<{ count: number }>('SELECT count(*) FROM audit_events WHERE hash IS NULL');
     return await read({ heads, checkpoints, gone, anchors, lines: () => linesOf(client) }, rows[0]?.count ?? 0);

@@ -60,18 +60,14 @@ const MEMBERS = `
   LEFT JOIN published_practitioners pr ON pr.party_id = p.id
   LEFT JOIN published_schedules s ON s.party_id = p.id`;
 
-/** A team is shown whole: the largest ward of the country has fewer. */
+/** One of the team, by the profile or the user; or the whole of it: the largest ward of the country has fewer. */
 const LIST = sql(
   'teams_list',
-  `SELECT ${COLUMNS} ${MEMBERS}
+  `SELECT ${COLUMNS}, u.phone, u.email, coalesce(pr.address ->> 'country', u.country) AS country ${MEMBERS}
     WHERE ($2::text IS NULL OR p.kind = $2::"PartyKind")
       AND ($3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%')
+      AND ($4::uuid IS NULL OR p.id = $4 OR p.user_id = $4)
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
-);
-const ONE = sql(
-  'teams_one',
-  `SELECT ${COLUMNS}, u.phone, u.email, coalesce(pr.address ->> 'country', u.country) AS country ${MEMBERS}
-    WHERE p.id = $2 OR p.user_id = $2`,
 );
 const PENDING = sql(
   'teams_pending',
@@ -91,12 +87,12 @@ export class TeamsRepository {
 
   list(organizationId: string, kind: PartyKind | null, query: string | undefined): Promise<MemberRow[]> {
     const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
-    return this.database.query<MemberRow>(LIST, [organizationId, kind, pattern]);
+    return this.database.query<MemberRow>(LIST, [organizationId, kind, pattern, null]);
   }
 
   /** @param id of the profile or of the user (design api A1) */
   async one(organizationId: string, id: string): Promise<MemberContactRow | undefined> {
-    return (await this.database.query<MemberContactRow>(ONE, [organizationId, id]))[0];
+    return (await this.database.query<MemberContactRow>(LIST, [organizationId, null, null, id]))[0];
   }
 
   pending(organizationId: string): Promise<PendingRow[]> {
