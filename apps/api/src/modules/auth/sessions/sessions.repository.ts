@@ -1,4 +1,3 @@
-import { MINUTE_MS } from '@maillon/domain/time-units';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
@@ -74,6 +73,12 @@ const EXTEND = sql(
      AND (impersonation_id IS NULL OR (expires_at > now() AND impersonation_lives(impersonation_id)))
    RETURNING handle`,
 );
+/** Of each session in use once a minute. */
+const SEEN = sql(
+  'sessions_seen',
+  `UPDATE sessions SET last_seen_at = now() WHERE handle = ANY($1) AND last_seen_at < now() - interval '1 minute'
+   RETURNING user_id AS "userId"`,
+);
 const OWN = { impersonationId: null, revokedAt: null } as const;
 const LISTED = 100;
 const HANDLE = { handle: true } as const;
@@ -122,13 +127,8 @@ export class SessionsRepository {
   /** Notes that the sessions were used, once a minute at most. */
   seen(handles: readonly string[]): Promise<void> {
     return this.database.tx(async (tx) => {
-      const { session } = await this.prisma.client();
-      const seen = await session.updateManyAndReturn({
-        where: { handle: { in: [...handles] }, lastSeenAt: { lt: this.instant(-MINUTE_MS) } },
-        data: { lastSeenAt: this.instant() },
-        select: { userId: true },
-      });
-      await this.users.seen(
+      const seen = await tx.query<{ userId: string | null }>(SEEN, [handles]);
+      this.users.seen(
         tx,
         seen.flatMap(({ userId }) => userId ?? []),
       );
@@ -198,8 +198,7 @@ export class SessionsRepository {
     return handlesOf(await session.updateManyAndReturn({ where, data: { revokedAt: this.instant() }, select: HANDLE }));
   }
 
-  /** @returns ISO instant, as many milliseconds from now */
-  private instant(fromNow = 0): string {
-    return new Date(this.clock.now() + fromNow).toISOString();
+  private instant(): string {
+    return new Date(this.clock.now()).toISOString();
   }
 }
