@@ -11,18 +11,23 @@ const EVENTS_AT_ONCE = 100;
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 16 });
 const statement = (name, text) => async (values) => (await pool.query({ name, text, values })).rows;
 
-const COLUMNS =
-  'id, patient_id, doctor_id, lower(during) AS start, upper(during) AS "end", service_category, status, version';
+const COLUMNS = `(visit).id, (visit).patient_id, (visit).doctor_id, lower((visit).during) AS start, upper((visit).during) AS "end",
+  (visit).service_category, (visit).status, (visit).version, event`;
 const book = statement('book', `SELECT ${COLUMNS} FROM bench_book($1, $2, $3, $4, $5, $6, $7, $8)`);
 const change = statement('change', `SELECT ${COLUMNS} FROM bench_change($1, $2, $3, $4)`);
-const deliver = statement('deliver', `SELECT bench_deliver(${EVENTS_AT_ONCE}) AS taken`);
+const deliver = statement('deliver', 'SELECT bench_deliver($1) AS event');
 
-let delivering = false;
-async function deliverAll() {
-  if (delivering) return;
-  delivering = true;
-  while ((await deliver([]))[0].taken > 0);
-  delivering = false;
+const waiting = [];
+let isDelivering = false;
+async function deliverSoon(event) {
+  waiting.push(event);
+  if (isDelivering) return;
+  isDelivering = true;
+  while (waiting.length > 0) {
+    const caused = await deliver([waiting.splice(0, EVENTS_AT_ONCE)]);
+    waiting.push(...caused.map((row) => row.event));
+  }
+  isDelivering = false;
 }
 
 const text = { type: 'string' };
@@ -68,7 +73,7 @@ app.post(
       serviceCategory,
     ];
     const [booked] = await book(values);
-    void deliverAll();
+    void deliverSoon(booked.event);
     return reply.code(201).send(booked);
   },
 );
@@ -84,8 +89,9 @@ app.patch(
   async (/** @type {any} */ { headers, params, body }, /** @type {any} */ reply) => {
     const version = Number(headers['if-match'].slice(1, -1));
     const [changed] = await change([headers['x-user'], params.id, version, body.serviceCategory]);
-    void deliverAll();
-    return changed ?? reply.code(412).send({});
+    if (changed === undefined) return reply.code(412).send({});
+    void deliverSoon(changed.event);
+    return changed;
   },
 );
 await app.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });

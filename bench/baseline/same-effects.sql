@@ -1,18 +1,19 @@
--- What our API writes for a booking, a change and their delivery, each as one function; on our own tables.
+-- What our API writes for a booking, a change and their delivery, each as one function; on our own tables. Events are delivered by
+-- the ids that are answered: to look for them would read what was deleted and not yet cleared away.
 
 CREATE FUNCTION bench_book(of_user uuid, of_key uuid, of_fingerprint bytea, patient uuid, doctor uuid, starts timestamptz, ends timestamptz,
                            category text)
-RETURNS SETOF appointments LANGUAGE plpgsql AS $$
+RETURNS TABLE (visit appointments, event bigint) LANGUAGE plpgsql AS $$
 DECLARE
-  visit uuid := gen_random_uuid();
+  visit_id uuid := gen_random_uuid();
   placed integer;
 BEGIN
   PERFORM claim_idempotency_keys(ARRAY[hashtextextended(of_user || of_key::text, 0)], ARRAY[of_user::text], ARRAY['POST'],
                                  ARRAY['/appointment'], ARRAY[of_key]);
   INSERT INTO appointments (id, patient_id, doctor_id, during, service_category, created_by)
-  VALUES (visit, patient, doctor, tstzrange(starts, ends), category, doctor);
+  VALUES (visit_id, patient, doctor, tstzrange(starts, ends), category, doctor);
   INSERT INTO appointment_participants (appointment_id, party_id, role, schedule_id, during, status)
-  SELECT visit, person.party, person.role, person.schedule, tstzrange(starts, ends), 'BOOKED'
+  SELECT visit_id, person.party, person.role, person.schedule, tstzrange(starts, ends), 'BOOKED'
     FROM (VALUES (patient, 'patient'::"ParticipantRole", NULL::uuid),
                  (doctor, 'doctor', (SELECT id FROM schedules WHERE party_id = doctor))) AS person(party, role, schedule)
    ORDER BY person.party
@@ -21,26 +22,27 @@ BEGIN
   IF placed < 2 THEN RAISE EXCEPTION 'no place'; END IF;
   INSERT INTO idempotency_keys (user_id, method, route, key, fingerprint, status, headers, body, expires_at)
   VALUES (of_user::text, 'POST', '/appointment', of_key, of_fingerprint, 201, '{"content-type": "application/json; charset=utf-8"}',
-          convert_to(jsonb_build_object('id', visit)::text, 'UTF8'), now() + interval '24 hours');
-  PERFORM bench_tell(of_user, visit, patient, 'booked', starts, ends);
-  RETURN QUERY SELECT * FROM appointments WHERE id = visit;
+          convert_to(jsonb_build_object('id', visit_id)::text, 'UTF8'), now() + interval '24 hours');
+  event := bench_tell(of_user, visit_id, patient, 'booked', starts, ends);
+  SELECT * INTO visit FROM appointments WHERE id = visit_id;
+  RETURN NEXT;
 END $$;
 
-CREATE FUNCTION bench_change(of_user uuid, visit uuid, seen integer, category text)
-RETURNS SETOF appointments LANGUAGE plpgsql AS $$
-DECLARE
-  changed appointments;
+CREATE FUNCTION bench_change(of_user uuid, visit_id uuid, seen integer, category text)
+RETURNS TABLE (visit appointments, event bigint) LANGUAGE plpgsql AS $$
 BEGIN
   UPDATE appointments SET service_category = category, version = version + 1, updated_at = now()
-   WHERE id = visit AND version = seen RETURNING * INTO changed;
-  IF changed.id IS NULL THEN RETURN; END IF;
-  PERFORM bench_tell(of_user, visit, changed.patient_id, 'changed', lower(changed.during), upper(changed.during));
-  RETURN NEXT changed;
+   WHERE id = visit_id AND version = seen RETURNING * INTO visit;
+  IF visit.id IS NULL THEN RETURN; END IF;
+  event := bench_tell(of_user, visit_id, visit.patient_id, 'changed', lower(visit.during), upper(visit.during));
+  RETURN NEXT;
 END $$;
 
--- The audit line and the event.
+-- The audit line and the event, whose id it answers.
 CREATE FUNCTION bench_tell(of_user uuid, visit uuid, patient uuid, change text, starts timestamptz, ends timestamptz)
-RETURNS void LANGUAGE plpgsql AS $$
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  event bigint;
 BEGIN
   INSERT INTO audit_events (action, target_kind, target_id, patient_id, outcome, actor, request_id, ip_hash)
   VALUES ('appointment.' || change, 'appointment', visit::text, patient, 'ok', of_user, gen_random_uuid()::text,
@@ -48,13 +50,15 @@ BEGIN
   INSERT INTO outbox (kind, key, payload)
   VALUES ('appointment.news', 'appointment:' || visit,
           jsonb_build_object('id', visit, 'start', starts, 'end', ends, 'change', change, 'status', 'BOOKED', 'byUserId', of_user,
-                             'patientId', patient));
+                             'patientId', patient))
+  RETURNING id INTO event;
+  RETURN event;
 END $$;
 
--- Takes waiting events: a change becomes a notification and the event of its mail, that event becomes the mail. How many it took.
-CREATE FUNCTION bench_deliver(most integer) RETURNS integer LANGUAGE sql AS $$
+-- A change becomes a notification and the event of its mail, whose id it answers; that event becomes the mail.
+CREATE FUNCTION bench_deliver(events bigint[]) RETURNS SETOF bigint LANGUAGE sql AS $$
   WITH taken AS (
-    DELETE FROM outbox WHERE id IN (SELECT id FROM outbox ORDER BY id LIMIT most FOR UPDATE SKIP LOCKED) RETURNING id, kind, payload
+    DELETE FROM outbox WHERE id = ANY(events) RETURNING id, kind, payload
   ), notified AS (
     INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key)
     SELECT gen_random_uuid(), patient.user_id, 'appointment-' || (taken.payload ->> 'change'),
@@ -65,7 +69,7 @@ CREATE FUNCTION bench_deliver(most integer) RETURNS integer LANGUAGE sql AS $$
     RETURNING id
   ), to_mail AS (
     INSERT INTO outbox (kind, key, payload)
-    SELECT 'notification.mail', 'notification.mail:' || id, jsonb_build_object('id', id) FROM notified
+    SELECT 'notification.mail', 'notification.mail:' || id, jsonb_build_object('id', id) FROM notified RETURNING id
   ), mailed AS (
     INSERT INTO outgoing_messages (id, channel, "to", subject, text, page)
     SELECT gen_random_uuid(), 'email', reader.email, 'Rendez-vous confirmé le 01/01/2031 à 01:00', said.text,
@@ -78,5 +82,5 @@ CREATE FUNCTION bench_deliver(most integer) RETURNS integer LANGUAGE sql AS $$
                    ) AS said(text)
      WHERE taken.kind = 'notification.mail'
   )
-  SELECT count(*)::integer FROM taken
+  SELECT id FROM to_mail
 $$;
