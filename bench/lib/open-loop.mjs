@@ -29,6 +29,7 @@ export async function openLoop({ url, requests }, { perSecond, seconds }) {
     const { request, answered } = next();
     const from = performance.now();
     let connection = idle.pop();
+    while (connection?.isOpen === false) connection = idle.pop();
     if (connection === undefined) {
       connection = await RawConnection.open(url);
       all.push(connection);

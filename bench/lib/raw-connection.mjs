@@ -41,6 +41,11 @@ export class RawConnection {
     });
   }
 
+  /** A server hangs up on a connection that was long unused. */
+  get isOpen() {
+    return !this.#socket.destroyed;
+  }
+
   close() {
     this.#answered = this.#failed = undefined;
     this.#socket.destroy();
