@@ -4,6 +4,7 @@ import { allEndpoints } from '@maillon/contracts/endpoint/registry';
 import type { Actor } from '../platform/actor.ts';
 import { newId } from '../platform/ids.ts';
 import { aRelationWorld } from '../testing/cases/relation-cases.ts';
+import { eventually } from '../testing/eventually.ts';
 import { FakeClock } from '../testing/fake-clock.ts';
 import { FakeSessions } from '../testing/http/a-kernel.ts';
 import { anApp } from '../testing/start/an-app.ts';
@@ -53,6 +54,8 @@ describe('an id in a body that is somebody else’s', () => {
         });
       };
 
+      // What the world itself has published is delivered first, or it would be missed afterwards.
+      await eventually(async () => (await app().db.rows('SELECT 1 FROM outbox')).length === 0);
       const before = await snapshot(app().db);
       const faults: string[] = [];
       for (const pointer of idsInBody(contract)) {

@@ -132,7 +132,8 @@ describe('a reader who comes again', () => {
   });
 
   it('is given the new day after midnight in Paris, even where no visit has changed', async () => {
-    const { read } = await aFeed();
+    const { read, id } = await aFeed();
+    await revise(id, 'reminders_sent = 0', NOW);
     const since = String((await read()).headers['last-modified']);
     try {
       app().clock.moveTo('2026-11-23T22:59:00.000Z');
