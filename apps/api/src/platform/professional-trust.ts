@@ -7,8 +7,8 @@ import { Refusal } from './refusal.ts';
 
 const TRUSTED = sql(
   'professional_is_trusted',
-  `SELECT EXISTS (SELECT 1 FROM practitioners WHERE party_id = $1 AND verified_at IS NOT NULL)
-       OR EXISTS (SELECT 1 FROM access_policies m JOIN organizations o ON o.party_id = m.from_party AND o.active
+  `SELECT EXISTS (SELECT 1 FROM published_practitioners WHERE party_id = $1 AND verified_at IS NOT NULL)
+       OR EXISTS (SELECT 1 FROM published_access_policies m JOIN published_organizations o ON o.party_id = m.from_party AND o.active
                    WHERE m.resource = 'organization' AND m.to_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL)
        AS trusted`,
 );

@@ -15,21 +15,21 @@ export interface Concerned {
 const concerned = sql(
   'access_policy_concerned',
   `WITH sides(party, side) AS (VALUES ($1::uuid, 'owner'), ($2::uuid, 'grantee'))
-   SELECT p.user_id AS "userId", s.side, true AS decides FROM sides s JOIN parties p ON p.id = s.party WHERE p.user_id IS NOT NULL
+   SELECT p.user_id AS "userId", s.side, true AS decides FROM sides s JOIN published_parties p ON p.id = s.party WHERE p.user_id IS NOT NULL
    UNION ALL
-   SELECT staff.user_id, s.side, true FROM sides s JOIN organization_staff staff ON staff.organization_id = s.party
+   SELECT staff.user_id, s.side, true FROM sides s JOIN published_organization_staff staff ON staff.organization_id = s.party
    UNION ALL
    SELECT p.user_id, s.side, 'MANAGE' = ANY (m.rights)
      FROM sides s
      JOIN access_policies m ON m.from_party = s.party AND m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
-     JOIN parties p ON p.id = m.to_party
+     JOIN published_parties p ON p.id = m.to_party
     WHERE p.user_id IS NOT NULL`,
 );
 
 const names = sql(
   'access_policy_names',
   `SELECT p.id, p.kind, u.first_name AS "firstName", u.last_name AS "lastName", o.name AS structure
-     FROM parties p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN organizations o ON o.party_id = p.id
+     FROM published_parties p LEFT JOIN published_users u ON u.id = p.user_id LEFT JOIN published_organizations o ON o.party_id = p.id
     WHERE p.id IN ($1, $2)`,
 );
 
@@ -38,11 +38,11 @@ const keyHolders = sql(
   'access_policy_key_holders',
   `WITH people(party) AS (
      SELECT $1::uuid
-     UNION SELECT party_id FROM organization_staff WHERE organization_id = $1
+     UNION SELECT party_id FROM published_organization_staff WHERE organization_id = $1
      UNION SELECT to_party FROM access_policies
             WHERE resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
               AND 'PATIENTS' = ANY (rights))
-   SELECT u.sld_id AS "sldId", concat_ws(' ', u.first_name, u.last_name) AS name FROM people JOIN parties p ON p.id = people.party JOIN users u ON u.id = p.user_id
+   SELECT u.sld_id AS "sldId", concat_ws(' ', u.first_name, u.last_name) AS name FROM people JOIN parties p ON p.id = people.party JOIN published_users u ON u.id = p.user_id
     WHERE u.sld_id IS NOT NULL AND u.deleted_at IS NULL ORDER BY 1`,
 );
 

@@ -43,12 +43,12 @@ const facts = sql(
   `SELECT asked.n::int AS n, p.id AS "ownerId", p.kind AS "ownerKind", own.organization_id AS employer, seen.visit,
           coalesce(found.grants, '[]') AS grants
      FROM unnest($1::uuid[], $2::uuid[]) WITH ORDINALITY AS asked(actor, owner, n)
-     LEFT JOIN LATERAL (SELECT id, kind FROM parties WHERE id = asked.owner UNION SELECT id, kind FROM parties WHERE user_id = asked.owner) p ON true
+     LEFT JOIN LATERAL (SELECT id, kind FROM published_parties WHERE id = asked.owner UNION SELECT id, kind FROM published_parties WHERE user_id = asked.owner) p ON true
      CROSS JOIN LATERAL (SELECT coalesce(p.id, asked.owner) AS id, coalesce(p.kind, 'patient') AS kind) owner
-     LEFT JOIN organization_staff own ON own.party_id = asked.actor
+     LEFT JOIN published_organization_staff own ON own.party_id = asked.actor
      LEFT JOIN LATERAL (
        SELECT min(lower(mine.during)) AS visit
-         FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
+         FROM published_appointments a JOIN published_appointment_participants mine ON mine.appointment_id = a.id
         WHERE owner.kind = 'patient' AND a.patient_id = owner.id AND mine.party_id = asked.actor AND mine.role <> 'patient'
           AND a.status <> 'CANCELLED' AND lower(a.during) > $3::timestamptz - interval '30 days'
      ) seen ON true
@@ -87,7 +87,7 @@ const calendarReaders = sql(
                   AND g.status = 'ACCEPTED' AND g.revoked_at IS NULL
    ), people AS (
      SELECT owner, party FROM holders
-     UNION SELECT h.owner, s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT h.owner, s.party_id FROM published_organization_staff s JOIN holders h ON h.party = s.organization_id
      UNION SELECT h.owner, m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'AGENDA' = ANY (m.rights)
    )
@@ -99,7 +99,7 @@ const calendarReaders = sql(
 const agendaReaders = sql(
   'organization_agenda_readers',
   `WITH people AS (
-     SELECT s.party_id AS party FROM organization_staff s WHERE s.organization_id = $1
+     SELECT s.party_id AS party FROM published_organization_staff s WHERE s.organization_id = $1
      UNION SELECT m.to_party FROM access_policies m
             WHERE m.resource = 'organization' AND m.from_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
               AND 'AGENDA' = ANY (m.rights)
@@ -116,10 +116,10 @@ const patientReaders = sql(
    ), people AS (
      SELECT $1::uuid AS party
      UNION SELECT party FROM holders
-     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT s.party_id FROM published_organization_staff s JOIN holders h ON h.party = s.organization_id
      UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
-     UNION SELECT mine.party_id FROM appointments a JOIN appointment_participants mine ON mine.appointment_id = a.id
+     UNION SELECT mine.party_id FROM published_appointments a JOIN published_appointment_participants mine ON mine.appointment_id = a.id
             WHERE a.patient_id = $1 AND a.status <> 'CANCELLED' AND lower(a.during) > $2::timestamptz - interval '30 days'
    )
    SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
@@ -135,7 +135,7 @@ const recordReaders = sql(
               AND (g.resource = 'patient-delegation' OR (g.resource = 'medical-file' AND 'READ' = ANY (g.rights)))
    ), people AS (
      SELECT party FROM holders
-     UNION SELECT s.party_id FROM organization_staff s JOIN holders h ON h.party = s.organization_id
+     UNION SELECT s.party_id FROM published_organization_staff s JOIN holders h ON h.party = s.organization_id
      UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
    )

@@ -13,28 +13,28 @@ export interface PartyRow {
 const party = sql(
   'access_party',
   `SELECT p.id, p.kind, coalesce(o.active, u.active, false) AS "isActive"
-     FROM parties p
-     LEFT JOIN users u ON u.id = p.user_id
-     LEFT JOIN organizations o ON o.party_id = p.id
+     FROM published_parties p
+     LEFT JOIN published_users u ON u.id = p.user_id
+     LEFT JOIN published_organizations o ON o.party_id = p.id
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
 const employer = sql(
   'access_employer',
-  'SELECT organization_id AS id FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL',
+  'SELECT organization_id AS id FROM published_organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL',
 );
-const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM schedules WHERE id = $1');
+const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM published_schedules WHERE id = $1');
 
 /** An e-mail names an account only once its holder has proved that it is theirs. */
 const professionalByEmail = sql(
   'access_professional_by_email',
-  `SELECT p.id, p.kind, true AS "isActive" FROM users u JOIN parties p ON p.user_id = u.id
+  `SELECT p.id, p.kind, true AS "isActive" FROM published_users u JOIN published_parties p ON p.user_id = u.id
     WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
       AND p.kind IN ('doctor', 'midwife', 'assistant')`,
 );
 const createdDelegation = sql(
   'access_created_delegation',
   `SELECT EXISTS (
-     SELECT 1 FROM access_policies d JOIN parties p ON p.id = d.from_party JOIN users u ON u.id = p.user_id
+     SELECT 1 FROM access_policies d JOIN published_parties p ON p.id = d.from_party JOIN published_users u ON u.id = p.user_id
       WHERE d.resource = 'patient-delegation' AND d.from_party = $2 AND d.to_party IN (SELECT * FROM acts_for($1, 'PATIENTS'))
         AND d.status = 'ACCEPTED' AND d.revoked_at IS NULL AND d.created_by = $1 AND u.activated_at IS NULL) AS created`,
 );

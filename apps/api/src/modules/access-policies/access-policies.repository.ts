@@ -79,9 +79,9 @@ const PARTY = (alias: string) => `
   json_build_object('id', ${alias}p.id, 'kind', ${alias}p.kind, 'userId', ${alias}p.user_id, 'sldId', ${alias}u.sld_id,
                     'name', coalesce(${alias}o.name, ${alias}u.first_name || ' ' || ${alias}u.last_name))`;
 const PARTY_OF = (alias: string, column: string) => `
-  JOIN parties ${alias}p ON ${alias}p.id = ${column}
-  LEFT JOIN users ${alias}u ON ${alias}u.id = ${alias}p.user_id
-  LEFT JOIN organizations ${alias}o ON ${alias}o.party_id = ${alias}p.id`;
+  JOIN published_parties ${alias}p ON ${alias}p.id = ${column}
+  LEFT JOIN published_users ${alias}u ON ${alias}u.id = ${alias}p.user_id
+  LEFT JOIN published_organizations ${alias}o ON ${alias}o.party_id = ${alias}p.id`;
 
 const COLUMNS = `
   g.id, g.resource, g.status, g.rights, g.version, g.message, g.created_at AS "createdAt", g.status_since AS since,
@@ -172,7 +172,7 @@ const sign = sql(
   'access_policy_sign',
   'UPDATE access_policies SET grant_b = $2, grant_s = $3, grant_k = $4 WHERE id = $1 AND revoked_at IS NULL',
 );
-const ownIdentity = sql('access_policy_own_identity', 'SELECT sld_id AS "sldId" FROM users WHERE id = $1');
+const ownIdentity = sql('access_policy_own_identity', 'SELECT sld_id AS "sldId" FROM published_users WHERE id = $1');
 const remove = sql(
   'access_policy_remove',
   `UPDATE access_policies SET revoked_at = $4, decided_by = $5, version = version + 1, updated_at = $4
@@ -189,7 +189,7 @@ const expire = sql(
    RETURNING id, resource, status, from_party AS "fromId", to_party AS "toId"`,
 );
 
-const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM parties WHERE id = $1');
+const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM published_parties WHERE id = $1');
 
 /**
  * Whether the person who made an offer may still make it: for themselves, for a structure, for a patient who delegated to them or
@@ -197,7 +197,7 @@ const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM parties WHERE id =
  */
 const offerStands = sql(
   'access_policy_offer_stands',
-  `SELECT 1 FROM access_policies g JOIN parties p ON p.id = coalesce(g.decided_by, g.created_by) LEFT JOIN users u ON u.id = p.user_id
+  `SELECT 1 FROM access_policies g JOIN published_parties p ON p.id = coalesce(g.decided_by, g.created_by) LEFT JOIN published_users u ON u.id = p.user_id
     WHERE g.id = $1 AND (p.id = g.from_party OR u.active AND u.deleted_at IS NULL AND (
       g.from_party IN (SELECT * FROM acts_for(p.id,
         CASE WHEN g.resource = 'organization_external_practitioners' THEN 'REQUESTS' ELSE 'MANAGE' END))
@@ -208,12 +208,12 @@ const offerStands = sql(
 );
 
 /** Waits for whoever else is about to take a right away in this structure. */
-const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM parties WHERE id = $1 FOR UPDATE');
+const holdStructure = sql('access_policy_hold_structure', 'SELECT FROM published_parties WHERE id = $1 FOR UPDATE');
 const otherManagers = sql(
   'access_policy_other_managers',
-  `SELECT (SELECT count(*) FROM organization_staff s JOIN users u ON u.id = s.user_id
+  `SELECT (SELECT count(*) FROM published_organization_staff s JOIN published_users u ON u.id = s.user_id
             WHERE s.organization_id = $1 AND s.party_id <> $2 AND u.active AND u.deleted_at IS NULL)::int
-        + (SELECT count(*) FROM access_policies g JOIN parties p ON p.id = g.to_party JOIN users u ON u.id = p.user_id
+        + (SELECT count(*) FROM access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id
             WHERE g.resource = 'organization' AND g.from_party = $1 AND g.to_party <> $2 AND g.status = 'ACCEPTED'
               AND g.revoked_at IS NULL AND 'MANAGE' = ANY (g.rights) AND u.active AND u.deleted_at IS NULL)::int AS managers`,
 );

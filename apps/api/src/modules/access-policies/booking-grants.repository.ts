@@ -36,8 +36,8 @@ const giveMedicalFile = sql(
                  legal_basis = excluded.legal_basis, version = held.version + 1, updated_at = now()
       WHERE held.status <> 'ACCEPTED'
    RETURNING id, to_party AS "practitionerId",
-     (SELECT u.sld_id FROM parties p JOIN users u ON u.id = p.user_id WHERE p.id = held.to_party) AS "sldId",
-     ARRAY(SELECT p.user_id FROM parties p WHERE p.id IN (held.from_party, held.to_party) AND p.user_id IS NOT NULL) AS "userIds"`,
+     (SELECT u.sld_id FROM published_parties p JOIN published_users u ON u.id = p.user_id WHERE p.id = held.to_party) AS "sldId",
+     ARRAY(SELECT p.user_id FROM published_parties p WHERE p.id IN (held.from_party, held.to_party) AND p.user_id IS NOT NULL) AS "userIds"`,
 );
 
 /** A professional's booking only asks; an earlier answer of the patient, whatever it was, stays (design api A17). */

@@ -61,12 +61,12 @@ const isAsked = (grant: string): string =>
      AND CASE WHEN $2 THEN ${grant}.status IN ('PENDING', 'INVITED') ELSE ${grant}.status = 'ACCEPTED' END`;
 /** A patient with two grants (the file and a delegation) is there once, by the file. */
 const FROM = `
-  FROM access_policies g
-  JOIN parties p ON p.id = g.from_party
-  JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+  FROM published_access_policies g
+  JOIN published_parties p ON p.id = g.from_party
+  JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
  WHERE ${isAsked('g')}
    AND (g.resource = 'medical-file' OR NOT EXISTS (
-     SELECT 1 FROM access_policies f WHERE f.from_party = g.from_party AND ${isAsked('f')} AND f.resource = 'medical-file'))`;
+     SELECT 1 FROM published_access_policies f WHERE f.from_party = g.from_party AND ${isAsked('f')} AND f.resource = 'medical-file'))`;
 /** The pattern is a query of its own, or it would be made again for each row. */
 const NAMED = `($3::text IS NULL OR u.sort_first || ' ' || u.sort_last LIKE (SELECT '%' || immutable_unaccent($3) || '%'))`;
 
@@ -84,7 +84,7 @@ const PAGE = sql(
                   u.email, u.phone, g.id AS "policyId", g.status, g.resource, g.rights ${FROM}
               AND ${NAMED} AND ($4::text IS NULL OR (u.sort_last, u.sort_first, p.id) > ($4::text, $5::text, $6::uuid))
             ORDER BY u.sort_last, u.sort_first, p.id LIMIT $7) page
-     JOIN patients pt ON pt.party_id = page.id
+     JOIN published_patients pt ON pt.party_id = page.id
     ORDER BY page."sortLast", page."sortFirst", page.id`,
 );
 const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} AND ${NAMED}`);
@@ -92,10 +92,10 @@ const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} A
 const BY_NIR = sql(
   'affiliations_by_nir',
   `SELECT pt.party_id AS id, u.first_name AS "firstName", u.last_name AS "lastName", pt.gender, pt.birth_date AS "birthDate",
-          EXISTS (SELECT 1 FROM access_policies
+          EXISTS (SELECT 1 FROM published_access_policies
                    WHERE from_party = pt.party_id AND to_party = $2 AND resource IN ('medical-file', 'patient-delegation')
                      AND status = 'ACCEPTED' AND revoked_at IS NULL) AS affiliated
-     FROM patients pt JOIN parties p ON p.id = pt.party_id JOIN users u ON u.id = p.user_id
+     FROM patients pt JOIN published_parties p ON p.id = pt.party_id JOIN published_users u ON u.id = p.user_id
     WHERE pt.nir_hash = $1 AND u.deleted_at IS NULL`,
 );
 const ONE = sql(
@@ -104,14 +104,14 @@ const ONE = sql(
           pt.birth_date AS "birthDate", pt.blood_group AS "bloodGroup", pt.languages, u.email, u.phone,
           pt.nir_sealed AS "nirSealed", pt.address_sealed AS "addressSealed", pt.observations_sld_id AS "observationsSldId",
           u.activated_at IS NOT NULL AS activated, pt.version
-     FROM parties p JOIN users u ON u.id = p.user_id JOIN patients pt ON pt.party_id = p.id
+     FROM published_parties p JOIN published_users u ON u.id = p.user_id JOIN published_patients pt ON pt.party_id = p.id
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
 
 const SENDER = sql(
   'affiliations_sender',
   `SELECT coalesce(o.name, u.first_name || ' ' || u.last_name) AS name
-     FROM parties p LEFT JOIN users u ON u.id = p.user_id LEFT JOIN organizations o ON o.party_id = p.id WHERE p.id = $1`,
+     FROM published_parties p LEFT JOIN published_users u ON u.id = p.user_id LEFT JOIN published_organizations o ON o.party_id = p.id WHERE p.id = $1`,
 );
 
 @Injectable()

@@ -36,8 +36,8 @@ const PARTICIPANTS = sql(
   `SELECT q.appointment_id AS id, p.user_id AS "userId", q.role, u.first_name AS "firstName", u.last_name AS "lastName",
           lower(q.during) AS start
      FROM appointment_participants q
-     JOIN parties p ON p.id = q.party_id
-     JOIN users u ON u.id = p.user_id
+     JOIN published_parties p ON p.id = q.party_id
+     JOIN published_users u ON u.id = p.user_id
     WHERE q.appointment_id = ANY($1::uuid[]) ORDER BY q.role, u.last_name`,
 );
 

@@ -40,26 +40,26 @@ const remove = sql('calendar_feeds_remove', 'DELETE FROM calendar_feeds WHERE sc
 const byToken = sql(
   'calendar_feeds_by_token',
   `SELECT f.schedule_id AS "scheduleId", f.detail, f.created_at AS "createdAt" FROM calendar_feeds f
-     JOIN schedules s ON s.id = f.schedule_id
-     JOIN parties p ON p.id = s.party_id
-     JOIN users u ON u.id = p.user_id
+     JOIN published_schedules s ON s.id = f.schedule_id
+     JOIN published_parties p ON p.id = s.party_id
+     JOIN published_users u ON u.id = p.user_id
     WHERE f.token_hash = $1 AND u.active`,
 );
 const visits = sql(
   'calendar_feeds_visits',
   `SELECT a.id, lower(a.during) AS start, upper(a.during) AS "end", a.service_category AS category,
           a.status, a.version, a.updated_at AS "updatedAt"
-     FROM schedules s
-     JOIN appointment_participants ap ON ap.party_id = s.party_id
-     JOIN appointments a ON a.id = ap.appointment_id
+     FROM published_schedules s
+     JOIN published_appointment_participants ap ON ap.party_id = s.party_id
+     JOIN published_appointments a ON a.id = ap.appointment_id
     WHERE s.id = $1 AND lower(ap.during) >= $2 AND lower(ap.during) < $3
       AND (ap.status <> 'CANCELLED' OR a.updated_at >= $2)
    UNION ALL
    SELECT d.appointment_id, d.start_at, d.end_at, d.service_category, 'CANCELLED', d.version, d.left_at
-     FROM schedules s
+     FROM published_schedules s
      JOIN appointment_departures d ON d.party_id = s.party_id
     WHERE s.id = $1 AND d.start_at >= $2 AND d.start_at < $3 AND d.left_at >= $2
-      AND NOT EXISTS (SELECT 1 FROM appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
+      AND NOT EXISTS (SELECT 1 FROM published_appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
     ORDER BY start, id`,
 );
 const forgetDepartures = sql(

@@ -32,7 +32,10 @@ const OF_PATIENT = sql(
 );
 const PATIENT_OF = sql('check_ups_patient_of', 'SELECT party_id AS id FROM patients WHERE nir_hash = $1');
 const REMOVE = sql('check_ups_remove', 'DELETE FROM patient_checkups WHERE id = $1');
-const ADMINS = sql('check_ups_admins', 'SELECT id FROM users WHERE is_admin AND active AND deleted_at IS NULL');
+const ADMINS = sql(
+  'check_ups_admins',
+  'SELECT id FROM published_users WHERE is_admin AND active AND deleted_at IS NULL',
+);
 /** A portion: housekeeping comes round again (design api §5.1, kept 24 months). */
 const FORGET_OLD = sql(
   'check_ups_forget_old',

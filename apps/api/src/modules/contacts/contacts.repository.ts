@@ -21,18 +21,18 @@ const LIST = sql(
   'contacts_list',
   `SELECT p.id, p.kind, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pr.gender,
           pr.birth_date AS "birthDate", pr.address ->> 'city' AS city, s.id AS "scheduleId",
-          ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
+          ARRAY(SELECT code FROM published_qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications,
           g.id AS "policyId", g.status, g.rights, g.from_party = $1 AS offered
-     FROM (SELECT id, status, rights, from_party, to_party AS other FROM access_policies
+     FROM (SELECT id, status, rights, from_party, to_party AS other FROM published_access_policies
             WHERE from_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL
            UNION ALL
-           SELECT id, status, rights, from_party, from_party FROM access_policies
+           SELECT id, status, rights, from_party, from_party FROM published_access_policies
             WHERE to_party = $1 AND resource = $2::text::"AccessResource" AND status <> 'REJECTED' AND revoked_at IS NULL) g
-     JOIN parties p ON p.id = g.other
-     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
-     JOIN practitioners pr ON pr.party_id = p.id
-     LEFT JOIN schedules s ON s.party_id = p.id
-    WHERE ($3::text IS NULL OR EXISTS (SELECT 1 FROM qualifications q WHERE q.party_id = p.id AND q.code = $3))
+     JOIN published_parties p ON p.id = g.other
+     JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
+     JOIN published_practitioners pr ON pr.party_id = p.id
+     LEFT JOIN published_schedules s ON s.party_id = p.id
+    WHERE ($3::text IS NULL OR EXISTS (SELECT 1 FROM published_qualifications q WHERE q.party_id = p.id AND q.code = $3))
       AND ($4::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($4) || '%')
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
 );

@@ -16,26 +16,26 @@ export interface ErasedRow {
 
 const LAST_MANAGER = sql(
   'erasure_last_manager',
-  `SELECT 1 FROM parties p
+  `SELECT 1 FROM published_parties p
    CROSS JOIN LATERAL (
-     SELECT organization_id AS id FROM organization_staff WHERE party_id = p.id AND organization_id IS NOT NULL
-     UNION SELECT from_party FROM access_policies WHERE to_party = p.id AND resource = 'organization' AND status = 'ACCEPTED'
+     SELECT organization_id AS id FROM published_organization_staff WHERE party_id = p.id AND organization_id IS NOT NULL
+     UNION SELECT from_party FROM published_access_policies WHERE to_party = p.id AND resource = 'organization' AND status = 'ACCEPTED'
        AND revoked_at IS NULL AND 'MANAGE' = ANY (rights)) mine
-   JOIN organizations o ON o.party_id = mine.id AND o.active
+   JOIN published_organizations o ON o.party_id = mine.id AND o.active
    WHERE p.user_id = $1
-     AND NOT EXISTS (SELECT 1 FROM organization_staff s JOIN users u ON u.id = s.user_id AND u.active AND u.deleted_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM published_organization_staff s JOIN published_users u ON u.id = s.user_id AND u.active AND u.deleted_at IS NULL
                      WHERE s.organization_id = mine.id AND s.party_id <> p.id)
-     AND NOT EXISTS (SELECT 1 FROM access_policies a JOIN parties q ON q.id = a.to_party
-                     JOIN users u ON u.id = q.user_id AND u.active AND u.deleted_at IS NULL
+     AND NOT EXISTS (SELECT 1 FROM published_access_policies a JOIN published_parties q ON q.id = a.to_party
+                     JOIN published_users u ON u.id = q.user_id AND u.active AND u.deleted_at IS NULL
                      WHERE a.from_party = mine.id AND a.resource = 'organization' AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL
                        AND 'MANAGE' = ANY (a.rights) AND a.to_party <> p.id)
-     AND EXISTS (SELECT 1 FROM access_policies a WHERE a.from_party = mine.id AND a.resource = 'organization'
+     AND EXISTS (SELECT 1 FROM published_access_policies a WHERE a.from_party = mine.id AND a.resource = 'organization'
                    AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL AND a.to_party <> p.id)
    LIMIT 1`,
 );
 const RECEIVES = sql(
   'erasure_receives',
-  `SELECT 1 FROM appointment_participants a JOIN parties p ON p.id = a.party_id
+  `SELECT 1 FROM published_appointment_participants a JOIN published_parties p ON p.id = a.party_id
    WHERE p.user_id = $1 AND a.role <> 'patient' AND a.status = 'BOOKED' AND upper(a.during) > $2 LIMIT 1`,
 );
 const DUE = sql(
@@ -47,16 +47,16 @@ const LOCK = sql(
   'erasure_lock',
   `SELECT u.id AS user_id, p.id AS party_id, u.user_type, u.st_user_id, u.first_name, u.last_name,
           greatest(
-            (SELECT max(upper(during)) FROM appointment_participants a WHERE a.party_id = p.id AND a.status <> 'CANCELLED'),
-            (SELECT max(created_at) FROM documents d WHERE d.patient_id = p.id OR d.author_id = p.id),
+            (SELECT max(upper(during)) FROM published_appointment_participants a WHERE a.party_id = p.id AND a.status <> 'CANCELLED'),
+            (SELECT max(created_at) FROM published_documents d WHERE d.patient_id = p.id OR d.author_id = p.id),
             (SELECT max(updated_at) FROM observations o WHERE o.patient_id = p.id OR o.author_id = u.id)) AS last_act
-   FROM data_requests r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NULL JOIN parties p ON p.user_id = u.id
+   FROM data_requests r JOIN published_users u ON u.id = r.user_id AND u.deleted_at IS NULL JOIN published_parties p ON p.user_id = u.id
    WHERE r.id = $1 AND r.status = 'SCHEDULED' FOR UPDATE OF r, u`,
 );
 const POSTPONE = sql('erasure_postpone', `UPDATE data_requests SET due_at = $2 WHERE id = $1 AND status = 'SCHEDULED'`);
 const UPCOMING = sql(
   'erasure_coming',
-  `SELECT a.appointment_id AS id FROM appointment_participants a
+  `SELECT a.appointment_id AS id FROM published_appointment_participants a
    WHERE a.party_id = $1 AND a.role = 'patient' AND a.status = 'BOOKED' AND lower(a.during) > $2`,
 );
 
@@ -72,13 +72,13 @@ const FORGET: readonly (readonly [name: string, text: string])[] = [
   ['oauth_states', 'DELETE FROM oauth_states WHERE user_id = $1'],
   [
     'calendar_feeds',
-    `DELETE FROM calendar_feeds f USING schedules s JOIN parties p ON p.id = s.party_id
+    `DELETE FROM calendar_feeds f USING schedules s JOIN published_parties p ON p.id = s.party_id
       WHERE f.schedule_id = s.id AND p.user_id = $1`,
   ],
   // Those that they wrote, and those that hold their address.
   [
     'invitations',
-    `DELETE FROM invitations i USING users u JOIN parties p ON p.user_id = u.id
+    `DELETE FROM invitations i USING users u JOIN published_parties p ON p.user_id = u.id
       WHERE u.id = $1 AND (i.inviter_party = p.id OR i.redeemed_by = p.id OR lower(i.email) = lower(u.email))`,
   ],
 ];

@@ -14,11 +14,11 @@ export interface KeptFile {
 const DUE = sql(
   'kept_files_due',
   `SELECT r.id, u.id AS "userId", p.id AS "partyId", u.user_type AS "userType"
-   FROM data_requests r JOIN users u ON u.id = r.user_id AND u.deleted_at IS NOT NULL JOIN parties p ON p.user_id = u.id
+   FROM data_requests r JOIN published_users u ON u.id = r.user_id AND u.deleted_at IS NOT NULL JOIN published_parties p ON p.user_id = u.id
    WHERE r.kind = 'erasure' AND r.status = 'DONE' AND r.keep_until < $1
      AND (u.user_type = 'patient' OR NOT EXISTS (
-          SELECT 1 FROM appointment_participants a WHERE a.party_id = p.id
-          UNION ALL SELECT 1 FROM documents d WHERE d.author_id = p.id
+          SELECT 1 FROM published_appointment_participants a WHERE a.party_id = p.id
+          UNION ALL SELECT 1 FROM published_documents d WHERE d.author_id = p.id
           UNION ALL SELECT 1 FROM observations o WHERE o.author_id = u.id))
    ORDER BY r.keep_until, r.id LIMIT $2 FOR UPDATE OF r SKIP LOCKED`,
 );

@@ -62,26 +62,26 @@ const CARD = `
   SELECT p.id AS party_id, u.id AS user_id, pr.kind, u.first_name, u.last_name, pr.gender, pr.birth_date,
          immutable_unaccent(u.last_name) AS sort_last, immutable_unaccent(u.first_name) AS sort_first,
          pr.address ->> 'city' AS city, s.id AS schedule_id, pr.rpps,
-         ARRAY(SELECT code FROM qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications
-  FROM practitioners pr
-  JOIN parties p ON p.id = pr.party_id
-  JOIN users u ON u.id = p.user_id
-  LEFT JOIN schedules s ON s.party_id = p.id
+         ARRAY(SELECT code FROM published_qualifications q WHERE q.party_id = p.id ORDER BY code) AS qualifications
+  FROM published_practitioners pr
+  JOIN published_parties p ON p.id = pr.party_id
+  JOIN published_users u ON u.id = p.user_id
+  LEFT JOIN published_schedules s ON s.party_id = p.id
   WHERE ${LISTED}`;
 
 const MATCHES = `
      immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE ALL (SELECT immutable_unaccent(pattern) FROM unnest($3::text[]) AS pattern)
-     AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM qualifications q WHERE q.party_id = p.id AND q.code = $4))
+     AND ($4::text IS NULL OR EXISTS (SELECT 1 FROM published_qualifications q WHERE q.party_id = p.id AND q.code = $4))
      AND ($5::uuid IS NULL OR EXISTS (
-       SELECT 1 FROM access_policies a
+       SELECT 1 FROM published_access_policies a
        WHERE a.resource = 'organization' AND a.from_party = $5 AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND (NOT $6::boolean OR NOT EXISTS (
-       SELECT 1 FROM access_policies a
+       SELECT 1 FROM published_access_policies a
        WHERE a.resource = 'organization' AND a.to_party = p.id AND a.status = 'ACCEPTED' AND a.revoked_at IS NULL))
      AND ($7::uuid[] IS NULL OR p.id = ANY ($7) OR u.id = ANY ($7))
      AND ${nameStarts(`u.first_name || ' ' || u.last_name || ' ' || u.first_name`, '$8')}
      AND ($9::uuid IS NULL OR EXISTS (
-       SELECT 1 FROM access_policies a
+       SELECT 1 FROM published_access_policies a
        WHERE a.status = 'ACCEPTED' AND a.revoked_at IS NULL AND (
          (a.resource = 'practitioner_contacts' AND (a.from_party, a.to_party) IN ((p.id, $9), ($9, p.id)))
          OR (a.resource = 'organization' AND a.to_party = p.id AND a.from_party IN (SELECT acts_for($9, 'AGENDA')))
@@ -97,7 +97,7 @@ const PAGE = sql(
 const COUNT = sql(
   'directory_count',
   `SELECT count(*)::int AS total
-   FROM practitioners pr JOIN parties p ON p.id = pr.party_id JOIN users u ON u.id = p.user_id
+   FROM published_practitioners pr JOIN published_parties p ON p.id = pr.party_id JOIN published_users u ON u.id = p.user_id
    WHERE ${LISTED} AND ${MATCHES}`,
 );
 const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
@@ -105,15 +105,15 @@ const ONE = sql('directory_one', `${CARD} AND (p.id = $3 OR u.id = $3)`);
 /** Of whoever is asked for ($1): for themselves, for those of a structure of theirs, for contacts, and for those they see ($2). */
 const CONTACTS = sql(
   'directory_contacts',
-  `SELECT u.email, u.phone FROM parties p JOIN users u ON u.id = p.user_id
+  `SELECT u.email, u.phone FROM published_parties p JOIN published_users u ON u.id = p.user_id
     WHERE p.id = $1 AND (
       EXISTS (SELECT 1 FROM acts_for($1, 'MEMBER') theirs JOIN acts_for($2, 'MEMBER') mine ON mine = theirs)
       OR EXISTS (
-        SELECT 1 FROM access_policies
+        SELECT 1 FROM published_access_policies
          WHERE resource = 'practitioner_contacts' AND status = 'ACCEPTED' AND revoked_at IS NULL
            AND (from_party, to_party) IN (($1, $2), ($2, $1)))
       OR EXISTS (
-        SELECT 1 FROM appointment_participants theirs JOIN appointment_participants mine USING (appointment_id)
+        SELECT 1 FROM published_appointment_participants theirs JOIN published_appointment_participants mine USING (appointment_id)
          WHERE theirs.party_id = $1 AND mine.party_id = $2 AND theirs.status <> 'CANCELLED'
            AND lower(theirs.during) > $3::timestamptz - interval '30 days'))`,
 );
@@ -122,7 +122,7 @@ const CONTACTS = sql(
 const BY_EMAIL = sql(
   'directory_by_email',
   `SELECT u.id AS "userId", p.id, p.kind, u.first_name || ' ' || u.last_name AS name, u.sld_id AS "sldId"
-     FROM users u JOIN parties p ON p.user_id = u.id
+     FROM published_users u JOIN published_parties p ON p.user_id = u.id
     WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
       AND p.kind IN ('doctor', 'midwife', 'assistant')`,
 );

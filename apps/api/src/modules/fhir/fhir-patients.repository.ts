@@ -28,7 +28,7 @@ export interface PatientIdentity extends Omit<IdentityRow, 'nirSealed' | 'addres
 }
 
 const NAME = `p.id, u.first_name AS "firstName", u.last_name AS "lastName", u.active, pt.gender`;
-const FROM = `FROM parties p JOIN patients pt ON pt.party_id = p.id JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
+const FROM = `FROM published_parties p JOIN published_patients pt ON pt.party_id = p.id JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL`;
 
 const IDENTITY = sql(
   'fhir_patient_identity',

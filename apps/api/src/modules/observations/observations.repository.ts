@@ -5,10 +5,13 @@ import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/
 
 const COLUMNS = `o.id, o.type, o.value_sealed AS "valueString", o.version, o.updated_at AS "creation", o.measured_at AS "measuredAt",
   jsonb_build_object('id', u.id, 'name', u.first_name || ' ' || u.last_name) AS author`;
-const FROM = 'FROM observations o JOIN users u ON u.id = o.author_id';
+const FROM = 'FROM observations o JOIN published_users u ON u.id = o.author_id';
 
-const SESSION = sql('observations_session', 'SELECT observations_sld_id AS "sldId" FROM patients WHERE party_id = $1');
-const INTAKE = sql('observations_intake', 'SELECT intake_sealed AS sealed FROM patients WHERE party_id = $1');
+const SESSION = sql(
+  'observations_session',
+  'SELECT observations_sld_id AS "sldId" FROM published_patients WHERE party_id = $1',
+);
+const INTAKE = sql('observations_intake', 'SELECT intake_sealed AS sealed FROM published_patients WHERE party_id = $1');
 const LIST = sql(
   'observations_list',
   `SELECT ${COLUMNS} ${FROM} WHERE o.patient_id = $1 ORDER BY o.type, o.measured_at, o.id`,

@@ -8,9 +8,9 @@ const visible = sql(
   `SELECT p.id, p.kind, u.id AS "userId", u.first_name AS "firstName", u.last_name AS "lastName", pt.gender,
           pt.birth_date AS "birthDate", NULL AS city, ARRAY[]::text[] AS qualifications, NULL AS "scheduleId"
      FROM patients_known_to($1, $2) k
-     JOIN parties p ON p.id = k.patient_id
-     JOIN patients pt ON pt.party_id = p.id
-     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
+     JOIN published_parties p ON p.id = k.patient_id
+     JOIN published_patients pt ON pt.party_id = p.id
+     JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE $3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%'
     ORDER BY u.last_name, u.first_name, p.id LIMIT $4`,
 );

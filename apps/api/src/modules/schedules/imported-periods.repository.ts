@@ -10,7 +10,7 @@ export interface OwnSchedule {
 
 const ofUser = sql(
   'imported_periods_schedule_of',
-  `SELECT s.id, s.time_zone AS "timeZone" FROM schedules s JOIN parties p ON p.id = s.party_id WHERE p.user_id = $1`,
+  `SELECT s.id, s.time_zone AS "timeZone" FROM schedules s JOIN published_parties p ON p.id = s.party_id WHERE p.user_id = $1`,
 );
 const read = sql(
   'imported_periods_read',

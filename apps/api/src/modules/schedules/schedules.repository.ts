@@ -50,7 +50,7 @@ export interface NewException {
 const SCHEDULE = `
   SELECT s.id, s.party_id AS "partyId", s.time_zone AS "timeZone", s.duration, s.version,
          u.id AS "userId", p.kind AS "userType", u.first_name AS "firstName", u.last_name AS "lastName"
-    FROM schedules s JOIN parties p ON p.id = s.party_id JOIN users u ON u.id = p.user_id`;
+    FROM schedules s JOIN published_parties p ON p.id = s.party_id JOIN published_users u ON u.id = p.user_id`;
 
 const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`);
 /** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
@@ -77,7 +77,7 @@ const calendars = sql(
              FROM schedule_exceptions WHERE schedule_id = s.id AND during && tstzrange($2, $3)) AS exceptions,
           (SELECT string_agg(int4send(floor(date_part('epoch', lower(during)) / 900)::int)
                           || int4send(ceil(date_part('epoch', upper(during)) / 900)::int), ''::bytea)
-             FROM appointment_participants
+             FROM published_appointment_participants
             WHERE party_id = s.party_id AND status = 'BOOKED' AND during && tstzrange($2, $3)) AS booked
      FROM schedules s WHERE s.id = ANY($1::uuid[])`,
 );
@@ -96,7 +96,7 @@ const exceptions = sql(
 const booked = sql(
   'schedule_booked',
   `SELECT p.appointment_id AS id, lower(p.during) AS start, upper(p.during) AS "end"
-     FROM appointment_participants p JOIN schedules s ON s.party_id = p.party_id
+     FROM published_appointment_participants p JOIN schedules s ON s.party_id = p.party_id
     WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
 );
 

@@ -20,25 +20,25 @@ const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id LIMIT $3';
 
 const practitioners = (which: string): string => `
   (SELECT 2 AS rank, p.kind::text AS kind, p.id, ${PERSON}, NULL::date AS "birthDate", pr.address ->> 'city' AS city
-     FROM practitioners pr JOIN parties p ON p.id = pr.party_id JOIN users u ON u.id = p.user_id
+     FROM published_practitioners pr JOIN published_parties p ON p.id = pr.party_id JOIN published_users u ON u.id = p.user_id
     WHERE u.active AND u.deleted_at IS NULL AND ${which} AND ${NAMED} ${BY_NAME})`;
 const structures = (which: string): string => `
   (SELECT 3 AS rank, 'organization' AS kind, o.party_id AS id, NULL::uuid AS "userId", o.name, immutable_unaccent(o.name) COLLATE "C" AS sort, NULL::date AS "birthDate",
           o.address ->> 'city' AS city
-     FROM organizations o
+     FROM published_organizations o
     WHERE o.active AND o.deleted_at IS NULL AND ${which} AND immutable_unaccent(o.name) LIKE ALL (${PATTERNS})
     ORDER BY immutable_unaccent(o.name), o.party_id LIMIT $3)`;
 const PATIENTS = `
   (SELECT 1 AS rank, 'patient' AS kind, p.id, ${PERSON}, pt.birth_date AS "birthDate", NULL AS city
      FROM patients_known_to($1, $4) k
-     JOIN parties p ON p.id = k.patient_id
-     JOIN patients pt ON pt.party_id = p.id
-     JOIN users u ON u.id = p.user_id
+     JOIN published_parties p ON p.id = k.patient_id
+     JOIN published_patients pt ON pt.party_id = p.id
+     JOIN published_users u ON u.id = p.user_id
     WHERE u.deleted_at IS NULL AND ${NAMED} ${BY_NAME})`;
 
 /** With whom a patient shares something, or has shared a visit. */
-const AROUND = `(SELECT to_party FROM access_policies WHERE from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-   UNION SELECT ap.party_id FROM appointments a JOIN appointment_participants ap ON ap.appointment_id = a.id WHERE a.patient_id = $1)`;
+const AROUND = `(SELECT to_party FROM published_access_policies WHERE from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
+   UNION SELECT ap.party_id FROM published_appointments a JOIN published_appointment_participants ap ON ap.appointment_id = a.id WHERE a.patient_id = $1)`;
 
 const found = (...parts: string[]): string =>
   `SELECT kind, id, "userId", name, "birthDate", city FROM (${parts.join(' UNION ALL ')}) found ORDER BY rank, sort, id`;

@@ -18,9 +18,9 @@ export interface AskedParts {
 
 const STRUCTURES = sql(
   'lookup_structures',
-  `SELECT from_party AS id FROM access_policies
+  `SELECT from_party AS id FROM published_access_policies
     WHERE resource = 'organization' AND to_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
-   UNION SELECT organization_id FROM organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL`,
+   UNION SELECT organization_id FROM published_organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL`,
 );
 
 const DEEPEST = 20;

@@ -69,7 +69,7 @@ const placeAgain = sql(
 );
 const lockParties = sql(
   'booking_lock_parties',
-  'SELECT id FROM parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
+  'SELECT id FROM published_parties WHERE id = ANY($1::uuid[]) ORDER BY id FOR NO KEY UPDATE',
 );
 /** A practitioner who does not stay is noted with the version in which they are no more: their calendar feed says so. */
 const removeParticipants = sql(

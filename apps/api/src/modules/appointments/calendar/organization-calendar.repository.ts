@@ -4,10 +4,10 @@ import { Database, sql } from '../../../platform/postgres/database.ts';
 const memberSchedules = sql(
   'organization_calendar_schedules',
   `SELECT s.id
-     FROM access_policies m
-     JOIN parties p ON p.id = m.to_party
-     JOIN users u ON u.id = p.user_id AND u.deleted_at IS NULL
-     JOIN schedules s ON s.party_id = p.id
+     FROM published_access_policies m
+     JOIN published_parties p ON p.id = m.to_party
+     JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
+     JOIN published_schedules s ON s.party_id = p.id
     WHERE m.resource = 'organization' AND m.from_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
       AND ($2::uuid IS NULL OR p.id = $2 OR p.user_id = $2)
     ORDER BY u.last_name, u.first_name, s.id`,

@@ -33,9 +33,9 @@ const take = sql(
      UPDATE appointments SET reminders_sent = $1 FROM due WHERE appointments.id = due.id RETURNING appointments.id
    )
    SELECT marked.id,
-          (SELECT p.user_id FROM appointment_participants q JOIN parties p ON p.id = q.party_id
+          (SELECT p.user_id FROM appointment_participants q JOIN published_parties p ON p.id = q.party_id
             WHERE q.appointment_id = marked.id AND q.role = 'patient') AS "patientUserId",
-          ARRAY(SELECT p.user_id FROM appointment_participants q JOIN parties p ON p.id = q.party_id
+          ARRAY(SELECT p.user_id FROM appointment_participants q JOIN published_parties p ON p.id = q.party_id
                  WHERE q.appointment_id = marked.id AND q.role <> 'patient') AS "practitionerUserIds"
      FROM marked`,
 );

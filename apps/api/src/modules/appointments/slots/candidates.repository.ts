@@ -53,7 +53,7 @@ const candidates = sqlEach(
   `SELECT asked.n, p.id, p.kind, p.user_id AS "userId",
           u.active
             AND (NOT asked.verified_only OR p.kind = 'patient' OR EXISTS (
-              SELECT 1 FROM practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
+              SELECT 1 FROM published_practitioners pr WHERE pr.party_id = p.id AND pr.verified_at IS NOT NULL)) AS active,
           s.id AS "scheduleId", s.time_zone AS "timeZone",
           has_quarters(m.open, asked.first_quarter, asked.end_quarter) AS open,
           has_quarters(m.free, asked.first_quarter, asked.end_quarter) AS free,
@@ -63,7 +63,7 @@ const candidates = sqlEach(
           p.id = asked.actor AND EXISTS (
             SELECT 1 FROM schedule_exceptions x
              WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && asked.during) AS away,
-          (SELECT g.status FROM access_policies g
+          (SELECT g.status FROM published_access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
             AS "fileGrant",
           p.id = patient.id AND asked.actor <> patient.id AND knows_patient(asked.actor, patient.id, asked.now) AS known,
@@ -74,14 +74,14 @@ const candidates = sqlEach(
                          $9::timestamptz[], $10::uuid[], $11::boolean[])
                     WITH ORDINALITY AS asked(actor, patient, practitioners, start, "end", month, first_quarter, end_quarter, now,
                                              except_id, verified_only, n)) asked
-     CROSS JOIN LATERAL (SELECT id, kind, user_id FROM parties WHERE id = asked.patient AND kind = 'patient'
+     CROSS JOIN LATERAL (SELECT id, kind, user_id FROM published_parties WHERE id = asked.patient AND kind = 'patient'
                          UNION ALL
-                         SELECT id, kind, user_id FROM parties WHERE user_id = asked.patient AND kind = 'patient' LIMIT 1) patient
+                         SELECT id, kind, user_id FROM published_parties WHERE user_id = asked.patient AND kind = 'patient' LIMIT 1) patient
      CROSS JOIN LATERAL (SELECT patient.id, patient.kind, patient.user_id
-                         UNION ALL SELECT id, kind, user_id FROM parties WHERE id = ANY(asked.practitioners)
-                         UNION ALL SELECT id, kind, user_id FROM parties WHERE user_id = ANY(asked.practitioners)) p
-     CROSS JOIN LATERAL (SELECT active FROM users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
-     LEFT JOIN LATERAL (SELECT id, time_zone FROM schedules WHERE party_id = p.id LIMIT 1) s ON true
+                         UNION ALL SELECT id, kind, user_id FROM published_parties WHERE id = ANY(asked.practitioners)
+                         UNION ALL SELECT id, kind, user_id FROM published_parties WHERE user_id = ANY(asked.practitioners)) p
+     CROSS JOIN LATERAL (SELECT active FROM published_users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
+     LEFT JOIN LATERAL (SELECT id, time_zone FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true
      LEFT JOIN LATERAL (SELECT open, free FROM free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
 );
 

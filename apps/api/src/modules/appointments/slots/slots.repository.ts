@@ -60,10 +60,10 @@ const free = (n: number) => `
      ${OF_MONTHS}) AS free`;
 const HASH = 'int8send(hashbyteaextended(f.free, 0))';
 const BOOKABLE = `
-     FROM schedules s
-     JOIN parties p ON p.id = s.party_id
-     JOIN users u ON u.id = p.user_id
-     JOIN practitioners pr ON pr.party_id = p.id
+     FROM published_schedules s
+     JOIN published_parties p ON p.id = s.party_id
+     JOIN published_users u ON u.id = p.user_id
+     JOIN published_practitioners pr ON pr.party_id = p.id
     WHERE p.kind = ANY($4::"PartyKind"[]) AND u.active AND u.deleted_at IS NULL
       AND (pr.verified_at IS NOT NULL OR NOT $5)`;
 const PRACTITIONER = `
@@ -95,7 +95,7 @@ const months = sql(
 );
 const freeTimes = sql(
   'slots_free_times',
-  `SELECT s.id AS "scheduleId", ${free(5)} FROM schedules s WHERE s.id = ANY($4::uuid[])`,
+  `SELECT s.id AS "scheduleId", ${free(5)} FROM published_schedules s WHERE s.id = ANY($4::uuid[])`,
 );
 
 const busy = sql(
