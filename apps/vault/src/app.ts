@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { RouteDurations } from '@maillon/server-kit/metrics/route-durations';
 import { prepared } from '@maillon/server-kit/postgres/database';
 import { vaultRoutes } from '@maillon/vault/http/handler';
@@ -106,10 +107,14 @@ export function createApp(
     return reply.code(isUp ? 200 : 503).send({ status: isUp ? 'ok' : 'database' });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!metricsToken || bearerOf(request) !== metricsToken) return reply.code(401).send({ code: 'LOCKED' });
+    if (!isToken(bearerOf(request), metricsToken)) return reply.code(401).send({ code: 'LOCKED' });
     return reply.type('text/plain; version=0.0.4').send((await metrics.metrics()) + answers.text());
   });
   return app;
 }
 
 const bearerOf = ({ headers }: FastifyRequest): string => (headers.authorization ?? '').replace(/^Bearer /, '');
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+/** Compared as digests, in constant time; no token is right where none is expected. */
+const isToken = (given: string, expected: string | undefined): boolean =>
+  expected !== undefined && expected !== '' && timingSafeEqual(digest(given), digest(expected));

@@ -183,4 +183,8 @@ it('the metrics say what each route answered and what the process uses, to the b
   expect(body).toContain('vault_answer_seconds_count{method="GET",route="/health/live",status="200"} 1');
   expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
   await app.close();
+
+  const closed = createApp(vault.dependencies, { announcer: vault.announcer, origins: [], metricsToken: '' });
+  expect((await closed.inject({ url: '/metrics', headers: { authorization: 'Bearer ' } })).statusCode).toBe(401);
+  await closed.close();
 });
