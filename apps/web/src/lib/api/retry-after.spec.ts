@@ -8,10 +8,10 @@ const TOO_MANY = 'Vous avez fait de tentatives. Merci de réessayer plus tard.';
 
 describe('a sentence that says to try again later', () => {
   it.each([
-    [1, 'Vous avez fait de tentatives. Réessayez dans 1 seconde.'],
-    [30, 'Vous avez fait de tentatives. Réessayez dans 30 secondes.'],
-    [61, 'Vous avez fait de tentatives. Réessayez dans 2 minutes.'],
-    [3600, 'Vous avez fait de tentatives. Réessayez dans 1 heure.'],
+    [1, 'Vous avez fait trop de tentatives. Réessayez dans 1 seconde.'],
+    [30, 'Vous avez fait trop de tentatives. Réessayez dans 30 secondes.'],
+    [61, 'Vous avez fait trop de tentatives. Réessayez dans 2 minutes.'],
+    [3600, 'Vous avez fait trop de tentatives. Réessayez dans 1 heure.'],
     [null, TOO_MANY],
   ])('says when, after %s seconds', (seconds, sentence) => {
     expect(withWait(TOO_MANY, seconds)).toBe(sentence);
@@ -23,7 +23,9 @@ describe('a sentence that says to try again later', () => {
 
   it('is the one of a refusal with Retry-After', () => {
     const problem = { status: 429, code: 'RATE_LIMITED', detail: TOO_MANY } as Problem;
-    expect(sentenceOf(new ApiProblem(problem, 30))).toBe('Vous avez fait de tentatives. Réessayez dans 30 secondes.');
+    expect(sentenceOf(new ApiProblem(problem, 30))).toBe(
+      'Vous avez fait trop de tentatives. Réessayez dans 30 secondes.',
+    );
   });
 });
 
