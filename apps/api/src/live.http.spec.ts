@@ -18,8 +18,11 @@ const PATIENT = 'camille.fontanel@patient.example';
 const app = anApp();
 let url: string;
 beforeAll(async () => {
-  const { database, env } = app().db;
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, readDemoData());
+  const { database, prisma, env } = app().db;
+  await seedDemo(
+    { database, prisma, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) },
+    readDemoData(),
+  );
   await app().app.listen(0, '127.0.0.1');
   url = await app().app.getUrl();
 });

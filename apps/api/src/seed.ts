@@ -5,6 +5,7 @@ import { frameOf } from './platform/messaging/templates/message-frame.ts';
 import { OutboxSignal } from './platform/outbox/outbox-signal.ts';
 import { Database } from './platform/postgres/database.ts';
 import { openPool } from './platform/postgres/postgres-pool.ts';
+import { PrismaService } from './platform/postgres/prisma.ts';
 import { readDemoData } from './seed/demo-data.ts';
 import { demoOf } from './seed/demo-region.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -17,7 +18,8 @@ const pool = openPool(env);
 try {
   const database = new Database(pool, new OutboxSignal(pool));
   const data = demoOf(env.VARIANT, readDemoData());
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
+  const prisma = new PrismaService(pool, database);
+  await seedDemo({ database, prisma, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
 } finally {
   await pool.end();
 }

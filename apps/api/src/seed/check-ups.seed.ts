@@ -4,8 +4,10 @@ import type { Answers } from '@maillon/domain/forms/form';
 import { answersOf, viewOf } from '@maillon/domain/forms/form-view';
 import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts';
 import { identityIn } from '../modules/check-ups/identity-in.ts';
+import { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import { type Database, sql } from '../platform/postgres/database.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoCheckUp } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';
@@ -16,7 +18,6 @@ const WAS_SENT = sql(
   'seed_check_up_was_sent',
   `SELECT 1 FROM audit_events WHERE target_id = $1 AND action = 'checkup.create' LIMIT 1`,
 );
-const MOVE = sql('seed_check_up_move', 'UPDATE patient_checkups SET answered_on = $2, created_at = $3 WHERE id = $1');
 
 const AT = '09:20';
 
@@ -34,10 +35,11 @@ export class CheckUpsSeed {
 
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     cipher: ColumnCipher,
     private readonly calendar: DemoCalendar,
   ) {
-    this.checkUps = new CheckUpsRepository(database, cipher);
+    this.checkUps = new CheckUpsRepository(database, prisma, new PatientFiles(prisma), cipher);
   }
 
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
@@ -52,11 +54,9 @@ export class CheckUpsSeed {
     const answeredOn = addDays(this.calendar.today(zone), checkUp.day);
     const wasSent = (await this.database.query(WAS_SENT, [id])).length > 0;
     if (!wasSent) await this.add(id, answersIn(data, checkUp), answeredOn);
-    await this.database.query(MOVE, [
-      id,
-      answeredOn,
-      isoOf(this.calendar.instantOf({ day: checkUp.day, time: AT }, zone)),
-    ]);
+    const createdAt = isoOf(this.calendar.instantOf({ day: checkUp.day, time: AT }, zone));
+    const { patientCheckup } = await this.prisma.client();
+    await patientCheckup.updateMany({ where: { id }, data: { answeredOn: new Date(answeredOn), createdAt } });
   }
 
   private async add(id: string, given: Answers, answeredOn: IsoDay): Promise<void> {

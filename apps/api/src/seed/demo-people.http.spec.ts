@@ -11,8 +11,8 @@ import { seedDemo } from './seed-demo.ts';
 const data = readDemoData();
 const app = anApp();
 beforeAll(async () => {
-  const { database, env } = app().db;
-  await seedDemo({ database, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
+  const { database, prisma, env } = app().db;
+  await seedDemo({ database, prisma, cipher: new ColumnCipher(env), now: Date.now(), frame: frameOf(env) }, data);
 });
 
 describe('the people of the demo', () => {

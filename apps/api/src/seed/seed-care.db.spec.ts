@@ -4,6 +4,7 @@ import { CHECK_UP } from '@maillon/domain/forms/check-up';
 import { errorsOf, viewOf } from '@maillon/domain/forms/form-view';
 import { hasValidNirKey } from '@maillon/domain/identifiers';
 import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts';
+import { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import { frameOf } from '../platform/messaging/templates/message-frame.ts';
 import { TestDatabase } from '../testing/start/a-database.ts';
@@ -24,7 +25,8 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const cipher = () => new ColumnCipher(db.env);
-const seed = (now: number) => seedDemo({ database: db.database, cipher: cipher(), now, frame: frameOf(db.env) }, data);
+const seed = (now: number) =>
+  seedDemo({ database: db.database, prisma: db.prisma, cipher: cipher(), now, frame: frameOf(db.env) }, data);
 
 const intakeOf = async (patient: string): Promise<unknown> => {
   const [row] = await db.rows<{ sealed: Buffer }>('SELECT intake_sealed AS sealed FROM patients WHERE party_id = $1', [
@@ -32,7 +34,8 @@ const intakeOf = async (patient: string): Promise<unknown> => {
   ]);
   return JSON.parse(cipher().open('patients', 'intake', partyIdOf(patient), row?.sealed ?? Buffer.alloc(0)));
 };
-const received = () => new CheckUpsRepository(db.database, cipher()).list(null, 100);
+const checkUps = () => new CheckUpsRepository(db.database, db.prisma, new PatientFiles(db.prisma), cipher());
+const received = () => checkUps().list(null, 100);
 
 describe('the health questionnaires of the demo', () => {
   it.each(['2026-11-20', '2027-01-01', '2029-12-31'])('can each be sent as they are on %s', (day) => {
@@ -46,13 +49,13 @@ describe('the health questionnaires of the demo', () => {
   it('are received, the newest first, and found by the number of their patient', async () => {
     const cards = await received();
     expect(cards.map(({ firstName }) => firstName)).toEqual(['Manon', 'Anouk', 'Héloïse', 'Yao Kouadio', 'Serge']);
-    const [found] = await new CheckUpsRepository(db.database, cipher()).ofNir('272024799901075');
+    const [found] = await checkUps().ofNir('272024799901075');
     expect(found).toMatchObject({ patientId: partyIdOf('P10'), answeredOn: '2026-11-18' });
     expect(found?.answers).toMatchObject({ menopause: 'oui', risks_oesteoporose: ['corticoides'] });
   });
 
   it('keep only what was asked: she is 25, and no screening was asked of her', async () => {
-    const found = await new CheckUpsRepository(db.database, cipher()).read(checkUpIdOf('Q4'));
+    const found = await checkUps().read(checkUpIdOf('Q4'));
     expect(Object.keys(found?.answers ?? {})).not.toEqual(expect.arrayContaining(['frottis']));
     expect(found?.patientId).toBeNull();
   });

@@ -23,7 +23,7 @@ afterEach(() => opened.close());
 
 const cipher = () => new ColumnCipher(db().env);
 const seed = (now: number) =>
-  seedDemo({ database: db().database, cipher: cipher(), now, frame: frameOf(db().env) }, data);
+  seedDemo({ database: db().database, prisma: db().prisma, cipher: cipher(), now, frame: frameOf(db().env) }, data);
 const countsOf = async () =>
   db().rows(`SELECT (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM parties) AS parties,
                     (SELECT count(*) FROM patients) AS patients, (SELECT count(*) FROM practitioners) AS practitioners,

@@ -2,6 +2,7 @@ import { PatientRecord } from '../modules/users/patient-record.ts';
 import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
 import type { Database } from '../platform/postgres/database.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { AppointmentsSeed } from './appointments.seed.ts';
 import { CareSeed } from './care.seed.ts';
 import { CheckUpsSeed } from './check-ups.seed.ts';
@@ -14,6 +15,7 @@ import { SchedulesSeed } from './schedules.seed.ts';
 
 export interface SeedTools {
   readonly database: Database;
+  readonly prisma: PrismaService;
   readonly cipher: ColumnCipher;
   /** Unix milliseconds: what "today" is for everything that the demo counts in days. */
   readonly now: number;
@@ -25,7 +27,7 @@ export interface SeedTools {
  * Fills a database with the people of the demo. Again and again: what is there stays, what people did goes before what
  * the demo wants, and calendars move along with today.
  */
-export const seedDemo = async ({ database, cipher, now, frame }: SeedTools, data: DemoData): Promise<void> => {
+export const seedDemo = async ({ database, prisma, cipher, now, frame }: SeedTools, data: DemoData): Promise<void> => {
   const calendar = new DemoCalendar(now);
   const records = new PatientRecord(cipher);
   const there = await new PeopleSeed(database, cipher, records, calendar).seed(data);
@@ -33,6 +35,6 @@ export const seedDemo = async ({ database, cipher, now, frame }: SeedTools, data
   await new SchedulesSeed(database, calendar).seed(data, there);
   await new AppointmentsSeed(database, calendar).seed(data, there);
   await new CareSeed(database, records, calendar).seed(data, there);
-  await new CheckUpsSeed(database, cipher, calendar).seed(data, there);
+  await new CheckUpsSeed(database, prisma, cipher, calendar).seed(data, there);
   await new NotificationsSeed(database, frame, calendar, now).seed(data, there);
 };

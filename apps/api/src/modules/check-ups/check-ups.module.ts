@@ -1,13 +1,14 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsController } from './check-ups.controller.ts';
 import { CheckUpsRepository } from './check-ups.repository.ts';
 import { CheckUpsService } from './check-ups.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule],
+  imports: [AccessPoliciesModule, PeopleModule],
   controllers: [CheckUpsController],
   exports: [CheckUpsService],
   providers: [CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],

@@ -1,47 +1,28 @@
 import type { CheckUpCard } from '@maillon/contracts/record/check-ups';
 import type { Answers } from '@maillon/domain/forms/form';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf, dayOf } from '../../platform/postgres/prisma-values.ts';
+import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 import type { CheckUpIdentity } from './identity-in.ts';
 
 const TABLE = 'patient_checkups';
-const COLUMNS = `id, answers_sealed AS "sealed", to_char(answered_on, 'YYYY-MM-DD') AS "answeredOn", created_at AS "createdAt",
-  (SELECT p.party_id FROM patients p WHERE p.nir_hash = c.nir_hash) AS "patientId"`;
 
-const ADD = sql(
-  'check_ups_add',
-  `INSERT INTO patient_checkups (id, nir_hash, identity_sealed, answers_sealed, answered_on, proof_hash)
-   VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT (proof_hash) DO NOTHING RETURNING id`,
-);
-const LIST = sql(
-  'check_ups_list',
-  `SELECT id, identity_sealed AS "sealed", created_at AS "createdAt" FROM patient_checkups
-   WHERE $1::timestamptz IS NULL OR (created_at, id) < ($1, $2::uuid) ORDER BY created_at DESC, id DESC LIMIT $3`,
-);
-const COUNT = sql('check_ups_count', 'SELECT count(*) AS total FROM patient_checkups');
-const READ = sql('check_ups_read', `SELECT ${COLUMNS} FROM patient_checkups c WHERE id = $1`);
-const OF_NIR = sql(
-  'check_ups_of_nir',
-  `SELECT ${COLUMNS} FROM patient_checkups c WHERE nir_hash = $1 ORDER BY created_at DESC, id DESC LIMIT 100`,
-);
-const OF_PATIENT = sql(
-  'check_ups_of_patient',
-  `SELECT ${COLUMNS} FROM patient_checkups c WHERE nir_hash = (SELECT p.nir_hash FROM patients p WHERE p.party_id = $1)
-    ORDER BY created_at DESC, id DESC LIMIT 100`,
-);
-const PATIENT_OF = sql('check_ups_patient_of', 'SELECT party_id AS id FROM patients WHERE nir_hash = $1');
-const REMOVE = sql('check_ups_remove', 'DELETE FROM patient_checkups WHERE id = $1');
-const ADMINS = sql(
-  'check_ups_admins',
-  'SELECT id FROM published_users WHERE is_admin AND active AND deleted_at IS NULL',
-);
 /** A portion: housekeeping comes round again (design api §5.1, kept 24 months). */
 const FORGET_OLD = sql(
   'check_ups_forget_old',
   `DELETE FROM patient_checkups WHERE id IN (
      SELECT id FROM patient_checkups WHERE created_at < now() - interval '24 months' ORDER BY created_at LIMIT 500)`,
 );
+const NEWEST_FIRST = [
+  { createdAt: 'desc' },
+  { id: 'desc' },
+] as const satisfies Prisma.PatientCheckupOrderByWithRelationInput[];
+const STORED = { id: true, nirHash: true, answersSealed: true, answeredOn: true, createdAt: true } as const;
+const MOST = 100;
 
 /** A questionnaire, and the patient (party id) with the same insurance number, if there is one. */
 export interface StoredCheckUp {
@@ -52,7 +33,7 @@ export interface StoredCheckUp {
   readonly patientId: string | null;
 }
 
-type SealedRow = Omit<StoredCheckUp, 'answers'> & { readonly sealed: Buffer };
+type Stored = Prisma.PatientCheckupGetPayload<{ select: typeof STORED }>;
 
 export interface NewCheckUp {
   readonly id: string;
@@ -67,72 +48,88 @@ export interface NewCheckUp {
 export class CheckUpsRepository {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly patients: PatientFiles,
     private readonly cipher: ColumnCipher,
   ) {}
 
   /** @returns false when its proof has been used */
-  async add(tx: Tx, { id, identity, answers, answeredOn, proofHash }: NewCheckUp): Promise<boolean> {
-    const added = await tx.query(ADD, [
+  async add(_tx: Tx, { id, identity, answers, answeredOn, proofHash }: NewCheckUp): Promise<boolean> {
+    const { patientCheckup } = await this.prisma.client();
+    const data = {
       id,
-      this.hashOf(identity.nir),
-      this.cipher.seal(TABLE, 'identity', id, JSON.stringify(identity)),
-      this.cipher.seal(TABLE, 'answers', id, JSON.stringify(answers)),
-      answeredOn,
-      proofHash,
-    ]);
-    return added.length > 0;
+      nirHash: bytesOf(this.hashOf(identity.nir)),
+      identitySealed: bytesOf(this.cipher.seal(TABLE, 'identity', id, JSON.stringify(identity))),
+      answersSealed: bytesOf(this.cipher.seal(TABLE, 'answers', id, JSON.stringify(answers))),
+      answeredOn: new Date(answeredOn),
+      proofHash: proofHash && bytesOf(proofHash),
+    };
+    return (await patientCheckup.createMany({ data, skipDuplicates: true })).count > 0;
   }
 
   /** The newest first. */
   async list(after: { createdAt: string; id: string } | null, limit: number): Promise<CheckUpCard[]> {
-    const rows = await this.database.query<{ id: string; sealed: Buffer; createdAt: string }>(LIST, [
-      after?.createdAt,
-      after?.id,
-      limit,
-    ]);
-    return rows.map(({ id, sealed, createdAt }) => ({
+    const { patientCheckup } = await this.prisma.client();
+    const rows = await patientCheckup.findMany({
+      where: after === null ? {} : olderThan(after),
+      orderBy: NEWEST_FIRST,
+      take: limit,
+      select: { id: true, identitySealed: true, createdAt: true },
+    });
+    return rows.map(({ id, identitySealed, createdAt }) => ({
       id,
-      createdAt,
-      ...(JSON.parse(this.cipher.open(TABLE, 'identity', id, sealed)) as CheckUpIdentity),
+      createdAt: createdAt.toISOString(),
+      ...(JSON.parse(this.cipher.open(TABLE, 'identity', id, Buffer.from(identitySealed))) as CheckUpIdentity),
     }));
   }
 
   async count(): Promise<number> {
-    return (await this.database.query<{ total: number }>(COUNT))[0]?.total ?? 0;
+    const { patientCheckup } = await this.prisma.client();
+    return patientCheckup.count();
   }
 
   async read(id: string): Promise<StoredCheckUp | undefined> {
-    return (await this.database.query<SealedRow>(READ, [id])).map((row) => this.opened(row))[0];
+    const { patientCheckup } = await this.prisma.client();
+    const found = await patientCheckup.findFirst({ where: { id }, select: STORED });
+    if (found === null) return undefined;
+    return this.opened(found, await this.patients.withNir(Buffer.from(found.nirHash)));
   }
 
   /** The newest first. */
   async ofNir(nir: string): Promise<StoredCheckUp[]> {
-    return (await this.database.query<SealedRow>(OF_NIR, [this.hashOf(nir)])).map((row) => this.opened(row));
+    const nirHash = this.hashOf(nir);
+    return this.withHash(nirHash, await this.patients.withNir(nirHash));
   }
 
   /** The newest first. */
   async ofPatient(patientId: string): Promise<StoredCheckUp[]> {
-    return (await this.database.query<SealedRow>(OF_PATIENT, [patientId])).map((row) => this.opened(row));
+    const nirHash = await this.patients.nirHash(patientId);
+    return nirHash === null ? [] : this.withHash(nirHash, patientId);
   }
 
-  async patientWith(nir: string): Promise<string | null> {
-    return (await this.database.query<{ id: string }>(PATIENT_OF, [this.hashOf(nir)]))[0]?.id ?? null;
+  patientWith(nir: string): Promise<string | null> {
+    return this.patients.withNir(this.hashOf(nir));
   }
 
-  async remove(tx: Tx, id: string): Promise<void> {
-    await tx.query(REMOVE, [id]);
-  }
-
-  async admins(tx: Tx): Promise<string[]> {
-    return (await tx.query<{ id: string }>(ADMINS)).map(({ id }) => id);
+  async remove(_tx: Tx, id: string): Promise<void> {
+    const { patientCheckup } = await this.prisma.client();
+    await patientCheckup.deleteMany({ where: { id } });
   }
 
   async forgetOld(): Promise<void> {
     await this.database.query(FORGET_OLD);
   }
 
-  private opened({ sealed, ...row }: SealedRow): StoredCheckUp {
-    return { ...row, answers: JSON.parse(this.cipher.open(TABLE, 'answers', row.id, sealed)) as Answers };
+  private async withHash(nirHash: Buffer, patientId: string | null): Promise<StoredCheckUp[]> {
+    const { patientCheckup } = await this.prisma.client();
+    const where = { nirHash: bytesOf(nirHash) };
+    const found = await patientCheckup.findMany({ where, orderBy: NEWEST_FIRST, take: MOST, select: STORED });
+    return found.map((row) => this.opened(row, patientId));
+  }
+
+  private opened({ id, answersSealed, answeredOn, createdAt }: Stored, patientId: string | null): StoredCheckUp {
+    const answers = JSON.parse(this.cipher.open(TABLE, 'answers', id, Buffer.from(answersSealed))) as Answers;
+    return { id, createdAt: createdAt.toISOString(), answeredOn: dayOf(answeredOn), answers, patientId };
   }
 
   /** The same index as that of patients, so that a questionnaire finds its patient. */
@@ -140,3 +137,7 @@ export class CheckUpsRepository {
     return this.cipher.blindIndex('nir', nir);
   }
 }
+
+const olderThan = ({ createdAt, id }: { createdAt: string; id: string }): Prisma.PatientCheckupWhereInput => ({
+  OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { lt: id } }],
+});

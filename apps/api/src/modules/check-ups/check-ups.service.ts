@@ -13,6 +13,7 @@ import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { type Challenge, CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsRepository, type StoredCheckUp } from './check-ups.repository.ts';
 import { identityIn } from './identity-in.ts';
@@ -35,6 +36,7 @@ export class CheckUpsService implements OnModuleInit {
     private readonly database: Database,
     private readonly checkUps: CheckUpsRepository,
     private readonly proof: CheckUpProof,
+    private readonly accounts: UserAccounts,
     private readonly access: AccessService,
     private readonly day: LocalDay,
     private readonly cursors: Cursors,
@@ -70,8 +72,7 @@ export class CheckUpsService implements OnModuleInit {
       });
       if (!added) throw new Refusal('CHECK_UP_ALREADY_SENT');
       tx.audit({ action: 'checkup.create', targetKind: 'checkup', targetId: id, outcome: 'ok' });
-      for (const userId of await this.checkUps.admins(tx))
-        tx.publish(notifyUser(userId, 'checkup-received', { ID: id }));
+      for (const userId of await this.accounts.admins()) tx.publish(notifyUser(userId, 'checkup-received', { ID: id }));
     });
     return { id };
   }

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.ts';
 import { ObservationsController } from './observations.controller.ts';
 import { ObservationsRepository } from './observations.repository.ts';
@@ -8,7 +9,7 @@ import { ObservationsService } from './observations.service.ts';
 import { RecordSession } from './record-session.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule, AuditModule, SealedSessionsModule],
+  imports: [AccessPoliciesModule, AuditModule, PeopleModule, SealedSessionsModule],
   controllers: [ObservationsController],
   providers: [ObservationsService, ObservationsRepository, RecordSession],
   exports: [ObservationsService],

@@ -17,6 +17,7 @@ import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
+import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
 import { ObservationsRepository } from './observations.repository.ts';
 
@@ -39,6 +40,7 @@ export class ObservationsService {
   constructor(
     private readonly database: Database,
     private readonly observations: ObservationsRepository,
+    private readonly patients: PatientFiles,
     private readonly access: AccessService,
     private readonly trail: ReadTrail,
     private readonly sealed: SealedSessions,
@@ -56,7 +58,7 @@ export class ObservationsService {
   /** For a caller who has just shown that they may have it. */
   async record(patientId: string): Promise<PatientRecord> {
     const [observationsSldId, observations] = await Promise.all([
-      this.observations.session(patientId),
+      this.patients.recordSession(patientId),
       this.observations.list(patientId),
     ]);
     return { observationsSldId, observations };
@@ -90,11 +92,11 @@ export class ObservationsService {
 
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     return this.database.tx(async (tx) => {
-      const turn = await this.observations.takeTurn(tx, patientId, observationsSldId);
+      const turn = await this.patients.takeRecordTurn(tx, patientId, observationsSldId);
       // Somebody was first: what was sealed in another session is sealed again, in the record's.
       if (turn?.sldId !== observationsSldId) throw new Refusal('OBSERVATION_SESSION');
       const ids = observations.map((one) => one.id);
-      const before = new Map((await this.observations.some(patientId, ids, tx)).map((one) => [one.id, one]));
+      const before = new Map((await this.observations.some(patientId, ids)).map((one) => [one.id, one]));
       const isStale = (one: WrittenObservation): boolean => (before.get(one.id)?.version ?? 0) !== one.version;
       const written = observations.filter((one) => !isStale(one));
       await this.observations.write(tx, { patientId, authorId: actor.userId, version: turn.version }, written);
@@ -102,7 +104,7 @@ export class ObservationsService {
       if (written.length > 0) tx.publish(emitToRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));
       return {
         observationsSldId,
-        observations: await this.observations.list(patientId, tx),
+        observations: await this.observations.list(patientId),
         conflicts: observations.filter(isStale).map((one) => ({ id: one.id, current: before.get(one.id) ?? null })),
       };
     });
@@ -115,7 +117,7 @@ export class ObservationsService {
     await this.require(actor, patientId, ['WRITE', 'ACT']);
 
     const [observationsSldId, observations] = await Promise.all([
-      this.observations.session(patientId),
+      this.patients.recordSession(patientId),
       this.observations.list(patientId),
     ]);
     const current = new Map(observations.map((one) => [one.id, one]));

@@ -7,8 +7,8 @@ import { emitToRooms } from '../../platform/realtime/realtime.ts';
 import { userRoom } from '../../platform/realtime/rooms.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 import { SealedSessions } from '../sealed-sessions/sealed-sessions.service.ts';
-import { ObservationsRepository } from './observations.repository.ts';
 
 /**
  * The session that a record is sealed in, and the way on for a record whose session is lost: it gets another one, into which everything
@@ -18,7 +18,7 @@ import { ObservationsRepository } from './observations.repository.ts';
 export class RecordSession {
   constructor(
     private readonly database: Database,
-    private readonly observations: ObservationsRepository,
+    private readonly patients: PatientFiles,
     private readonly access: AccessService,
     private readonly sealed: SealedSessions,
   ) {}
@@ -29,7 +29,7 @@ export class RecordSession {
 
     await this.require(actor, patientId, ['READ', 'WRITE', 'ACT']);
 
-    const sessionId = await this.observations.session(patientId);
+    const sessionId = await this.patients.recordSession(patientId);
     if (sessionId === null) return 'none';
     const condition = await this.conditionOf(patientId, sessionId);
     if (condition !== 'usable') return condition;
@@ -48,7 +48,7 @@ export class RecordSession {
     await this.require(actor, patientId, ['WRITE', 'ACT']);
 
     // The answer to an earlier try did not arrive.
-    if ((await this.observations.session(patientId)) === sessionId) return patientId;
+    if ((await this.patients.recordSession(patientId)) === sessionId) return patientId;
     const resource = sealedFor.record(patientId);
     await this.sealed.require(actor, [{ pointer: '/observationsSldId', sessionId, resource, patientId }]);
     const condition = await this.conditionOf(patientId, lostId);
@@ -57,7 +57,7 @@ export class RecordSession {
 
     const readers = (await this.access.recordReaders(patientId)).map(userRoom);
     await this.database.tx(async (tx) => {
-      const isReplaced = await this.observations.replaceSession(tx, patientId, lostId, sessionId);
+      const isReplaced = await this.patients.replaceRecordSession(tx, patientId, lostId, sessionId);
       if (!isReplaced) throw new Refusal('OBSERVATION_SESSION');
       tx.audit({ action: 'record.session', targetKind: 'patient', targetId: patientId, patientId, outcome: 'ok' });
       tx.publish(emitToRooms(`record:${patientId}`, readers, 'record/updated', { patientId }));

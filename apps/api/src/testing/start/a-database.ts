@@ -6,6 +6,7 @@ import type { Env } from '../../platform/env.ts';
 import { OutboxSignal } from '../../platform/outbox/outbox-signal.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { openPool, type PostgresPool } from '../../platform/postgres/postgres-pool.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { testEnv } from './test-env.ts';
 
 // Specs of the data layer provoke failures; their warnings say nothing to whoever reads the results.
@@ -36,6 +37,7 @@ export class TestDatabase {
   readonly env: Env;
   readonly pool: PostgresPool;
   readonly database: Database;
+  readonly prisma: PrismaService;
 
   private constructor(
     url: string,
@@ -45,6 +47,7 @@ export class TestDatabase {
     this.env = testEnv(this.url);
     this.pool = openPool(this.env);
     this.database = new Database(this.pool, new OutboxSignal(this.pool));
+    this.prisma = new PrismaService(this.pool, this.database);
   }
 
   static async open(): Promise<TestDatabase> {

@@ -57,6 +57,11 @@ export class UserAccounts {
     return (await user.count({ where: { id: userId, deletedAt: null } })) > 0;
   }
 
+  async isActive(userId: string): Promise<boolean> {
+    const { user } = await this.prisma.client();
+    return (await user.count({ where: { id: userId, active: true } })) > 0;
+  }
+
   /** Null unless it was proven. */
   async provenContact(userId: string, kind: 'email' | 'phone'): Promise<string | null> {
     const { user } = await this.prisma.client();
@@ -87,6 +92,15 @@ export class UserAccounts {
     const { user } = await this.prisma.client();
     const select = { id: true, firstName: true, lastName: true, email: true } as const;
     return user.findMany({ where: { id: { in: [...userIds] } }, select });
+  }
+
+  /** How people are called, also those who were erased. */
+  async names(userIds: ReadonlySet<string>): Promise<ReadonlyMap<string, string>> {
+    if (userIds.size === 0) return new Map();
+    const { user } = await this.prisma.client();
+    const select = { id: true, firstName: true, lastName: true } as const;
+    const found = await user.findMany({ where: { id: { in: [...userIds] } }, select });
+    return new Map(found.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]));
   }
 
   async admins(): Promise<string[]> {
