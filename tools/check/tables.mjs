@@ -46,7 +46,11 @@ export const TABLES = {
 /** By folder: the views that its tables are published as, which every module may read. */
 export const VIEWS = {
   'modules/access-policies': ['published_access_policies'],
-  'modules/appointments': ['published_appointments', 'published_appointment_participants'],
+  'modules/appointments': [
+    'published_appointments',
+    'published_appointment_participants',
+    'published_appointment_departures',
+  ],
   'modules/audit': ['published_audit_events'],
   'modules/auth': ['published_sessions'],
   'modules/invitations': ['published_invitations'],

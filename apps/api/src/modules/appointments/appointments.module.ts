@@ -24,6 +24,7 @@ import { SlotQueue } from './booking/slot-queue.ts';
 import { CalendarController } from './calendar/calendar.controller.ts';
 import { CalendarRepository } from './calendar/calendar.repository.ts';
 import { CalendarService } from './calendar/calendar.service.ts';
+import { Departures } from './calendar/departures.ts';
 import { OrganizationCalendarRepository } from './calendar/organization-calendar.repository.ts';
 import { OrganizationCalendarService } from './calendar/organization-calendar.service.ts';
 import { CallRemovalsService } from './calls/call-removals.service.ts';
@@ -77,6 +78,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
     BookingRepository,
     CandidatesRepository,
     CalendarRepository,
+    Departures,
     RemindersRepository,
     SlotsRepository,
   ],

@@ -2,16 +2,16 @@ import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
 export interface Feed {
   readonly detail: FeedDetail;
   readonly createdAt: string;
 }
 
-export interface PublishedFeed {
+export interface PublishedFeed extends Feed {
   readonly scheduleId: string;
-  readonly detail: FeedDetail;
-  readonly createdAt: string;
 }
 
 /** A visit as an outside calendar learns of it. */
@@ -25,26 +25,6 @@ export interface FeedVisit {
   readonly updatedAt: string;
 }
 
-const find = sql(
-  'calendar_feeds_find',
-  'SELECT detail, created_at AS "createdAt" FROM calendar_feeds WHERE schedule_id = $1',
-);
-const write = sql(
-  'calendar_feeds_write',
-  `INSERT INTO calendar_feeds (schedule_id, token_hash, detail, created_at) VALUES ($1, $2, $3, $4)
-   ON CONFLICT (schedule_id) DO UPDATE
-     SET token_hash = excluded.token_hash, detail = excluded.detail, created_at = excluded.created_at`,
-);
-const remove = sql('calendar_feeds_remove', 'DELETE FROM calendar_feeds WHERE schedule_id = $1 RETURNING schedule_id');
-/** The feed of somebody whose account is closed is no feed. */
-const byToken = sql(
-  'calendar_feeds_by_token',
-  `SELECT f.schedule_id AS "scheduleId", f.detail, f.created_at AS "createdAt" FROM calendar_feeds f
-     JOIN published_schedules s ON s.id = f.schedule_id
-     JOIN published_parties p ON p.id = s.party_id
-     JOIN published_users u ON u.id = p.user_id
-    WHERE f.token_hash = $1 AND u.active`,
-);
 const visits = sql(
   'calendar_feeds_visits',
   `SELECT a.id, lower(a.during) AS start, upper(a.during) AS "end", a.service_category AS category,
@@ -57,36 +37,41 @@ const visits = sql(
    UNION ALL
    SELECT d.appointment_id, d.start_at, d.end_at, d.service_category, 'CANCELLED', d.version, d.left_at
      FROM published_schedules s
-     JOIN appointment_departures d ON d.party_id = s.party_id
+     JOIN published_appointment_departures d ON d.party_id = s.party_id
     WHERE s.id = $1 AND d.start_at >= $2 AND d.start_at < $3 AND d.left_at >= $2
       AND NOT EXISTS (SELECT 1 FROM published_appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
     ORDER BY start, id`,
 );
-const forgetDepartures = sql(
-  'calendar_feeds_forget_departures',
-  `DELETE FROM appointment_departures WHERE (appointment_id, party_id) IN
-     (SELECT appointment_id, party_id FROM appointment_departures WHERE left_at < $1 LIMIT 1000)`,
-);
-
 @Injectable()
 export class CalendarFeedsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   async find(scheduleId: string): Promise<Feed | null> {
-    return (await this.database.query<Feed>(find, [scheduleId]))[0] ?? null;
+    const { calendarFeed } = await this.prisma.client();
+    const found = await calendarFeed.findFirst({ where: { scheduleId }, select: { detail: true, createdAt: true } });
+    return found && feedOf(found);
   }
 
   /** The only feed of an agenda: one that there was is overwritten, and its secret worth nothing. */
-  async write(tx: Tx, scheduleId: string, tokenHash: Buffer, detail: FeedDetail, now: string): Promise<void> {
-    await tx.query(write, [scheduleId, tokenHash, detail, now]);
+  async write(_tx: Tx, scheduleId: string, tokenHash: Buffer, detail: FeedDetail, createdAt: string): Promise<void> {
+    const { calendarFeed } = await this.prisma.client();
+    const feed = { tokenHash: bytesOf(tokenHash), detail, createdAt };
+    await calendarFeed.upsert({ where: { scheduleId }, create: { scheduleId, ...feed }, update: feed });
   }
 
-  async remove(tx: Tx, scheduleId: string): Promise<boolean> {
-    return (await tx.query(remove, [scheduleId])).length > 0;
+  async remove(_tx: Tx, scheduleId: string): Promise<boolean> {
+    const { calendarFeed } = await this.prisma.client();
+    return (await calendarFeed.deleteMany({ where: { scheduleId } })).count > 0;
   }
 
   async byToken(tokenHash: Buffer): Promise<PublishedFeed | undefined> {
-    return (await this.database.query<PublishedFeed>(byToken, [tokenHash]))[0];
+    const { calendarFeed } = await this.prisma.client();
+    const select = { scheduleId: true, detail: true, createdAt: true } as const;
+    const found = await calendarFeed.findFirst({ where: { tokenHash: bytesOf(tokenHash) }, select });
+    return found === null ? undefined : { scheduleId: found.scheduleId, ...feedOf(found) };
   }
 
   /**
@@ -96,9 +81,9 @@ export class CalendarFeedsRepository {
   visits(scheduleId: string, from: string, to: string): Promise<FeedVisit[]> {
     return this.database.query<FeedVisit>(visits, [scheduleId, from, to]);
   }
-
-  /** A portion of those before an instant. */
-  async forgetDepartures(before: string): Promise<void> {
-    await this.database.query(forgetDepartures, [before]);
-  }
 }
+
+const feedOf = ({ detail, createdAt }: { detail: string; createdAt: Date }): Feed => ({
+  detail: detail as FeedDetail,
+  createdAt: createdAt.toISOString(),
+});

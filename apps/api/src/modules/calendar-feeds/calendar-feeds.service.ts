@@ -2,16 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import { addDays } from '@maillon/domain/day';
 import { dayBounds } from '@maillon/domain/zone';
-import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../platform/actor.ts';
 import { ENV, type Env } from '../../platform/env.ts';
-import { Housekeeping } from '../../platform/housekeeping.ts';
 import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { SchedulesService } from '../schedules/schedules.service.ts';
-import { CalendarFeedsRepository, type Feed } from './calendar-feeds.repository.ts';
+import { CalendarFeedsRepository, type Feed, type PublishedFeed } from './calendar-feeds.repository.ts';
 import { icalendarOf } from './icalendar.ts';
 
 /** Also how long a cancelled visit is told as such. */
@@ -24,7 +24,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 /** A practitioner's own agenda at a secret address, for the calendar of their phone (design api §2.12, §2.23). */
 @Injectable()
-export class CalendarFeedsService implements OnModuleInit {
+export class CalendarFeedsService {
   constructor(
     @Inject(ENV) private readonly env: Pick<Env, 'PUBLIC_URL' | 'API_BASE_PATH'>,
     private readonly database: Database,
@@ -32,13 +32,8 @@ export class CalendarFeedsService implements OnModuleInit {
     private readonly day: LocalDay,
     private readonly schedules: SchedulesService,
     private readonly feeds: CalendarFeedsRepository,
-    private readonly housekeeping: Housekeeping,
+    private readonly accounts: UserAccounts,
   ) {}
-
-  onModuleInit(): void {
-    const before = () => isoOf(dayBounds(addDays(this.day.today(), -PAST_DAYS), this.day.timeZone).start);
-    this.housekeeping.on('departures from visits', () => this.feeds.forgetDepartures(before()));
-  }
 
   /** @throws {Refusal} `SCHEDULE_NOT_FOUND`, `SCHEDULE_ACCESS_REQUIRED` for anybody but the owner */
   async find(actor: Actor, scheduleId: string): Promise<Feed | null> {
@@ -71,7 +66,7 @@ export class CalendarFeedsService implements OnModuleInit {
   async read(file: string): Promise<{ text: string; modified: string }> {
     const token = FILE.exec(file)?.[1];
     const feed = token === undefined ? undefined : await this.feeds.byToken(hashOf(token));
-    if (feed === undefined) throw new Refusal('NOT_FOUND');
+    if (feed === undefined || !(await this.isLive(feed))) throw new Refusal('NOT_FOUND');
 
     const today = this.day.today();
     const [from, now, to] = [addDays(today, -PAST_DAYS), today, addDays(today, FUTURE_DAYS)].map((day) =>
@@ -84,6 +79,12 @@ export class CalendarFeedsService implements OnModuleInit {
       text: icalendarOf(visits, feed.detail, new URL(this.env.PUBLIC_URL).hostname),
       modified: isoOf(Math.max(...changes.map((change) => Date.parse(change)))),
     };
+  }
+
+  /** The feed of somebody whose account is closed is no feed. */
+  private async isLive({ scheduleId }: PublishedFeed): Promise<boolean> {
+    const { owner } = await this.schedules.find(scheduleId);
+    return this.accounts.isActive(owner.userId);
   }
 
   private async requireOwner(actor: Actor, scheduleId: string): Promise<void> {

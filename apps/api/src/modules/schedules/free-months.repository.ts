@@ -1,7 +1,9 @@
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { utcToDay } from '@maillon/domain/day';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { dayOf } from '../../platform/postgres/prisma-values.ts';
 
 interface KnownMonthRow {
   readonly scheduleId: string;
@@ -26,34 +28,37 @@ const known = sql(
   'free_months_known',
   `SELECT schedule_id AS "scheduleId", month FROM free_months WHERE schedule_id = ANY($1::uuid[]) AND month BETWEEN $2 AND $3`,
 );
-const ofSchedule = sql(
-  'free_months_of_schedule',
-  'SELECT schedule_id AS "scheduleId", month, open, free FROM free_months WHERE schedule_id = $1 ORDER BY month',
-);
-const scheduleIds = sql('free_months_schedule_ids', 'SELECT DISTINCT schedule_id AS id FROM free_months');
 const insert = sql(
   'free_months_insert',
   `INSERT INTO free_months (schedule_id, month, open, free)
    SELECT * FROM unnest($1::uuid[], $2::date[], $3::bytea[], $4::bytea[])
    ON CONFLICT (schedule_id, month) DO UPDATE SET open = excluded.open, free = excluded.free`,
 );
-const clear = sql('free_months_clear', 'DELETE FROM free_months WHERE schedule_id = $1');
 
 @Injectable()
 export class FreeMonthsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly prisma: PrismaService) {}
 
   /** Which of the months that the span touches are cached. */
   known(tx: Tx, ids: readonly string[], span: Interval): Promise<KnownMonthRow[]> {
     return tx.query<KnownMonthRow>(known, [ids, utcToDay(span.start), utcToDay(span.end - 1)]);
   }
 
-  ofSchedule(tx: Tx, scheduleId: string): Promise<CachedMonthRow[]> {
-    return tx.query<CachedMonthRow>(ofSchedule, [scheduleId]);
+  async ofSchedule(_tx: Tx, scheduleId: string): Promise<CachedMonthRow[]> {
+    const { freeMonth } = await this.prisma.client();
+    const months = await freeMonth.findMany({ where: { scheduleId }, orderBy: { month: 'asc' } });
+    return months.map(({ month, open, free }) => ({
+      scheduleId,
+      month: dayOf(month),
+      open: Buffer.from(open),
+      free: Buffer.from(free),
+    }));
   }
 
   async scheduleIds(): Promise<string[]> {
-    return (await this.database.query<{ id: string }>(scheduleIds)).map(({ id }) => id);
+    const { freeMonth } = await this.prisma.client();
+    const found = await freeMonth.groupBy({ by: ['scheduleId'] });
+    return found.map(({ scheduleId }) => scheduleId);
   }
 
   /** Of schedules that are locked: a booking that came meanwhile would be written over. */
@@ -66,7 +71,8 @@ export class FreeMonthsRepository {
     ]);
   }
 
-  async clear(tx: Tx, scheduleId: string): Promise<void> {
-    await tx.query(clear, [scheduleId]);
+  async clear(_tx: Tx, scheduleId: string): Promise<void> {
+    const { freeMonth } = await this.prisma.client();
+    await freeMonth.deleteMany({ where: { scheduleId } });
   }
 }

@@ -27,9 +27,9 @@ let freeTime: FreeTimeService;
 let check: FreeTimeCheck;
 
 beforeAll(() => {
-  const { database } = db();
-  const schedules = new SchedulesRepository(database);
-  const cache = new FreeMonthsRepository(database);
+  const { database, prisma } = db();
+  const schedules = new SchedulesRepository(database, prisma, clock);
+  const cache = new FreeMonthsRepository(prisma);
   freeTime = new FreeTimeService(database, clock, schedules, cache);
   check = new FreeTimeCheck(database, schedules, cache, freeTime);
 });
@@ -125,8 +125,9 @@ class CountedCache extends FreeMonthsRepository {
 
 it('a month that many ask for at once is built once', async () => {
   const doctor = await aReceivingDoctor(db());
-  const cache = new CountedCache(db().database);
-  const asked = new FreeTimeService(db().database, clock, new SchedulesRepository(db().database), cache);
+  const cache = new CountedCache(db().prisma);
+  const { database, prisma } = db();
+  const asked = new FreeTimeService(database, clock, new SchedulesRepository(database, prisma, clock), cache);
   await Promise.all(Array.from({ length: 8 }, () => asked.prepare([doctor.scheduleId], NOVEMBER)));
   expect(cache.written).toBe(1);
 });
@@ -223,7 +224,7 @@ describe('whatever happens to a calendar', () => {
 
   const rebuild = (scheduleId: string) =>
     db().database.tx(async (tx) => {
-      const schedule = await new SchedulesRepository(db().database).lock(tx, scheduleId);
+      const schedule = await new SchedulesRepository(db().database, db().prisma, clock).lock(tx, scheduleId);
       if (schedule !== undefined) await freeTime.rebuild(tx, scheduleId);
     });
 

@@ -1,23 +1,21 @@
 import type { IntervalSet } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../../platform/ids.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 
 export interface OwnSchedule {
   readonly id: string;
   readonly timeZone: string;
 }
 
-const ofUser = sql(
-  'imported_periods_schedule_of',
-  `SELECT s.id, s.time_zone AS "timeZone" FROM schedules s JOIN published_parties p ON p.id = s.party_id WHERE p.user_id = $1`,
-);
 const read = sql(
   'imported_periods_read',
   `SELECT lower(during) AS start, upper(during) AS "end" FROM schedule_exceptions
     WHERE integration_id = $1 AND schedule_id = $2 ORDER BY lower(during)`,
 );
-const clear = sql('imported_periods_clear', 'DELETE FROM schedule_exceptions WHERE integration_id = $1');
+
 const write = sql(
   'imported_periods_write',
   `INSERT INTO schedule_exceptions (id, schedule_id, during, status, source, integration_id)
@@ -29,10 +27,16 @@ const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 @Injectable()
 export class ImportedPeriodsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly parties: Parties,
+  ) {}
 
   async scheduleOf(userId: string): Promise<OwnSchedule | undefined> {
-    return (await this.database.query<OwnSchedule>(ofUser, [userId]))[0];
+    const partyId = await this.parties.ofUser(userId);
+    if (partyId === undefined) return undefined;
+    const { schedule } = await this.prisma.client();
+    return (await schedule.findFirst({ where: { partyId }, select: { id: true, timeZone: true } })) ?? undefined;
   }
 
   /** In rising order, instants as ISO strings. */
@@ -40,8 +44,9 @@ export class ImportedPeriodsRepository {
     return tx.query(read, [integrationId, scheduleId]);
   }
 
-  async clear(tx: Tx, integrationId: string): Promise<void> {
-    await tx.query(clear, [integrationId]);
+  async clear(_tx: Tx, integrationId: string): Promise<void> {
+    const { scheduleException } = await this.prisma.client();
+    await scheduleException.deleteMany({ where: { integrationId } });
   }
 
   async write(tx: Tx, scheduleId: string, integrationId: string, periods: IntervalSet): Promise<void> {

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessPoliciesModule } from '../access-policies/access-policies.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { FreeMonthsRepository } from './free-months.repository.ts';
 import { FreeTimeCheck } from './free-time.check.ts';
 import { FreeTimeService } from './free-time.service.ts';
@@ -12,7 +13,7 @@ import { SchedulesRepository } from './schedules.repository.ts';
 import { SchedulesService } from './schedules.service.ts';
 
 @Module({
-  imports: [AccessPoliciesModule],
+  imports: [AccessPoliciesModule, PeopleModule],
   controllers: [SchedulesController],
   providers: [
     SchedulesService,

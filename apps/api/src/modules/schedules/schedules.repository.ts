@@ -2,7 +2,10 @@ import type { Availability, CalendarException, WeeklySlot } from '@maillon/domai
 import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
 export interface ScheduleRow {
   readonly id: string;
@@ -66,7 +69,27 @@ const lockedFree = sql(
   'schedules_locked_free',
   'SELECT id FROM schedules WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED',
 );
-const allIds = sql('schedules_all_ids', 'SELECT id FROM schedules ORDER BY id');
+
+const exceptions = sql(
+  'schedule_exceptions',
+  `SELECT id, lower(during) AS start, upper(during) AS "end", status, source
+     FROM schedule_exceptions WHERE schedule_id = $1 AND during && tstzrange($2, $3) ORDER BY lower(during), status`,
+);
+const booked = sql(
+  'schedule_booked',
+  `SELECT p.appointment_id AS id, lower(p.during) AS start, upper(p.during) AS "end"
+     FROM published_appointment_participants p JOIN schedules s ON s.party_id = p.party_id
+    WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
+);
+
+const insertExceptions = sql(
+  'schedule_insert_exceptions',
+  `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
+   SELECT e.id, $1, tstzrange(e.start, e."end"), e.status
+     FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::"ExceptionStatus"[]) AS e(id, start, "end", status)
+   ON CONFLICT DO NOTHING RETURNING id`,
+);
+
 const calendars = sql(
   'schedules_calendars',
   `SELECT s.id, s.time_zone AS zone,
@@ -81,57 +104,21 @@ const calendars = sql(
             WHERE party_id = s.party_id AND status = 'BOOKED' AND during && tstzrange($2, $3)) AS booked
      FROM schedules s WHERE s.id = ANY($1::uuid[])`,
 );
-
-const insert = sql('schedule_insert', 'INSERT INTO schedules (id, party_id, time_zone) VALUES ($1, $2, $3)');
 const template = sql(
   'schedule_template',
   `SELECT id, weekday, start_minute AS "startMinutes", end_minute AS "endMinutes"
      FROM schedule_template WHERE schedule_id = $1 ORDER BY weekday, start_minute`,
-);
-const exceptions = sql(
-  'schedule_exceptions',
-  `SELECT id, lower(during) AS start, upper(during) AS "end", status, source
-     FROM schedule_exceptions WHERE schedule_id = $1 AND during && tstzrange($2, $3) ORDER BY lower(during), status`,
-);
-const booked = sql(
-  'schedule_booked',
-  `SELECT p.appointment_id AS id, lower(p.during) AS start, upper(p.during) AS "end"
-     FROM published_appointment_participants p JOIN schedules s ON s.party_id = p.party_id
-    WHERE s.id = $1 AND p.status = 'BOOKED' AND p.during && tstzrange($2, $3) ORDER BY lower(p.during)`,
-);
-
-const saveSettings = sql(
-  'schedule_save_settings',
-  `WITH emptied AS (DELETE FROM schedule_template WHERE schedule_id = $1)
-   UPDATE schedules SET duration = $2, time_zone = $3, version = version + 1, updated_at = now() WHERE id = $1`,
-);
-const insertTemplate = sql(
-  'schedule_insert_template',
-  `INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute)
-   SELECT t.id, $1, t.weekday, t.start_minute, t.end_minute
-     FROM unnest($2::uuid[], $3::smallint[], $4::smallint[], $5::smallint[]) AS t(id, weekday, start_minute, end_minute)`,
-);
-const bumpVersion = sql(
-  'schedule_bump_version',
-  'UPDATE schedules SET version = version + 1, updated_at = now() WHERE id = $1 RETURNING version',
-);
-const insertExceptions = sql(
-  'schedule_insert_exceptions',
-  `INSERT INTO schedule_exceptions (id, schedule_id, during, status)
-   SELECT e.id, $1, tstzrange(e.start, e."end"), e.status
-     FROM unnest($2::uuid[], $3::timestamptz[], $4::timestamptz[], $5::"ExceptionStatus"[]) AS e(id, start, "end", status)
-   ON CONFLICT DO NOTHING RETURNING id`,
-);
-const deleteExceptions = sql(
-  'schedule_delete_exceptions',
-  `DELETE FROM schedule_exceptions WHERE schedule_id = $1 AND id = ANY($2::uuid[]) AND source = 'manual' RETURNING id`,
 );
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
 
 @Injectable()
 export class SchedulesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   async find(id: string): Promise<ScheduleRow | undefined> {
     return (await this.database.query<ScheduleRow>(byId, [id]))[0];
@@ -146,7 +133,8 @@ export class SchedulesRepository {
   }
 
   async ids(): Promise<string[]> {
-    return (await this.database.query<{ id: string }>(allIds)).map(({ id }) => id);
+    const { schedule } = await this.prisma.client();
+    return (await schedule.findMany({ select: { id: true }, orderBy: { id: 'asc' } })).map(({ id }) => id);
   }
 
   /** Locks as many of them as nobody else holds. */
@@ -159,8 +147,9 @@ export class SchedulesRepository {
     return tx.query<CalendarRow>(calendars, [ids, isoOf(range.start), isoOf(range.end)]);
   }
 
-  async insert(tx: Tx, schedule: { id: string; partyId: string; timeZone: string }): Promise<void> {
-    await tx.query(insert, [schedule.id, schedule.partyId, schedule.timeZone]);
+  async insert(_tx: Tx, data: { id: string; partyId: string; timeZone: string }): Promise<void> {
+    const { schedule } = await this.prisma.client();
+    await schedule.create({ data });
   }
 
   template(id: string, on: Queryable = this.database): Promise<TemplateRow[]> {
@@ -177,19 +166,22 @@ export class SchedulesRepository {
   }
 
   async saveSettings(
-    tx: Tx,
+    _tx: Tx,
     id: string,
-    settings: { duration: number; timeZone: string; slots: readonly TemplateRow[] },
+    { slots, ...settings }: { duration: number; timeZone: string; slots: readonly TemplateRow[] },
   ): Promise<void> {
-    const { duration, timeZone, slots } = settings;
-    await tx.query(saveSettings, [id, duration, timeZone]);
-    await tx.query(insertTemplate, [
-      id,
-      slots.map((slot) => slot.id),
-      slots.map((slot) => slot.weekday),
-      slots.map((slot) => slot.startMinutes),
-      slots.map((slot) => slot.endMinutes),
-    ]);
+    const { schedule, scheduleTemplateSlot } = await this.prisma.client();
+    await schedule.updateMany({ where: { id }, data: { ...settings, ...this.changed() } });
+    await scheduleTemplateSlot.deleteMany({ where: { scheduleId: id } });
+    await scheduleTemplateSlot.createMany({
+      data: slots.map(({ startMinutes, endMinutes, weekday, id: slotId }) => ({
+        id: slotId,
+        scheduleId: id,
+        weekday,
+        startMinute: startMinutes,
+        endMinute: endMinutes,
+      })),
+    });
   }
 
   /** The ids that went in; one that is missing overlaps a period of its kind. */
@@ -205,13 +197,28 @@ export class SchedulesRepository {
   }
 
   /** How many of the ids were periods of this schedule. */
-  async deleteExceptions(tx: Tx, id: string, exceptionIds: readonly string[]): Promise<number> {
-    return (await tx.query<{ id: string }>(deleteExceptions, [id, exceptionIds])).length;
+  async deleteExceptions(_tx: Tx, id: string, exceptionIds: readonly string[]): Promise<number> {
+    const { scheduleException } = await this.prisma.client();
+    const where: Prisma.ScheduleExceptionWhereInput = {
+      scheduleId: id,
+      id: { in: [...exceptionIds] },
+      source: 'manual',
+    };
+    return (await scheduleException.deleteMany({ where })).count;
   }
 
-  async bumpVersion(tx: Tx, id: string): Promise<number> {
-    const [row] = await tx.query<{ version: number }>(bumpVersion, [id]);
+  async bumpVersion(_tx: Tx, id: string): Promise<number> {
+    const { schedule } = await this.prisma.client();
+    const [row] = await schedule.updateManyAndReturn({
+      where: { id },
+      data: this.changed(),
+      select: { version: true },
+    });
     if (row === undefined) throw new Error('the schedule was locked a moment ago');
     return row.version;
+  }
+
+  private changed() {
+    return { version: { increment: 1 }, updatedAt: new Date(this.clock.now()) };
   }
 }

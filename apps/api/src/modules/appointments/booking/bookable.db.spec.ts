@@ -18,8 +18,9 @@ const AUTUMN = { start: Date.UTC(2026, 9, 30), end: Date.UTC(2026, 11, 3) };
 const DAY = { start: Date.UTC(2026, 10, 25), end: Date.UTC(2026, 10, 26) };
 
 const freeTimeOf = (Service: typeof FreeTimeService) => {
-  const { database } = db();
-  return new Service(database, clock, new SchedulesRepository(database), new FreeMonthsRepository(database));
+  const { database, prisma } = db();
+  const schedules = new SchedulesRepository(database, prisma, clock);
+  return new Service(database, clock, schedules, new FreeMonthsRepository(prisma));
 };
 const bookableWith = (freeTime: FreeTimeService) =>
   new BookableService({ MODE: 'LOCAL' }, new SlotsRepository(db().database), freeTime);
