@@ -42,7 +42,7 @@ const keyHolders = sql(
      UNION SELECT to_party FROM access_policies
             WHERE resource = 'organization' AND from_party = $1 AND status = 'ACCEPTED' AND revoked_at IS NULL
               AND 'PATIENTS' = ANY (rights))
-   SELECT u.sld_id AS "sldId", concat_ws(' ', u.first_name, u.last_name) AS name FROM people JOIN parties p ON p.id = people.party JOIN published_users u ON u.id = p.user_id
+   SELECT u.sld_id AS "sldId", concat_ws(' ', u.first_name, u.last_name) AS name FROM people JOIN published_parties p ON p.id = people.party JOIN published_users u ON u.id = p.user_id
     WHERE u.sld_id IS NOT NULL AND u.deleted_at IS NULL ORDER BY 1`,
 );
 

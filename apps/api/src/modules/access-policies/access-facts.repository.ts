@@ -92,7 +92,7 @@ const calendarReaders = sql(
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'AGENDA' = ANY (m.rights)
    )
    SELECT people.owner AS "ownerId", p.user_id AS "userId"
-     FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+     FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
 /** The user ids of whoever may see the agenda of a structure: its staff, and members with that right. */
@@ -104,7 +104,7 @@ const agendaReaders = sql(
             WHERE m.resource = 'organization' AND m.from_party = $1 AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
               AND 'AGENDA' = ANY (m.rights)
    )
-   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+   SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
 
 /** The user ids of whoever may know of a patient: themselves, those who hold a grant or a place in its holder, those who receive them. */
@@ -122,7 +122,7 @@ const patientReaders = sql(
      UNION SELECT mine.party_id FROM published_appointments a JOIN published_appointment_participants mine ON mine.appointment_id = a.id
             WHERE a.patient_id = $1 AND a.status <> 'CANCELLED' AND lower(a.during) > $2::timestamptz - interval '30 days'
    )
-   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
+   SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL ORDER BY 1`,
 );
 
 /** The user ids of whoever may read a patient's record, the patient included; a structure is its staff and those who follow patients. */
@@ -139,8 +139,11 @@ const recordReaders = sql(
      UNION SELECT m.to_party FROM access_policies m JOIN holders h ON h.party = m.from_party
             WHERE m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL AND 'PATIENTS' = ANY (m.rights)
    )
-   SELECT p.user_id AS "userId" FROM people JOIN parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+   SELECT p.user_id AS "userId" FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
 );
+
+/** Whether somebody acts in a structure with this right: as its staff, or as a member. */
+const actsFor = sql('acts_for_organization', 'SELECT $2::uuid IN (SELECT * FROM acts_for($1, $3)) AS allowed');
 
 @Injectable()
 export class AccessFactsRepository {
@@ -172,5 +175,11 @@ export class AccessFactsRepository {
   /** Who sees the agenda of a structure. */
   agendaReaders(organizationId: string): Promise<{ userId: string }[]> {
     return this.database.query(agendaReaders, [organizationId]);
+  }
+
+  /** A structure acts for itself, too. */
+  async actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
+    const [row] = await this.database.query<{ allowed: boolean }>(actsFor, [partyId, organizationId, right]);
+    return row?.allowed === true;
   }
 }

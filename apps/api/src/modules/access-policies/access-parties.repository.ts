@@ -1,6 +1,7 @@
 import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, sql } from '../../platform/postgres/database.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 
 export interface PartyRow {
   readonly id: string;
@@ -18,19 +19,8 @@ const party = sql(
      LEFT JOIN published_organizations o ON o.party_id = p.id
     WHERE (p.id = $1 OR p.user_id = $1) AND u.deleted_at IS NULL`,
 );
-const employer = sql(
-  'access_employer',
-  'SELECT organization_id AS id FROM published_organization_staff WHERE party_id = $1 AND organization_id IS NOT NULL',
-);
 const scheduleOwner = sql('access_schedule_owner', 'SELECT party_id AS id FROM published_schedules WHERE id = $1');
 
-/** An e-mail names an account only once its holder has proved that it is theirs. */
-const professionalByEmail = sql(
-  'access_professional_by_email',
-  `SELECT p.id, p.kind, true AS "isActive" FROM published_users u JOIN published_parties p ON p.user_id = u.id
-    WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
-      AND p.kind IN ('doctor', 'midwife', 'assistant')`,
-);
 const createdDelegation = sql(
   'access_created_delegation',
   `SELECT EXISTS (
@@ -42,22 +32,23 @@ const createdDelegation = sql(
 /** The people and structures that a grant can be between. */
 @Injectable()
 export class AccessPartiesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly parties: Parties,
+  ) {}
 
   async find(id: string): Promise<PartyRow | undefined> {
     return (await this.database.query<PartyRow>(party, [id]))[0];
-  }
-
-  async employerOf(partyId: string): Promise<string | undefined> {
-    return (await this.database.query<{ id: string }>(employer, [partyId]))[0]?.id;
   }
 
   async scheduleOwner(scheduleId: string): Promise<string | undefined> {
     return (await this.database.query<{ id: string }>(scheduleOwner, [scheduleId]))[0]?.id;
   }
 
+  /** An e-mail names an account only once its holder has proved that it is theirs. */
   async professionalByEmail(email: string): Promise<PartyRow | undefined> {
-    return (await this.database.query<PartyRow>(professionalByEmail, [email]))[0];
+    const id = await this.parties.professionalAt(email);
+    return id === undefined ? undefined : this.find(id);
   }
 
   /** Did this person make the patient's account, which the patient has not taken over yet? */

@@ -1,4 +1,6 @@
 import { Module } from '@nestjs/common';
+import { OrganizationStaffModule } from '../organizations/staff/organization-staff.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { AccessService } from './access.service.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
 import { AccessEvents } from './access-events.ts';
@@ -14,7 +16,6 @@ import { AccessUse } from './access-use.ts';
 import { BookingGrantsRepository } from './booking-grants.repository.ts';
 import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
-import { MembershipsRepository } from './memberships.repository.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
 import { PreparedGrantsService } from './prepared-grants.service.ts';
@@ -22,6 +23,7 @@ import { ReferentGrantsService } from './referent-grants.service.ts';
 import { SharingController } from './sharing.controller.ts';
 
 @Module({
+  imports: [OrganizationStaffModule, PeopleModule],
   controllers: [AccessPoliciesController, SharingController],
   providers: [
     AccessService,
@@ -29,7 +31,6 @@ import { SharingController } from './sharing.controller.ts';
     CalendarSharingService,
     DelegationsService,
     MembershipsService,
-    MembershipsRepository,
     PreparedGrantsService,
     ReferentGrantsService,
     AccessTransitions,

@@ -4,7 +4,10 @@ import type { PartyKind } from '@maillon/domain/access-parties';
 import type { RefusingSide } from '@maillon/domain/access-policy';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
+import type { AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
 import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
 /** One side of a grant. */
 export interface PolicyParty {
@@ -150,34 +153,6 @@ const list = sql(
     ORDER BY g.created_at DESC, g.id DESC LIMIT $7`,
 );
 
-const insert = sql(
-  'access_policy_insert',
-  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, message, created_by, legal_basis,
-                                decided_by, decided_at, created_at, updated_at, status_since)
-   VALUES ($1, $2, $3, $4, $5::text::"AccessStatus", $6, $7, $8, $9,
-           CASE WHEN $5 = 'ACCEPTED' THEN $8::uuid END, CASE WHEN $5 = 'ACCEPTED' THEN $10::timestamptz END, $10, $10, $10)
-   ON CONFLICT DO NOTHING RETURNING id`,
-);
-/** Design api §4: one UPDATE per transition, which moves a row only from the state that was judged. */
-const move = sql(
-  'access_policy_move',
-  `UPDATE access_policies
-      SET status = $4::text::"AccessStatus", rights = $5, decided_by = $6, decided_at = $7, version = version + 1, updated_at = $7,
-          refused_by = $8, status_since = CASE WHEN status::text = $4 THEN status_since ELSE $7 END,
-          grant_b = CASE WHEN rights = $5 THEN grant_b END, grant_s = CASE WHEN rights = $5 THEN grant_s END,
-          grant_k = CASE WHEN rights = $5 THEN grant_k END
-    WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
-);
-const sign = sql(
-  'access_policy_sign',
-  'UPDATE access_policies SET grant_b = $2, grant_s = $3, grant_k = $4 WHERE id = $1 AND revoked_at IS NULL',
-);
-const ownIdentity = sql('access_policy_own_identity', 'SELECT sld_id AS "sldId" FROM published_users WHERE id = $1');
-const remove = sql(
-  'access_policy_remove',
-  `UPDATE access_policies SET revoked_at = $4, decided_by = $5, version = version + 1, updated_at = $4
-    WHERE id = $1 AND status = $2::text::"AccessStatus" AND version = $3 AND revoked_at IS NULL RETURNING id`,
-);
 const expire = sql(
   'access_policies_expire',
   `UPDATE access_policies SET revoked_at = $1, version = version + 1, updated_at = $1
@@ -188,8 +163,6 @@ const expire = sql(
        LIMIT 500 FOR UPDATE SKIP LOCKED)
    RETURNING id, resource, status, from_party AS "fromId", to_party AS "toId"`,
 );
-
-const kindOf = sql('access_policy_kind_of', 'SELECT kind FROM published_parties WHERE id = $1');
 
 /**
  * Whether the person who made an offer may still make it: for themselves, for a structure, for a patient who delegated to them or
@@ -218,9 +191,17 @@ const otherManagers = sql(
               AND g.revoked_at IS NULL AND 'MANAGE' = ANY (g.rights) AND u.active AND u.deleted_at IS NULL)::int AS managers`,
 );
 
+const NEXT_VERSION = { version: { increment: 1 } } as const;
+
+/** Names with a hyphen are no names in Prisma. */
+const resourceOf = (resource: AccessResource) => resource.replace('-', '_') as PrismaResource;
+
 @Injectable()
 export class AccessPoliciesRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+  ) {}
 
   list(readerId: string, { direction, resource, status, after, limit }: PolicyFilter): Promise<PolicyRow[]> {
     const page = [after?.createdAt ?? null, after?.id ?? null, limit];
@@ -256,39 +237,56 @@ export class AccessPoliciesRepository {
   }
 
   /** False when another request was faster and there is a living grant between the two. */
-  async insert(tx: Tx, policy: NewPolicy): Promise<boolean> {
-    const { id, resource, fromId, toId, status, rights, message, createdBy, legalBasis, at } = policy;
-    const values = [id, resource, fromId, toId, status, rights, message, createdBy, legalBasis, at];
-    return (await tx.query(insert, values)).length > 0;
+  async insert(_tx: Tx, { fromId, toId, message, at, ...policy }: NewPolicy): Promise<boolean> {
+    const { accessPolicy } = await this.prisma.client();
+    const decided = policy.status === 'ACCEPTED' ? { decidedBy: policy.createdBy, decidedAt: at } : {};
+    const data = {
+      ...policy,
+      ...decided,
+      resource: resourceOf(policy.resource),
+      rights: [...policy.rights],
+      fromParty: fromId,
+      toParty: toId,
+      message: message && bytesOf(message),
+      createdAt: at,
+      updatedAt: at,
+      statusSince: at,
+    };
+    return (await accessPolicy.createMany({ data, skipDuplicates: true })).count > 0;
   }
 
-  async move(tx: Tx, { id, fromStatus, version, status, rights, decidedBy, refusedBy, at }: Move): Promise<boolean> {
-    return (await tx.query(move, [id, fromStatus, version, status, rights, decidedBy, at, refusedBy])).length > 0;
+  /** Moves a row only from the state that was judged (design api §4). A signature holds for the rights that were signed. */
+  async move(_tx: Tx, { id, fromStatus, version, rights, at, ...change }: Move): Promise<boolean> {
+    const { accessPolicy } = await this.prisma.client();
+    const judged = { id, status: fromStatus, version, revokedAt: null };
+    const others = { ...judged, NOT: { rights: { equals: [...rights] } } };
+    await accessPolicy.updateMany({ where: others, data: { grantB: null, grantS: null, grantK: null } });
+    const since = change.status === fromStatus ? {} : { statusSince: at };
+    const data = { ...change, ...since, rights: [...rights], decidedAt: at, updatedAt: at, ...NEXT_VERSION };
+    return (await accessPolicy.updateMany({ where: judged, data })).count > 0;
   }
 
-  async sign(tx: Tx, id: string, { b, s, k }: SignedGrant): Promise<void> {
-    await tx.query(sign, [id, b, s, k]);
-  }
-
-  /** @param partyId of a party that exists */
-  async kindOf(tx: Tx, partyId: string): Promise<PartyKind> {
-    const [party] = await tx.query<{ kind: PartyKind }>(kindOf, [partyId]);
-    if (party === undefined) throw new Error('a grant is between parties that exist');
-    return party.kind;
-  }
-
-  /** The vault's name for this user, or null. */
-  async identityOf(tx: Tx, userId: string): Promise<string | null> {
-    return (await tx.query<{ sldId: string | null }>(ownIdentity, [userId]))[0]?.sldId ?? null;
+  async sign(_tx: Tx, id: string, { b, s, k }: SignedGrant): Promise<void> {
+    const { accessPolicy } = await this.prisma.client();
+    await accessPolicy.updateMany({ where: { id, revokedAt: null }, data: { grantB: b, grantS: s, grantK: k } });
   }
 
   async remove(
-    tx: Tx,
+    _tx: Tx,
     { id, status, version }: Pick<PolicyRow, 'id' | 'status' | 'version'>,
     at: string,
     byPartyId: string,
   ): Promise<boolean> {
-    return (await tx.query(remove, [id, status, version, at, byPartyId])).length > 0;
+    const { accessPolicy } = await this.prisma.client();
+    const data = { revokedAt: at, decidedBy: byPartyId, updatedAt: at, ...NEXT_VERSION };
+    return (await accessPolicy.updateMany({ where: { id, status, version, revokedAt: null }, data })).count > 0;
+  }
+
+  /** Whatever a party gives or was given. */
+  async endAll(_tx: Tx, partyId: string, at: string): Promise<void> {
+    const { accessPolicy } = await this.prisma.client();
+    const where = { revokedAt: null, OR: [{ fromParty: partyId }, { toParty: partyId }] };
+    await accessPolicy.updateMany({ where, data: { revokedAt: at, updatedAt: at, ...NEXT_VERSION } });
   }
 
   /** Of an offer that waits. */

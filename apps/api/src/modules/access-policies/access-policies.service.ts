@@ -9,6 +9,8 @@ import { checkVersion, type SeenVersions } from '../../platform/http/output/vers
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { OrganizationStaff } from '../organizations/staff/organization-staff.service.ts';
+import { UserKeys } from '../people/accounts/user-keys.service.ts';
 import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';
 import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
 import { AccessPolicyView } from './access-policy-view.ts';
@@ -64,6 +66,8 @@ export class AccessPoliciesService {
     private readonly database: Database,
     private readonly policies: AccessPoliciesRepository,
     private readonly parties: AccessPartiesRepository,
+    private readonly staff: OrganizationStaff,
+    private readonly keys: UserKeys,
     private readonly transitions: AccessTransitions,
     private readonly view: AccessPolicyView,
     private readonly cursors: Cursors,
@@ -215,7 +219,7 @@ export class AccessPoliciesService {
   private async keepGrant(tx: Tx, actor: Actor, policy: PolicyRow, grant: SignedGrant): Promise<void> {
     const mayVouch = policy.isDelegate || (policy.ownsFrom && policy.to.id !== actor.partyId);
     if (!mayVouch) throw new Refusal('FORBIDDEN');
-    requireMatch(policy, grant, await this.policies.identityOf(tx, actor.userId));
+    requireMatch(policy, grant, await this.keys.identityOf(actor.userId));
     await this.policies.sign(tx, policy.id, grant);
     tx.audit({ action: 'policy.sign', targetKind: 'access-policy', targetId: policy.id, outcome: 'ok' });
   }
@@ -242,7 +246,7 @@ export class AccessPoliciesService {
   ): Promise<Pick<PartyRow, 'id' | 'kind'>> {
     if (actor.userType !== 'organization') return { id: actor.partyId, kind: actor.userType };
     if (side === 'to' && resource === 'organization') return { id: actor.partyId, kind: 'organizationStaff' };
-    const employer = await this.parties.employerOf(actor.partyId);
+    const employer = await this.staff.employerOf(actor.partyId);
     if (employer === undefined) throw new Refusal('FORBIDDEN');
     return { id: employer, kind: 'organization' };
   }

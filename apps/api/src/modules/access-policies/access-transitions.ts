@@ -15,10 +15,11 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { OrganizationStaff } from '../organizations/staff/organization-staff.service.ts';
+import { Parties } from '../people/accounts/parties.service.ts';
 import { AccessEvents, patientOf } from './access-events.ts';
 import type { AppointmentChange } from './access-notifications.ts';
 import { AccessPoliciesRepository, type PolicyRow } from './access-policies.repository.ts';
-import { MembershipsRepository } from './memberships.repository.ts';
 
 export interface Opening {
   readonly event: 'request' | 'offer';
@@ -66,7 +67,8 @@ const TRIES = 3;
 export class AccessTransitions {
   constructor(
     private readonly policies: AccessPoliciesRepository,
-    private readonly memberships: MembershipsRepository,
+    private readonly staff: OrganizationStaff,
+    private readonly parties: Parties,
     private readonly events: AccessEvents,
     private readonly cipher: ColumnCipher,
     private readonly clock: Clock,
@@ -160,7 +162,8 @@ export class AccessTransitions {
     event: 'request' | 'offer',
     rights: readonly string[],
   ): Promise<void> {
-    const kind = await this.policies.kindOf(tx, event === 'request' ? between.toId : between.fromId);
+    const kind = await this.parties.kindOf(event === 'request' ? between.toId : between.fromId);
+    if (kind === undefined) throw new Error('a grant is between parties that exist');
     const verdict = judgeRights(event, between.resource, kind, rights);
     if (!verdict.allowed) throw this.escalation(between, RIGHTS_REFUSALS[event][verdict.because]);
   }
@@ -235,8 +238,8 @@ export class AccessTransitions {
   }
 
   private async employ(tx: Tx, { from, to }: PolicyRow, next: NextAccess): Promise<void> {
-    if (next === 'ACCEPTED') await this.memberships.employ(tx, to.id, from.id);
-    else if (next === 'GONE') await this.memberships.dismiss(tx, to.id, from.id);
+    if (next === 'ACCEPTED') await this.staff.employ(tx, to.id, from.id);
+    else if (next === 'GONE') await this.staff.dismiss(tx, to.id, from.id);
   }
 
   private async keepOneManager(tx: Tx, { resource, status, rights, from, to }: PolicyRow): Promise<void> {

@@ -134,6 +134,11 @@ export class AccessService {
     return (await this.facts.calendarReaders([ownerPartyId])).map(({ userId }) => userId);
   }
 
+  /** Whether somebody acts in a structure with this right: as its staff, or as a member. A structure acts for itself, too. */
+  actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
+    return this.facts.actsFor(partyId, organizationId, right);
+  }
+
   /** The users who may see the agenda of a structure now. */
   async agendaReaders(organizationId: string): Promise<string[]> {
     return (await this.facts.agendaReaders(organizationId)).map(({ userId }) => userId);

@@ -4,9 +4,9 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
+import { OrganizationStaff } from '../organizations/staff/organization-staff.service.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
-import { MembershipsRepository } from './memberships.repository.ts';
 
 /** Profile ids of the two sides of a grant. */
 export interface Sides {
@@ -21,7 +21,7 @@ export class MembershipsService {
     private readonly clock: Clock,
     private readonly policies: AccessPoliciesRepository,
     private readonly transitions: AccessTransitions,
-    private readonly memberships: MembershipsRepository,
+    private readonly staff: OrganizationStaff,
   ) {}
 
   /**
@@ -63,12 +63,12 @@ export class MembershipsService {
   /** A member whom a structure employs without a grant of their own leaves it. @throws {Refusal} `LAST_MANAGER` */
   async dismiss(tx: Tx, { fromId, toId }: Sides): Promise<void> {
     if ((await this.policies.otherManagers(tx, fromId, toId)) === 0) throw new Refusal('LAST_MANAGER');
-    await this.memberships.dismiss(tx, toId, fromId);
+    await this.staff.dismiss(tx, toId, fromId);
     tx.audit({ action: 'organization.dismiss', targetKind: 'organization', targetId: fromId, outcome: 'ok' });
   }
 
   /** Nobody belongs any more to a structure that was declined. */
   endAll(tx: Tx, organizationId: string): Promise<void> {
-    return this.memberships.endAll(tx, organizationId);
+    return this.policies.endAll(tx, organizationId, new Date(this.clock.now()).toISOString());
   }
 }

@@ -30,6 +30,16 @@ export class AppointmentRights {
   }
 
   /**
+   * A visit belongs to no structure, or to one of which the person is a member or for which they work.
+   * @throws {Refusal} `NOT_FOUND`
+   */
+  async requireOwnStructure({ partyId }: Actor, organizationId: string | null | undefined): Promise<void> {
+    if (organizationId === null || organizationId === undefined) return;
+    const isTheirs = partyId !== organizationId && (await this.access.actsFor(partyId, organizationId, 'MEMBER'));
+    if (!isTheirs) throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+  }
+
+  /**
    * The team of a new visit, or of one that changes.
    * @param before the practitioners it had; none of a new one
    * @throws {Refusal} `FORBIDDEN`, `NOT_A_COLLEAGUE`, at the field that names the newcomer

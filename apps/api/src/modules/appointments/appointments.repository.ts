@@ -1,7 +1,10 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
+import { Database, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../platform/time/clock.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
 
 /** Why somebody sees an appointment: as one of its people, with the patient's file, or by a structure's agenda. */
@@ -120,7 +123,6 @@ const countOfOrganization = sql(
     WHERE a.organization_id = $1 AND ${WITHIN('a.during')} AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)`,
 );
 const OF_ORGANIZATION = { ASC: ofOrganization('ASC'), DESC: ofOrganization('DESC') };
-const actsFor = sql('acts_for_organization', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'AGENDA')) AS allowed`);
 
 const ofPatient = sql(
   'appointments_of_patient',
@@ -132,23 +134,13 @@ const ofPatient = sql(
     WHERE relation IS NOT NULL LIMIT $5`,
 );
 
-const takesPart = sql(
-  'appointment_takes_part',
-  `SELECT 1 AS found FROM appointments a WHERE a.id = $2 AND ${TAKES_PART}`,
-);
-const setStatus = sql(
-  'appointment_set_status',
-  `UPDATE appointments SET status = $2, cancel_reason = $3, version = version + 1, updated_at = now()
-    WHERE id = $1 RETURNING version`,
-);
-const start = sql(
-  'appointment_start',
-  'UPDATE appointments SET started_at = $2, updated_at = now() WHERE id = $1 AND started_at IS NULL',
-);
-
 @Injectable()
 export class AppointmentsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
   /** The appointment as the reader may know of it; undefined when they may not, or when there is none. */
   async find(readerId: string, id: string): Promise<AppointmentRow | undefined> {
@@ -174,10 +166,8 @@ export class AppointmentsRepository {
     return this.database.quick<AppointmentRow>(MINE[role][order], [readerId, ...listValues(filter)]);
   }
 
-  /** Those of a structure, by start; null when its agenda is not the reader's to see. */
-  async ofOrganization(readerId: string, organizationId: string, filter: ListFilter): Promise<AppointmentRow[] | null> {
-    const [answer] = await this.database.query<{ allowed: boolean }>(actsFor, [readerId, organizationId]);
-    if (!answer?.allowed) return null;
+  /** Those of a structure whose agenda the reader may see, by start. */
+  ofOrganization(readerId: string, organizationId: string, filter: ListFilter): Promise<AppointmentRow[]> {
     const order = filter.descending ? 'DESC' : 'ASC';
     return this.database.query<AppointmentRow>(OF_ORGANIZATION[order], [
       readerId,
@@ -200,20 +190,31 @@ export class AppointmentsRepository {
     return this.database.query<AppointmentRow>(ofPatient, values);
   }
 
-  async takesPart(partyId: string, appointmentId: string, on: Queryable = this.database): Promise<boolean> {
-    return (await on.query(takesPart, [partyId, appointmentId])).length > 0;
+  async takesPart(partyId: string, appointmentId: string): Promise<boolean> {
+    const { appointmentParticipant } = await this.prisma.client();
+    return (await appointmentParticipant.count({ where: { partyId, appointmentId } })) > 0;
   }
 
   /** Returns the new version. */
-  async setStatus(tx: Tx, id: string, status: AppointmentStatus, reason: Buffer | null): Promise<number> {
-    const [row] = await tx.query<{ version: number }>(setStatus, [id, status, reason]);
+  async setStatus(_tx: Tx, id: string, status: AppointmentStatus, reason: Buffer | null): Promise<number> {
+    const { appointment } = await this.prisma.client();
+    const [row] = await appointment.updateManyAndReturn({
+      where: { id },
+      data: { status, cancelReason: reason && bytesOf(reason), version: { increment: 1 }, updatedAt: this.now() },
+      select: { version: true },
+    });
     if (row === undefined) throw new Error('the appointment was locked a moment ago');
     return row.version;
   }
 
   /** Notes when the first person entered the room; later calls change nothing. */
-  async markStarted(tx: Tx, id: string, at: string): Promise<void> {
-    await tx.query(start, [id, at]);
+  async markStarted(_tx: Tx, id: string, at: string): Promise<void> {
+    const { appointment } = await this.prisma.client();
+    await appointment.updateMany({ where: { id, startedAt: null }, data: { startedAt: at, updatedAt: this.now() } });
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }
 

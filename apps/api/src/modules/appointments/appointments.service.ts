@@ -9,6 +9,7 @@ import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
+import { AccessService } from '../access-policies/access.service.ts';
 import { ReadTrail } from '../audit/read-trail.service.ts';
 import { AppointmentEvents } from './appointment-events.ts';
 import type { AppointmentFilter } from './appointment-filter.ts';
@@ -47,6 +48,7 @@ export class AppointmentsService {
     private readonly day: LocalDay,
     private readonly cursors: Cursors,
     private readonly appointments: AppointmentsRepository,
+    private readonly access: AccessService,
     private readonly rights: AppointmentRights,
     private readonly presenter: AppointmentPresenter,
     private readonly trail: ReadTrail,
@@ -79,11 +81,13 @@ export class AppointmentsService {
       limit: limit + 1,
       after: after === undefined ? undefined : this.positionOf(after),
     };
-    const rows =
-      organizationId === undefined
-        ? await this.own(actor.partyId, userType, filter)
-        : await this.appointments.ofOrganization(actor.partyId, organizationId, filter);
-    if (rows === null) throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    const isOwn = organizationId === undefined;
+    if (!isOwn && !(await this.access.actsFor(actor.partyId, organizationId, 'AGENDA'))) {
+      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
+    }
+    const rows = isOwn
+      ? await this.own(actor.partyId, userType, filter)
+      : await this.appointments.ofOrganization(actor.partyId, organizationId, filter);
 
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -4,12 +4,13 @@ import { AccountStates } from './accounts/account-states.service.ts';
 import { Parties } from './accounts/parties.service.ts';
 import { PatientFiles } from './accounts/patient-files.service.ts';
 import { PractitionerNumbers } from './accounts/practitioner-numbers.service.ts';
+import { SignedConsents } from './accounts/signed-consents.service.ts';
 import { UserAccounts } from './accounts/user-accounts.service.ts';
 import { UserKeys } from './accounts/user-keys.service.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
 
-const ACCOUNTS = [AccountStates, Parties, PatientFiles, PractitionerNumbers, UserAccounts, UserKeys];
+const ACCOUNTS = [AccountStates, Parties, PatientFiles, PractitionerNumbers, SignedConsents, UserAccounts, UserKeys];
 
 /** Who there is, and what other modules ask of accounts and change of them; needs no other module, so that any may import it. */
 @Module({ providers: [LocalDay, PeopleService, PeopleRepository, ...ACCOUNTS], exports: [PeopleService, ...ACCOUNTS] })

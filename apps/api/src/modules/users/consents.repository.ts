@@ -1,12 +1,7 @@
 import type { Consent } from '@maillon/contracts/accounts/consents';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, sql } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
-
-export interface SignedConsent extends Consent {
-  readonly partyId: string;
-  readonly collectedBy: string;
-}
 
 const SHOWN = 200;
 const SELECT = { id: true, type: true, textVersion: true, signedAt: true, appointmentId: true } as const;
@@ -39,10 +34,5 @@ export class ConsentsRepository {
 
   async isVisitOf(patientId: string, appointmentId: string): Promise<boolean> {
     return (await this.database.query(VISIT_OF, [patientId, appointmentId])).length > 0;
-  }
-
-  async add(_tx: Tx, signed: SignedConsent): Promise<void> {
-    const { consent } = await this.prisma.client();
-    await consent.createMany({ data: signed });
   }
 }

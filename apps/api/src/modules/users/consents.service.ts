@@ -9,6 +9,7 @@ import { Database } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessService } from '../access-policies/access.service.ts';
+import { SignedConsents } from '../people/accounts/signed-consents.service.ts';
 import { ConsentsRepository } from './consents.repository.ts';
 
 /** A device whose clock is a little ahead. */
@@ -22,6 +23,7 @@ export class ConsentsService {
     private readonly clock: Clock,
     private readonly access: AccessService,
     private readonly consents: ConsentsRepository,
+    private readonly signed: SignedConsents,
   ) {}
 
   /** The newest first. @throws {Refusal} `NOT_FOUND` for a patient in whose name the actor may not speak */
@@ -54,7 +56,7 @@ export class ConsentsService {
         signedAt: new Date(signedAt).toISOString(),
         appointmentId: appointmentId ?? null,
       };
-      await this.consents.add(tx, { ...consent, partyId: signer, collectedBy: actor.partyId });
+      await this.signed.add(tx, { ...consent, partyId: signer, collectedBy: actor.partyId });
 
       tx.audit({
         action: 'consent.signed',

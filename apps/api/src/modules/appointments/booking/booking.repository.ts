@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
+import { sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
 import { hasRaised, violatedConstraint } from '../../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { AppointmentRow } from '../appointments.repository.ts';
@@ -105,18 +105,9 @@ const change = sqlEach(
    )
    SELECT require_row(0) FROM (SELECT count(*) AS count FROM changed) AS all_changed WHERE count < cardinality($1)`,
 );
-const insertConsent = sql(
-  'booking_insert_consent',
-  `INSERT INTO consents (id, party_id, type, text_version, signed_at, collected_by, appointment_id)
-   VALUES ($1, $2, 'data-sharing', $3, $4, $2, $5)`,
-);
-
-const belongsTo = sql('booking_belongs_to', `SELECT $2::uuid IN (SELECT * FROM acts_for($1, 'MEMBER')) AS allowed`);
 
 @Injectable()
 export class BookingRepository {
-  constructor(private readonly database: Database) {}
-
   /**
    * Writes the appointment and its participants. The transaction fails with `ID_TAKEN`, or with the refusal that names the
    * first who was not free after all.
@@ -151,26 +142,6 @@ export class BookingRepository {
     tx.write(change, [...valuesOf(appointment), version], (error) =>
       hasRaised(error, 'noRow') ? new Refusal('STALE_VERSION') : error,
     );
-  }
-
-  /**
-   * A visit belongs to no structure, or to one of which the person is a member or for which they work.
-   * @throws {Refusal} `NOT_FOUND`
-   */
-  async requireOwnStructure(partyId: string, organizationId: string | null | undefined): Promise<void> {
-    if (organizationId === null || organizationId === undefined) return;
-    const [row] = await this.database.query<{ allowed: boolean }>(belongsTo, [partyId, organizationId]);
-    if (partyId === organizationId || row?.allowed !== true) {
-      throw new Refusal('NOT_FOUND', { field: '/organizationId' });
-    }
-  }
-
-  async recordConsent(
-    tx: Tx,
-    consent: { id: string; patientId: string; appointmentId: string; textVersion: string; at: string },
-  ): Promise<void> {
-    const { id, patientId, appointmentId, textVersion, at } = consent;
-    await tx.query(insertConsent, [id, patientId, textVersion, at, appointmentId]);
   }
 }
 

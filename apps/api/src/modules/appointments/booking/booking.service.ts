@@ -9,6 +9,7 @@ import { Database, type Tx } from '../../../platform/postgres/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { AccessService } from '../../access-policies/access.service.ts';
+import { SignedConsents } from '../../people/accounts/signed-consents.service.ts';
 import { SealedSessions } from '../../sealed-sessions/sealed-sessions.service.ts';
 import { AppointmentEvents } from '../appointment-events.ts';
 import { AppointmentPresenter } from '../appointment-presenter.ts';
@@ -48,6 +49,7 @@ export class BookingService {
     private readonly events: AppointmentEvents,
     private readonly turns: SlotQueue,
     private readonly sealed: SealedSessions,
+    private readonly consents: SignedConsents,
   ) {}
 
   /**
@@ -108,7 +110,7 @@ export class BookingService {
   }
 
   private async requireMay(actor: Actor, draft: AppointmentDraft, team: Team): Promise<void> {
-    await this.bookings.requireOwnStructure(actor.partyId, draft.organizationId);
+    await this.rights.requireOwnStructure(actor, draft.organizationId);
     if (actor.userType === 'patient') {
       if (draft.doctorId !== undefined) return;
       const errors = [{ pointer: '/doctorId', code: 'REQUIRED', message: TEXTS.required }];
@@ -125,14 +127,15 @@ export class BookingService {
     const grant = { patientId: team.patient.id, practitionerIds, createdBy: actor.partyId, at };
     const opened = await this.access.grantMedicalFile(tx, grant);
     if (opened.length === 0) return [];
-    const consent = {
+    await this.consents.add(tx, {
       id: newId(),
-      patientId: team.patient.id,
-      appointmentId: row.id,
+      partyId: team.patient.id,
+      type: 'data-sharing',
       textVersion: CONSENT_TEXT_VERSION,
-      at,
-    };
-    await this.bookings.recordConsent(tx, consent);
+      signedAt: at,
+      collectedBy: team.patient.id,
+      appointmentId: row.id,
+    });
     return opened.flatMap(({ sldId }) => sldId ?? []);
   }
 

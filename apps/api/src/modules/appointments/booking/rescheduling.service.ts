@@ -136,7 +136,7 @@ export class ReschedulingService {
     const now = this.clock.now();
     requireEditable(current, changes, now);
 
-    await this.bookings.requireOwnStructure(actor.partyId, changes.organizationId);
+    await this.rights.requireOwnStructure(actor, changes.organizationId);
     return now;
   }
 

@@ -61,7 +61,7 @@ const candidates = sqlEach(
                    WHERE o.party_id = p.id AND o.status = 'BOOKED' AND o.during && asked.during
                      AND o.appointment_id IS DISTINCT FROM asked.except_id) AS taken,
           p.id = asked.actor AND EXISTS (
-            SELECT 1 FROM schedule_exceptions x
+            SELECT 1 FROM published_schedule_exceptions x
              WHERE x.schedule_id = s.id AND x.status = 'BUSY' AND x.during && asked.during) AS away,
           (SELECT g.status FROM published_access_policies g
             WHERE g.resource = 'medical-file' AND g.from_party = patient.id AND g.to_party = p.id AND g.revoked_at IS NULL)
@@ -82,7 +82,7 @@ const candidates = sqlEach(
                          UNION ALL SELECT id, kind, user_id FROM published_parties WHERE user_id = ANY(asked.practitioners)) p
      CROSS JOIN LATERAL (SELECT active FROM published_users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
      LEFT JOIN LATERAL (SELECT id, time_zone FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true
-     LEFT JOIN LATERAL (SELECT open, free FROM free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
+     LEFT JOIN LATERAL (SELECT open, free FROM published_free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
 );
 
 @Injectable()

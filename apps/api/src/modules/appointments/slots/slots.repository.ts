@@ -53,7 +53,7 @@ export interface BookableFilter {
 type Stored<Row extends FreeTimeRow> = Omit<Row, 'free'> & { readonly free: Buffer | null };
 
 /** $1 to $3 are `monthsAsked`, and of those of the calendar: */
-const OF_MONTHS = 'FROM free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2';
+const OF_MONTHS = 'FROM published_free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2';
 /** Bitmaps of months in a row are one after the other, of which the days are a part: `bytesAsked`, of which the first is $n. */
 const free = (n: number) => `
   (SELECT CASE WHEN count(*) = $3 THEN substr(string_agg(f.free, ''::bytea ORDER BY f.month), $${n}, $${n + 1}) END
@@ -91,7 +91,7 @@ const calendars = sql(
 const months = sql(
   'slots_months',
   `SELECT f.schedule_id AS "scheduleId", f.month, f.free, ${HASH} AS hash
-     FROM free_months f WHERE f.month BETWEEN $1 AND $2 AND f.schedule_id = ANY($3::uuid[])`,
+     FROM published_free_months f WHERE f.month BETWEEN $1 AND $2 AND f.schedule_id = ANY($3::uuid[])`,
 );
 const freeTimes = sql(
   'slots_free_times',

@@ -48,6 +48,12 @@ export class UserKeys {
     return this.holder({ party: { id: partyId } });
   }
 
+  /** The vault's name for this user. */
+  async identityOf(userId: string): Promise<string | null> {
+    const { user } = await this.prisma.client();
+    return (await user.findFirst({ where: { id: userId }, select: { sldId: true } }))?.sldId ?? null;
+  }
+
   /** @returns the one that is kept: that of whoever was first */
   async keep(_tx: Tx, column: KeyColumn, userId: string, sealed: Buffer): Promise<Buffer> {
     const { user } = await this.prisma.client();

@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import type { Tx } from '../../../platform/postgres/database.ts';
+import { PrismaService } from '../../../platform/postgres/prisma.ts';
+
+/** Whom structures employ: people who work for one at most. Professionals are members by their grants alone. */
+@Injectable()
+export class OrganizationStaff {
+  constructor(private readonly prisma: PrismaService) {}
+
+  async employerOf(partyId: string): Promise<string | undefined> {
+    const { organizationStaff } = await this.prisma.client();
+    const found = await organizationStaff.findFirst({ where: { partyId }, select: { organizationId: true } });
+    return found?.organizationId ?? undefined;
+  }
+
+  /**
+   * Somebody who works for structures works for the one that let them in, and for no other (design api A13). Does nothing for
+   * professionals.
+   */
+  async employ(_tx: Tx, partyId: string, organizationId: string): Promise<void> {
+    const { organizationStaff } = await this.prisma.client();
+    await organizationStaff.updateMany({ where: { partyId, organizationId: null }, data: { organizationId } });
+  }
+
+  async dismiss(_tx: Tx, partyId: string, organizationId: string): Promise<void> {
+    const { organizationStaff } = await this.prisma.client();
+    await organizationStaff.updateMany({ where: { partyId, organizationId }, data: { organizationId: null } });
+  }
+}
