@@ -81,7 +81,7 @@ export class AccessTransitions {
   async open(tx: Tx, actor: Deciding, opening: Opening): Promise<Opened> {
     const { resource } = opening;
     const rights = opening.rights ?? DEFAULT_RIGHTS[resource];
-    if (opening.rights !== undefined) await this.requireNegotiable(tx, opening, opening.event, opening.rights);
+    if (opening.rights !== undefined) await this.requireNegotiable(opening, opening.event, opening.rights);
     for (let attempt = 1; attempt <= TRIES; attempt++) {
       const { event, ...between } = await this.towards(tx, actor, opening);
       const living = await this.policies.lockBetween(tx, actor.partyId, between);
@@ -157,7 +157,6 @@ export class AccessTransitions {
    * @throws {Refusal} `FORBIDDEN`, `RIGHT_NOT_ALLOWED`, `RIGHT_NOT_REQUESTABLE`, `RIGHT_NOT_OFFERABLE`
    */
   async requireNegotiable(
-    tx: Tx,
     between: Pick<Opening, 'resource' | 'fromId' | 'toId'>,
     event: 'request' | 'offer',
     rights: readonly string[],
