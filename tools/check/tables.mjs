@@ -30,7 +30,7 @@ export const TABLES = {
   'modules/notifications': ['notifications', 'notification_preferences', 'device_tokens'],
   'modules/observations': ['observations'],
   'modules/organizations': ['organizations', 'organization_staff'],
-  'modules/people': [...PEOPLE, 'consents'],
+  'modules/people': [...PEOPLE, 'consents', 'organization_staff'],
   'modules/positions': ['positions'],
   'modules/schedules': ['schedules', 'schedule_template', 'schedule_exceptions', 'free_months'],
   'modules/sealed-sessions': ['sealed_sessions'],

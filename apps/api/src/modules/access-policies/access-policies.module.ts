@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { OrganizationStaffModule } from '../organizations/staff/organization-staff.module.ts';
 import { PeopleModule } from '../people/people.module.ts';
 import { AccessService } from './access.service.ts';
 import { AccessAudienceRepository } from './access-audience.repository.ts';
@@ -23,7 +22,7 @@ import { ReferentGrantsService } from './referent-grants.service.ts';
 import { SharingController } from './sharing.controller.ts';
 
 @Module({
-  imports: [OrganizationStaffModule, PeopleModule],
+  imports: [PeopleModule],
   controllers: [AccessPoliciesController, SharingController],
   providers: [
     AccessService,

@@ -9,7 +9,7 @@ import { checkVersion, type SeenVersions } from '../../platform/http/output/vers
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { ProfessionalTrust } from '../../platform/professional-trust.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { OrganizationStaff } from '../organizations/staff/organization-staff.service.ts';
+import { OrganizationStaff } from '../people/accounts/organization-staff.service.ts';
 import { UserKeys } from '../people/accounts/user-keys.service.ts';
 import { AccessPartiesRepository, type PartyRow } from './access-parties.repository.ts';
 import { AccessPoliciesRepository, type PolicyFilter, type PolicyRow } from './access-policies.repository.ts';
@@ -201,12 +201,7 @@ export class AccessPoliciesService {
       const side = policy.ownsFrom && policy.to.id !== actor.partyId ? 'owner' : 'grantee';
       const between = { resource: policy.resource, fromId: policy.from.id, toId: policy.to.id };
       if (side === 'owner') {
-        await this.transitions.requireNegotiable(
-          tx,
-          between,
-          policy.status === 'PENDING' ? 'request' : 'offer',
-          rights,
-        );
+        await this.transitions.requireNegotiable(between, policy.status === 'PENDING' ? 'request' : 'offer', rights);
       }
 
       checkVersion(ifMatch, policy.version, 'optional');

@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { Clock } from '../../platform/time/clock.ts';
-import { OrganizationStaff } from '../organizations/staff/organization-staff.service.ts';
+import { OrganizationStaff } from '../people/accounts/organization-staff.service.ts';
 import { AccessPoliciesRepository } from './access-policies.repository.ts';
 import { AccessTransitions } from './access-transitions.ts';
 

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccountStates } from './accounts/account-states.service.ts';
+import { OrganizationStaff } from './accounts/organization-staff.service.ts';
 import { Parties } from './accounts/parties.service.ts';
 import { PatientFiles } from './accounts/patient-files.service.ts';
 import { PractitionerNumbers } from './accounts/practitioner-numbers.service.ts';
@@ -10,7 +11,16 @@ import { UserKeys } from './accounts/user-keys.service.ts';
 import { PeopleRepository } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
 
-const ACCOUNTS = [AccountStates, Parties, PatientFiles, PractitionerNumbers, SignedConsents, UserAccounts, UserKeys];
+const ACCOUNTS = [
+  AccountStates,
+  OrganizationStaff,
+  Parties,
+  PatientFiles,
+  PractitionerNumbers,
+  SignedConsents,
+  UserAccounts,
+  UserKeys,
+];
 
 /** Who there is, and what other modules ask of accounts and change of them; needs no other module, so that any may import it. */
 @Module({ providers: [LocalDay, PeopleService, PeopleRepository, ...ACCOUNTS], exports: [PeopleService, ...ACCOUNTS] })
