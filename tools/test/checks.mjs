@@ -2,7 +2,7 @@
 import { turbo } from '../product/build.mjs';
 
 /** Scripts of the root's package.json, cached by turbo. */
-export const HOUSE = ['tools', 'lint', 'walls', 'unused', 'compose', 'days', 'conventions', 'patterns'];
+export const HOUSE = ['tools', 'lint', 'walls', 'unused', 'compose', 'days', 'conventions', 'patterns', 'sql-types'];
 
 /** @param {import('./results.mjs').Results} results */
 export async function runChecks(results) {

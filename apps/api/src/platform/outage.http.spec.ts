@@ -3,24 +3,25 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import { appModule } from '../app.module.ts';
 import { eventually } from '../testing/eventually.ts';
+import { specSql, specSqlEach } from '../testing/spec-sql.ts';
 import { type StoppablePostgres, startStoppablePostgres } from '../testing/start/stoppable-postgres.mjs';
 import { testEnv } from '../testing/start/test-env.ts';
 import { createApp } from './http/create-app.ts';
 import { newId } from './ids.ts';
 import { openLog } from './logging/log.ts';
 import { OutboxHandlers } from './outbox/outbox-handlers.ts';
-import { Database, sql, sqlEach } from './postgres/database.ts';
+import { Database } from './postgres/database.ts';
 import { PrismaService } from './postgres/prisma.ts';
 import { Refusal } from './refusal.ts';
 
 const WRITERS = 12;
 const BACK_WITHIN_MS = 10_000;
 
-const add = sqlEach(
+const add = specSqlEach(
   'spec_add_message',
   `INSERT INTO outgoing_messages (id, channel, "to", subject, text) SELECT id, 'sms', 'outage', '', '' FROM unnest($1::uuid[]) AS id`,
 );
-const kept = sql('spec_kept_messages', `SELECT id FROM outgoing_messages WHERE "to" = 'outage'`);
+const kept = specSql('spec_kept_messages', `SELECT id FROM outgoing_messages WHERE "to" = 'outage'`);
 
 let postgres: StoppablePostgres;
 let app: NestFastifyApplication;

@@ -53,11 +53,11 @@ const [askDatabase, askQuickly, askTransaction, writeInTransaction, askTogether,
  */
 export const hearStatements = (heard: Listener): (() => void) => {
   listener = heard;
-  Database.prototype.query = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
-    return hearRows(statement.name, askDatabase.call(this, statement, values) as Promise<Row[]>, length);
+  Database.prototype.query = function (this: Database, statement: Sql, values?: readonly unknown[]) {
+    return hearRows(statement.name, askDatabase.call(this, statement, values), length);
   };
-  Database.prototype.quick = function <Row>(this: Database, statement: Sql, values?: readonly unknown[]) {
-    return hearRows(statement.name, askQuickly.call(this, statement, values) as Promise<Row[]>, length);
+  Database.prototype.quick = function (this: Database, statement: Sql, values?: readonly unknown[]) {
+    return hearRows(statement.name, askQuickly.call(this, statement, values), length);
   };
   Database.prototype.together = function <Row>(this: Database, ...statements: readonly BoundStatement[]) {
     const names = statements.map(({ statement }) => statement.name).join(' + ');
@@ -70,12 +70,12 @@ export const hearStatements = (heard: Listener): (() => void) => {
     hear('audit');
     return audit.call(this, entry);
   };
-  OpenTransaction.prototype.query = function <Row>(this: OpenTransaction, statement: Sql, values?: readonly unknown[]) {
-    return hearRows(statement.name, askTransaction.call(this, statement, values) as Promise<Row[]>, length);
+  OpenTransaction.prototype.query = function (this: OpenTransaction, statement: Sql, values?: readonly unknown[]) {
+    return hearRows(statement.name, askTransaction.call(this, statement, values), length);
   };
-  OpenTransaction.prototype.write = function (this: OpenTransaction, statement, values, refusalOf) {
+  OpenTransaction.prototype.write = function (this: OpenTransaction, statement: Sql, values, refusalOf) {
     hear(statement.name);
-    return writeInTransaction.call(this, statement, values, refusalOf);
+    return writeInTransaction.call(this, statement as Sql<unknown, readonly unknown[]>, values, refusalOf);
   };
   OpenTransaction.prototype.audit = function (this: OpenTransaction, entry) {
     hear('audit');

@@ -1,6 +1,6 @@
 import type { PartyGrant } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 /** Whoever asks, and whose thing they ask for: profile ids; the owner may be named by user id too (design api A1). */
 export interface Question {
@@ -93,6 +93,7 @@ const calendarReaders = sql(
    )
    SELECT people.owner AS "ownerId", p.user_id AS "userId"
      FROM people JOIN published_parties p ON p.id = people.party WHERE p.user_id IS NOT NULL`,
+  narrowed<{ ownerId: string }>(),
 );
 
 /** The user ids of whoever may see the agenda of a structure: its staff, and members with that right. */

@@ -1,6 +1,6 @@
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { bind, Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 
 export interface AffiliatedRow {
   readonly id: string;
@@ -86,6 +86,7 @@ const PAGE = sql(
             ORDER BY u.sort_last, u.sort_first, p.id LIMIT $7) page
      JOIN published_patients pt ON pt.party_id = page.id
     ORDER BY page."sortLast", page."sortFirst", page.id`,
+  narrowed<{ sortLast: string; sortFirst: string }>(),
 );
 const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} AND ${NAMED}`);
 
@@ -119,18 +120,12 @@ export class AffiliationsRepository {
   constructor(private readonly database: Database) {}
 
   page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
-    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
-    return this.database.together<AffiliatedRow>(
-      { statement: PLANNED, values: [] },
-      { statement: PAGE, values: [ownerId, waiting, patternOf(query), ...position, limit] },
-    );
+    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
+    return this.database.together(bind(PLANNED), bind(PAGE, [ownerId, waiting, patternOf(query), ...position, limit]));
   }
 
   async count({ ownerId, waiting, query }: Omit<ListPage, 'after' | 'limit'>): Promise<number> {
-    const [row] = await this.database.together<{ total: number }>(
-      { statement: PLANNED, values: [] },
-      { statement: COUNT, values: [ownerId, waiting, patternOf(query)] },
-    );
+    const [row] = await this.database.together(bind(PLANNED), bind(COUNT, [ownerId, waiting, patternOf(query)]));
     return row?.total ?? 0;
   }
 

@@ -49,7 +49,7 @@ it('a page of 5,000 patients is one statement in one trip, and the pages follow 
     if (requestContext() !== undefined) asked.push(statement.name);
     return query(statement, values);
   });
-  jest.spyOn(database, 'together').mockImplementation((...statements: readonly BoundStatement[]) => {
+  jest.spyOn(database, 'together').mockImplementation((...statements: BoundStatement[]) => {
     if (requestContext() !== undefined) asked.push(statements.map(({ statement }) => statement.name).join(' + '));
     return together(...statements);
   });

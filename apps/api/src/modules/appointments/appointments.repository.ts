@@ -82,7 +82,7 @@ const WITHIN = (during: string, from = '$2', until = '$3') => `
  */
 const mine = (role: ParticipantRole, order: 'ASC' | 'DESC') =>
   sqlEach(
-    `appointments_mine_${role}_${order.toLowerCase()}`,
+    `appointments_mine_${role}_${order.toLowerCase() as Lowercase<typeof order>}`,
     `SELECT asked.n, found.*
        FROM unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::"AppointmentStatus"[], $5::int[], $6::timestamptz[], $7::uuid[])
               WITH ORDINALITY AS asked(reader, "from", until, status, most, after, after_id, n)
@@ -109,7 +109,7 @@ const countMine = sql(
 
 const ofOrganization = (order: 'ASC' | 'DESC') =>
   sql(
-    `appointments_of_organization_${order.toLowerCase()}`,
+    `appointments_of_organization_${order.toLowerCase() as Lowercase<typeof order>}`,
     `SELECT ${COLUMNS}, ${RELATION}
        FROM appointments a
       WHERE a.organization_id = $8 AND ${WITHIN('a.during')}

@@ -61,7 +61,7 @@ const UPCOMING = sql(
 );
 
 /** One statement per kind of thing that is known of a person; `$1` is the user, `$2` the party. */
-const FORGET: readonly (readonly [name: string, text: string])[] = [
+const FORGET = [
   ['notifications', 'DELETE FROM notifications WHERE user_id = $1'],
   ['preferences', 'DELETE FROM notification_preferences WHERE user_id = $1'],
   ['positions', 'DELETE FROM positions WHERE user_id = $1'],
@@ -81,7 +81,7 @@ const FORGET: readonly (readonly [name: string, text: string])[] = [
     `DELETE FROM invitations i USING users u JOIN published_parties p ON p.user_id = u.id
       WHERE u.id = $1 AND (i.inviter_party = p.id OR i.redeemed_by = p.id OR lower(i.email) = lower(u.email))`,
   ],
-];
+] as const;
 const forget = FORGET.map(([name, text]) => sql(`erasure_forget_${name}`, text));
 
 const END_GRANTS = sql(

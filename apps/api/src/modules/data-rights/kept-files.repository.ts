@@ -27,12 +27,12 @@ const DUE = sql(
  * Everything that is known under the id of a person, `$1`: theirs as a patient, and what tied others to them. A module that
  * keeps something of a patient has its line here.
  */
-const FORGET: readonly (readonly [name: string, text: string])[] = [
+const FORGET = [
   ['appointments', 'DELETE FROM appointments WHERE patient_id = $1'],
   ['observations', 'DELETE FROM observations WHERE patient_id = $1'],
   ['consents', 'DELETE FROM consents WHERE party_id = $1'],
   ['grants', 'DELETE FROM access_policies WHERE from_party = $1 OR to_party = $1'],
-];
+] as const;
 const forget = FORGET.map(([name, text]) => sql(`kept_files_forget_${name}`, text));
 
 const DOCUMENTS = sql(

@@ -131,7 +131,7 @@ export class DeliveriesRepository {
 
   /** The transaction fails with {@link AlreadyNotified} when it is there already. */
   add(tx: Tx, { id, userId, template, payload, content, deduplicationKey }: NewNotification): void {
-    tx.write(add, [id, userId, template, payload, content, deduplicationKey], (error) =>
+    tx.write(add, [id, userId, template, JSON.stringify(payload), content, deduplicationKey], (error) =>
       hasRaised(error, 'noRow') ? new AlreadyNotified() : error,
     );
   }

@@ -1,5 +1,5 @@
-import type { BoundStatement } from '../postgres/pipeline-batch.ts';
-import { sqlEach } from '../postgres/sql.ts';
+import { type BoundStatement, bind } from '../postgres/pipeline-batch.ts';
+import { type RowOf, sqlEach } from '../postgres/sql.ts';
 import type { OutboxDelivery, OutboxEvent } from './outbox.ts';
 
 /** Who delivers, as the writer of events sees them. */
@@ -37,10 +37,9 @@ export const outboxStatement = ({ kind, key, payload, fresh }: OutboxEvent, hand
   const lease = hand.lease();
   const spelled = JSON.stringify(payload);
   return {
-    statement: WRITE,
-    values: [kind, key, spelled, lease?.lease, lease?.leaseMs],
+    ...bind(WRITE, [kind, key, spelled, lease?.lease ?? null, lease?.leaseMs ?? null]),
     arrived: (row) => {
-      const { id, leased } = row as { readonly id: number; readonly leased: boolean };
+      const { id, leased } = row as RowOf<typeof WRITE>;
       if (leased) hand.take({ id, kind, key, payload: JSON.parse(spelled), attempt: 1, fresh });
       else hand.look();
     },

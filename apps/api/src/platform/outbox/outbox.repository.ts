@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../postgres/database.ts';
+import { bind, Database, narrowed, sql } from '../postgres/database.ts';
 import type { OutboxDelivery } from './outbox.ts';
 import { waitingKey } from './outbox-write.ts';
 
@@ -24,6 +24,7 @@ const CLAIM = sql(
    UPDATE outbox SET lease = $1, leased_until = now() + $3 * interval '1 millisecond', attempts = attempts + 1
    FROM heads WHERE outbox.id = heads.id
    RETURNING outbox.id, kind, key, payload, attempts AS attempt`,
+  narrowed<Pick<OutboxDelivery, 'payload'>>(),
 );
 /**
  * The table is small whenever its statistics are taken, and the planner would rather read all of it; a burst leaves it long, if only of
@@ -65,12 +66,10 @@ export class OutboxRepository {
     delivered: readonly number[],
     { limit, leaseMs }: { readonly limit: number; readonly leaseMs: number },
   ): Promise<OutboxDelivery[]> {
-    const finish = { statement: FINISH, values: [lease, delivered] };
-    const claim = { statement: CLAIM, values: [lease, limit, leaseMs] };
-    const byIndex = { statement: BY_INDEX, values: [] };
-    const statements = [byIndex, ...(delivered.length > 0 ? [finish] : []), ...(limit > 0 ? [claim] : [])];
-    const rows = await this.database.together<OutboxDelivery>(...statements);
-    return limit > 0 ? rows : [];
+    const first = [bind(BY_INDEX), ...(delivered.length > 0 ? [bind(FINISH, [lease, delivered])] : [])];
+    if (limit > 0) return this.database.together(...first, bind(CLAIM, [lease, limit, leaseMs]));
+    await this.database.together(...first);
+    return [];
   }
 
   async giveBack(lease: string, ids: readonly number[]): Promise<void> {

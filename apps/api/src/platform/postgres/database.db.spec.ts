@@ -1,20 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
+import { specSql, specSqlEach } from '../../testing/spec-sql.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
 import { withRequestContext } from '../request-context.ts';
-import { sql, sqlEach } from './database.ts';
+import { sql } from './sql.ts';
 
-const addBucket = sql(
+const addBucket = specSql(
   'spec_add_bucket',
   'INSERT INTO rate_buckets (key, tokens) VALUES (convert_to($1, $$UTF8$$), $2)',
 );
-const countBuckets = sql(
+const countBuckets = specSql(
   'spec_count_buckets',
   'SELECT count(*) AS count FROM rate_buckets WHERE key = convert_to($1, $$UTF8$$)',
 );
-const addTokens = sql(
+const addTokens = specSql(
   'spec_add_tokens',
   'UPDATE rate_buckets SET tokens = tokens + 1 WHERE key = convert_to($1, $$UTF8$$)',
 );
@@ -211,7 +212,7 @@ describe('the audit trail', () => {
 describe('values', () => {
   it('instants arrive as UTC strings with milliseconds, days as days, bigint as numbers', async () => {
     const [row] = await db().database.query(
-      sql(
+      specSql(
         'spec_values',
         `SELECT '2026-03-29T02:30:00.12+02:00'::timestamptz AS some, '2026-03-29 00:30Z'::timestamptz AS whole,
                 '2026-03-29 00:30:00.123987Z'::timestamptz AS micro, 'infinity'::timestamptz AS never,
@@ -232,21 +233,21 @@ describe('values', () => {
   });
 
   it('a bigint that JavaScript would round is refused', async () => {
-    const read = db().database.query(sql('spec_big', 'SELECT 9007199254740993::bigint AS big'));
+    const read = db().database.query(specSql('spec_big', 'SELECT 9007199254740993::bigint AS big'));
     await expect(read).rejects.toThrow(RangeError);
   });
 
   it('a statement name that Postgres would cut is refused', () => {
-    expect(() => sql('x'.repeat(64), 'SELECT 1')).toThrow('would cut');
+    expect(() => sql('x'.repeat(64) as 'tx_begin', 'BEGIN')).toThrow('would cut');
   });
 });
 
-const spell = sqlEach(
+const spell = specSqlEach(
   'spec_spell',
   `SELECT asked.n, asked.word, part, asked.bytes FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY AS asked(word, parts, bytes, n),
           unnest(asked.parts::int[]) part WHERE part > 0`,
 );
-const addEach = sqlEach(
+const addEach = specSqlEach(
   'spec_add_each',
   `WITH asked AS (SELECT * FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS asked(key, tokens, n)), added AS (
      INSERT INTO rate_buckets (key, tokens) SELECT convert_to(key, 'UTF8'), tokens FROM asked ORDER BY key RETURNING key)
@@ -304,7 +305,10 @@ describe('statements that many ask at once', () => {
   });
 
   it('wait for those under way no longer than a moment', async () => {
-    const slow = sqlEach('spec_slow', 'SELECT n, pg_sleep(s) FROM unnest($1::float[]) WITH ORDINALITY AS asked(s, n)');
+    const slow = specSqlEach(
+      'spec_slow',
+      'SELECT n, pg_sleep(s) FROM unnest($1::float[]) WITH ORDINALITY AS asked(s, n)',
+    );
     const ended: string[] = [];
     const first = db()
       .database.quick(slow, [0.3])
@@ -372,7 +376,7 @@ describe('trips', () => {
   });
 
   it('a statement that cannot be prepared fails by itself and can be asked again', async () => {
-    const wrong = sql('spec_wrong', 'SELECT nothing FROM nowhere');
+    const wrong = specSql('spec_wrong', 'SELECT nothing FROM nowhere');
     await expect(db().database.query(wrong)).rejects.toMatchObject({ code: '42P01' });
     await expect(db().database.query(wrong)).rejects.toMatchObject({ code: '42P01' });
     expect(await buckets('x')).toBe(0);

@@ -7,15 +7,16 @@ import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { Refusal } from '../refusal.ts';
 import { requestContext } from '../request-context.ts';
 import { GroupCommits } from './group-commits.ts';
-import { type BoundStatement, send } from './pipeline-batch.ts';
+import { type BoundStatement, bind, type LastRow, send } from './pipeline-batch.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import { type Queryable, type Sql, sql } from './sql.ts';
+import { type Disagreement, type Given, type Queryable, type RowOf, type Sql, sql } from './sql.ts';
 import { StatementBatcher } from './statement-batcher.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
 import { auditStatement } from './transaction-records.ts';
 
-export { type Queryable, type Sql, sql, sqlEach } from './sql.ts';
+export { bind } from './pipeline-batch.ts';
+export { narrowed, type Queryable, type Sql, sql, sqlEach } from './sql.ts';
 export type { Tx } from './transaction.ts';
 
 const RUNS = 4;
@@ -41,10 +42,15 @@ export class Database implements Queryable {
   }
 
   /** Reads what the surrounding {@link tx} has written, when there is one. */
-  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row, Values extends readonly unknown[]>(
+    statement: Sql<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
+  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
+  async query(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     const open = this.surrounding;
-    if (open?.hasStarted) return open.query<Row>(statement, values);
-    return this.reaching(() => this.ask<Row>({ statement, values }));
+    if (open?.hasStarted) return open.ask(statement, values);
+    return this.reaching(() => this.ask({ statement, values }));
   }
 
   /**
@@ -53,16 +59,21 @@ export class Database implements Queryable {
    *
    * Always outside the surrounding {@link tx}: what it reads is committed, and no caller of the batch waits for a lock.
    */
-  quick<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.reaching(async () => (await this.shared.ask(statement, values)) as Row[]);
+  quick<Row, Values extends readonly unknown[]>(
+    statement: Sql<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
+  quick<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
+  quick(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
+    return this.reaching(() => this.shared.ask(statement, values));
   }
 
   /**
    * Several statements in one batch: one transaction, in which each sees what those before it did. Outside the surrounding
    * {@link tx}. Gives the rows of the last one.
    */
-  together<Row>(...statements: readonly BoundStatement[]): Promise<Row[]> {
-    return this.reaching(() => this.ask<Row>(...statements));
+  together<Statements extends readonly BoundStatement[]>(...statements: Statements): Promise<LastRow<Statements>[]> {
+    return this.reaching(() => this.ask<LastRow<Statements>>(...statements));
   }
 
   /** An audit line that stands alone, because nothing was written: a write has its line in its own transaction (`tx.audit`). */
@@ -111,14 +122,14 @@ export class Database implements Queryable {
   async alone<T>(job: string, work: () => Promise<T>): Promise<T | null> {
     const client = await this.pool.connect();
     try {
-      const { outcomes, failure } = await send(client, [{ statement: tryLock, values: [job] }]);
+      const { outcomes, failure } = await send(client, [bind(tryLock, [job])]);
       if (failure !== undefined) throw failure.error;
-      const [row] = (outcomes[0]?.rows ?? []) as { locked: boolean }[];
+      const [row] = (outcomes[0]?.rows ?? []) as RowOf<typeof tryLock>[];
       if (row?.locked !== true) return null;
       try {
         return await work();
       } finally {
-        await send(client, [{ statement: unlock, values: [job] }]);
+        await send(client, [bind(unlock, [job])]);
       }
     } finally {
       client.release();

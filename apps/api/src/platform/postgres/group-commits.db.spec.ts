@@ -1,21 +1,21 @@
 import { describe, expect, it } from '@jest/globals';
+import { specSql, specSqlEach } from '../../testing/spec-sql.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
 import { Refusal } from '../refusal.ts';
-import { sql, sqlEach } from './database.ts';
 
-const add = sqlEach(
+const add = specSqlEach(
   'spec_group_add',
   `INSERT INTO rate_buckets (key, tokens)
    SELECT convert_to(key, 'UTF8'), tokens FROM unnest($1::text[], $2::int[]) AS asked(key, tokens) ORDER BY key`,
 );
 /** Ends its own connection when it is asked for 0. */
-const endAt = sqlEach(
+const endAt = specSqlEach(
   'spec_group_end',
   'SELECT pg_terminate_backend(pg_backend_pid()) FROM unnest($1::int[]) AS asked(number) WHERE number = 0',
 );
-const lock = sql('spec_group_lock', `SELECT FROM rate_buckets WHERE key = convert_to($1, 'UTF8') FOR UPDATE`);
-const count = sqlEach(
+const lock = specSql('spec_group_lock', `SELECT FROM rate_buckets WHERE key = convert_to($1, 'UTF8') FOR UPDATE`);
+const count = specSqlEach(
   'spec_group_count',
   `UPDATE rate_buckets SET tokens = tokens + 1
      FROM (SELECT convert_to(key, 'UTF8') AS key FROM unnest($1::text[]) AS asked(key) ORDER BY 1) asked

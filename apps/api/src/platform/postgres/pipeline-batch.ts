@@ -2,15 +2,28 @@ import pg, { type Connection, type PoolClient } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { byteList, isByteList } from './byte-lists.ts';
 import { postgresTypes } from './postgres-types.ts';
-import type { Sql } from './sql.ts';
+import type { Given, Sql } from './sql.ts';
 
 /** A statement and the values of one caller. */
-export interface BoundStatement {
-  readonly statement: Sql;
+export interface BoundStatement<Row = unknown> {
+  readonly statement: Sql<Row>;
   readonly values: readonly unknown[];
   /** Gets its row once its batch has succeeded; for a statement with one row per caller, in their order. */
   readonly arrived?: (row: unknown) => void;
 }
+
+export const bind = <Row, Values extends readonly unknown[]>(
+  statement: Sql<Row, Values>,
+  ...[values = []]: Given<NoInfer<Values>>
+): BoundStatement<Row> => ({ statement, values });
+
+/** The rows of the last one. */
+export type LastRow<Statements extends readonly BoundStatement[]> = Statements extends readonly [
+  ...BoundStatement[],
+  BoundStatement<infer Row>,
+]
+  ? Row
+  : unknown;
 
 /** A statement of a batch: for one caller, or for many when it is made by `sqlEach`. */
 export interface Load<Asked extends BoundStatement = BoundStatement> {

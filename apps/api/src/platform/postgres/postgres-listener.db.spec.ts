@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../testing/eventually.ts';
+import { specSql } from '../../testing/spec-sql.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { OUTBOX_CHANNEL, OutboxSignal } from '../outbox/outbox-signal.ts';
 import { PostgresListener } from './postgres-listener.ts';
 import { connectionOptions } from './postgres-pool.ts';
-import { sql } from './sql.ts';
 
 const db = aDatabase();
 
@@ -36,10 +36,10 @@ describe('the listener', () => {
     const listener = new PostgresListener(options, OUTBOX_CHANNEL, onNotification, undefined, 300);
     await listener.start();
 
-    await expect(listener.query(sql('spec_silence', 'SELECT pg_sleep(60)'))).rejects.toThrow('does not answer');
+    await expect(listener.query(specSql('spec_silence', 'SELECT pg_sleep(60)'))).rejects.toThrow('does not answer');
 
     await eventually(() => notifications === 2);
-    expect(await listener.query(sql('spec_one', 'SELECT 1 AS one'))).toEqual([{ one: 1 }]);
+    expect(await listener.query(specSql('spec_one', 'SELECT 1 AS one'))).toEqual([{ one: 1 }]);
     await listener.stop();
   });
 

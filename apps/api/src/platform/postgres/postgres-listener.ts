@@ -1,7 +1,7 @@
 import { hangUpOnSilence } from '@maillon/server-kit/postgres/connections';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import type { Queryable, Sql } from './sql.ts';
+import type { Disagreement, Given, Queryable, Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;
 
@@ -25,9 +25,14 @@ export class PostgresListener implements Queryable {
   ) {}
 
   /** Asks over the listening connection; one that does not answer is given up for another. */
-  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row, Values extends readonly unknown[]>(
+    statement: Sql<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
+  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
+  async query({ name, text }: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     if (this.client === undefined) throw new Error('the listener was not started');
-    return (await this.client.query({ ...statement, values: [...values] })).rows as Row[];
+    return (await this.client.query({ name, text, values: [...values] })).rows;
   }
 
   /** Settles after the first attempt, successful or not. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
+import { specSql } from '../../testing/spec-sql.ts';
 import { aDatabase } from '../../testing/start/a-database.ts';
 import { newId } from '../ids.ts';
-import { sql } from './database.ts';
 import { violatedConstraint } from './postgres-errors.ts';
 import { PrismaService } from './prisma.ts';
 
 const db = aDatabase();
-const add = sql(
+const add = specSql(
   'spec_add_message',
   `INSERT INTO outgoing_messages (id, channel, "to", subject, text, page) VALUES ($1, 'sms', $2, '', '', NULL)`,
 );

@@ -1,16 +1,46 @@
+import type { SqlTypes } from './sql-types.generated.ts';
+
 /** A prepared statement: Postgres plans it once per connection. The name belongs to this text alone. */
-export interface Sql {
+export interface Sql<out Row = unknown, in Values extends readonly unknown[] = never> {
   readonly name: string;
   readonly text: string;
   /** Made by {@link sqlEach}. */
   readonly isForMany?: true;
+  /** For the compiler alone, like `takes`. */
+  readonly gives?: Row;
+  readonly takes?: (values: Values) => void;
 }
+
+/** What a text says of its columns beyond their types, as by a WHERE: each member is narrower than the column's type. */
+interface Narrowing<Columns> {
+  readonly columns?: Columns;
+}
+export const narrowed = <Columns extends object>(): Narrowing<Columns> => ({});
+type Narrowed<Row, Columns> = { readonly [Key in keyof Row]: Key extends keyof Columns ? Columns[Key] : Row[Key] };
+
+type Named<Name extends keyof SqlTypes, Columns> = Sql<
+  Narrowed<SqlTypes[Name]['row'], Columns>,
+  SqlTypes[Name]['values']
+>;
+
+/** Of the row of a statement, for those who pass it on. */
+export type RowOf<Statement> = Statement extends Sql<infer Row, never> ? Row : never;
 
 const MAX_NAME_LENGTH = 63;
 
-export const sql = (name: string, text: string): Sql => {
+/** Those of the process, by name. */
+export const statements = new Map<string, Sql>();
+
+/** Its types are in `sql-types.generated.ts`, by its name: after a change of a text, `pnpm sql-types --write`. */
+export const sql = <Name extends keyof SqlTypes, Columns extends Partial<SqlTypes[Name]['row']> = object>(
+  name: Name,
+  text: string,
+  _narrowing?: Narrowing<Columns>,
+): Named<Name, Columns> => {
   if (name.length > MAX_NAME_LENGTH) throw new Error(`Postgres would cut the statement name ${name}`);
-  return { name, text };
+  const statement = { name, text };
+  statements.set(name, statement);
+  return statement;
 };
 
 /**
@@ -20,9 +50,28 @@ export const sql = (name: string, text: string): Sql => {
  *
  * Where it writes, it locks in an order of its own (`ORDER BY`), so that two of them never wait for each other in a circle.
  */
-export const sqlEach = (name: string, text: string): Sql => ({ ...sql(name, text), isForMany: true });
+export const sqlEach = <Name extends keyof SqlTypes, Columns extends Partial<SqlTypes[Name]['row']> = object>(
+  name: Name,
+  text: string,
+  narrowing?: Narrowing<Columns>,
+): Named<Name, Columns> => Object.assign(sql(name, text, narrowing), { isForMany: true as const });
+
+/** A statement without parameters needs no values. */
+export type Given<Values extends readonly unknown[]> = Values extends readonly []
+  ? readonly [values?: Values]
+  : readonly [values: Values];
+
+/** What a row is whose statement and values do not agree. */
+export interface Disagreement {
+  readonly statementAndValuesDoNotAgree: never;
+}
 
 export interface Queryable {
   /** Values as `postgres-types.ts` gives them: instants are ISO-8601 UTC strings, bigint is a number. */
-  query<Row>(statement: Sql, values?: readonly unknown[]): Promise<Row[]>;
+  query<Row, Values extends readonly unknown[]>(
+    statement: Sql<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
+  /** With a row that is typed by hand: `tools/check/conventions-baseline.json` counts them. */
+  query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
 }

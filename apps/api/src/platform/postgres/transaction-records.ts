@@ -1,6 +1,6 @@
 import type { AuditEntry } from '../audit.ts';
 import type { RequestContext } from '../request-context.ts';
-import type { BoundStatement } from './pipeline-batch.ts';
+import { type BoundStatement, bind } from './pipeline-batch.ts';
 import { sqlEach } from './sql.ts';
 
 /** Lines have no order among those who write them together; those of one request stay in the order in which it wrote them. */
@@ -13,18 +13,16 @@ const writeAudit = sqlEach(
 );
 
 /** The statement that writes an audit line. */
-export const auditStatement = (entry: AuditEntry, context: RequestContext | undefined): BoundStatement => ({
-  statement: writeAudit,
-  values: [
+export const auditStatement = (entry: AuditEntry, context: RequestContext | undefined): BoundStatement =>
+  bind(writeAudit, [
     entry.action,
     entry.targetKind,
     entry.targetId,
-    entry.patientId,
+    entry.patientId ?? null,
     entry.outcome,
-    entry.detail,
-    entry.actorId ?? context?.actor?.userId,
-    context?.impersonatorId,
-    context?.requestId,
-    context?.ipHash,
-  ],
-});
+    entry.detail ?? null,
+    entry.actorId ?? context?.actor?.userId ?? null,
+    context?.impersonatorId ?? null,
+    context?.requestId ?? null,
+    context?.ipHash ?? null,
+  ]);

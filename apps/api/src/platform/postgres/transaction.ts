@@ -7,13 +7,14 @@ import type { GroupCommits, PendingWriter } from './group-commits.ts';
 import {
   type BatchResult,
   type BoundStatement,
+  bind,
   gather,
   type Load,
   rowsOfEach,
   send,
   sendBatch,
 } from './pipeline-batch.ts';
-import { type Queryable, type Sql, sql } from './sql.ts';
+import { type Disagreement, type Given, type Queryable, type Sql, sql } from './sql.ts';
 import { auditStatement } from './transaction-records.ts';
 
 /** An open transaction. */
@@ -22,7 +23,11 @@ export interface Tx extends Queryable {
    * A statement whose rows are not needed: it is sent with the next query or with the commit.
    * @param refusalOf what a failure of it means; the transaction fails with that
    */
-  write(statement: Sql, values: readonly unknown[], refusalOf?: (error: unknown) => unknown): void;
+  write<Values extends readonly unknown[]>(
+    statement: Sql<unknown, Values>,
+    values: NoInfer<Values>,
+    refusalOf?: (error: unknown) => unknown,
+  ): void;
   /** Written with the commit; forgotten with a rollback. */
   audit(entry: AuditEntry): void;
   /** Delivered after the commit, at least once; forgotten with a rollback. */
@@ -36,9 +41,9 @@ interface Waiting extends BoundStatement {
   readonly failed: (error: unknown, isCause: boolean) => void;
 }
 
-const BEGIN: BoundStatement = { statement: sql('tx_begin', 'BEGIN'), values: [] };
-const COMMIT: BoundStatement = { statement: sql('tx_commit', 'COMMIT'), values: [] };
-const ROLLBACK: BoundStatement = { statement: sql('tx_rollback', 'ROLLBACK'), values: [] };
+const BEGIN: BoundStatement = bind(sql('tx_begin', 'BEGIN'));
+const COMMIT: BoundStatement = bind(sql('tx_commit', 'COMMIT'));
+const ROLLBACK: BoundStatement = bind(sql('tx_rollback', 'ROLLBACK'));
 
 /**
  * A lazy transaction. It takes a connection with its first statement; the statements of one turn are sent together; and when
@@ -74,15 +79,28 @@ export class OpenTransaction implements Tx {
     this.pending = commits.expect();
   }
 
-  async query<Row>(statement: Sql, values: readonly unknown[] = []): Promise<Row[]> {
+  async query<Row, Values extends readonly unknown[]>(
+    statement: Sql<Row, Values>,
+    ...given: Given<NoInfer<Values>>
+  ): Promise<Row[]>;
+  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
+  async query(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
+    return this.ask(statement, values);
+  }
+
+  async ask(statement: Sql, values: readonly unknown[]): Promise<unknown[]> {
     if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
     const { promise, resolve, reject } = Promise.withResolvers<unknown[]>();
     this.waiting.push({ statement, values, done: resolve, failed: reject });
     this.leaveSoon();
-    return (await promise) as Row[];
+    return promise;
   }
 
-  write(statement: Sql, values: readonly unknown[], refusalOf = (error: unknown): unknown => error): void {
+  write<Values extends readonly unknown[]>(
+    statement: Sql<unknown, Values>,
+    values: NoInfer<Values>,
+    refusalOf = (error: unknown): unknown => error,
+  ): void {
     if (!this.isOpen) throw new Error(`${statement.name} came after the end of its transaction`);
     const failed = (error: unknown, isCause: boolean) => {
       this.failure ??= { cause: isCause ? refusalOf(error) : error };

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '@maillon/domain/time-units';
 import { errorName } from '@maillon/server-kit/error-code';
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Housekeeping } from '../housekeeping.ts';
-import { Database, sql } from '../postgres/database.ts';
+import { bind, Database, sql } from '../postgres/database.ts';
 import { REALTIME_SETTINGS, type RealtimeSettings } from './realtime-settings.ts';
 
 // One at a time for each person, or those who come together would all look for the same place.
@@ -51,10 +51,7 @@ export class SocketPlaces implements OnModuleInit {
   /** @throws {NoPlaceLeft} */
   async take(userId: string, socketId: string): Promise<void> {
     const most = this.settings.maxSocketsPerPerson;
-    const taken = await this.database.together(
-      { statement: LOCK, values: [userId] },
-      { statement: TAKE, values: [userId, socketId, most, this.lifeMs] },
-    );
+    const taken = await this.database.together(bind(LOCK, [userId]), bind(TAKE, [userId, socketId, most, this.lifeMs]));
     if (taken.length === 0) throw new NoPlaceLeft(`Déjà ${most} fenêtres ou appareils sont connectés à ce compte.`);
   }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
 import { hasRaised, violatedConstraint } from '../../../platform/postgres/postgres-errors.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import type { AppointmentRow } from '../appointments.repository.ts';
+import type { AppointmentRow, ParticipantRole } from '../appointments.repository.ts';
 import { type Participant, refusalOfMissing } from './team.ts';
 
 type AppointmentColumns = Pick<
@@ -113,10 +113,15 @@ export class BookingRepository {
    * first who was not free after all.
    */
   insert(tx: Tx, appointment: NewAppointment, participants: readonly Participant[]): void {
-    const schedules = (['doctor', 'midwife', 'assistant'] as const).map(
-      (role) => participants.find((participant) => participant.role === role)?.scheduleId,
-    );
-    const values = [...valuesOf(appointment), appointment.createdBy, ...schedules];
+    const schedule = (role: ParticipantRole) =>
+      participants.find((participant) => participant.role === role)?.scheduleId ?? null;
+    const values = [
+      ...valuesOf(appointment),
+      appointment.createdBy,
+      schedule('doctor'),
+      schedule('midwife'),
+      schedule('assistant'),
+    ] as const;
     tx.write(insertBooked, values, (error) =>
       violatedConstraint(error) === 'appointments_pkey' ? new Refusal('ID_TAKEN') : missingOf(error, participants),
     );
@@ -145,18 +150,29 @@ export class BookingRepository {
   }
 }
 
-function valuesOf(appointment: AppointmentColumns): unknown[] {
+function valuesOf(appointment: AppointmentColumns) {
   const { id, patientId, organizationId, start, end, serviceCategory, description } = appointment;
   const { doctorId, midwifeId, assistantId } = appointment;
-  return [id, patientId, organizationId, start, end, serviceCategory, description, doctorId, midwifeId, assistantId];
+  return [
+    id,
+    patientId,
+    organizationId,
+    start,
+    end,
+    serviceCategory,
+    description,
+    doctorId,
+    midwifeId,
+    assistantId,
+  ] as const;
 }
 
-function columnsOf(participants: readonly Participant[]): unknown[] {
+function columnsOf(participants: readonly Participant[]) {
   return [
     participants.map(({ partyId }) => partyId),
     participants.map(({ role }) => role),
     participants.map(({ scheduleId }) => scheduleId),
-  ];
+  ] as const;
 }
 
 /** Who found no place, in the words of the refusal. */

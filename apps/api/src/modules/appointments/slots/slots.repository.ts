@@ -4,7 +4,7 @@ import { utcToDay } from '@maillon/domain/day';
 import { DAY_MS } from '@maillon/domain/time-units';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 import { monthsOf } from '../../schedules/free-time.service.ts';
 
 export interface FreeTimeRow {
@@ -50,8 +50,6 @@ export interface BookableFilter {
   readonly verifiedOnly: boolean;
 }
 
-type Stored<Row extends FreeTimeRow> = Omit<Row, 'free'> & { readonly free: Buffer | null };
-
 /** $1 to $3 are `monthsAsked`, and of those of the calendar: */
 const OF_MONTHS = 'FROM published_free_months f WHERE f.schedule_id = s.id AND f.month BETWEEN $1 AND $2';
 /** Bitmaps of months in a row are one after the other, of which the days are a part: `bytesAsked`, of which the first is $n. */
@@ -72,11 +70,14 @@ const PRACTITIONER = `
           (pr.address #>> '{coordinates,longitude}')::float8 AS longitude, pr.exercice_radius AS radius`;
 const BY_NAME = 'ORDER BY u.sort_last, u.sort_first, p.id';
 
-const bookable = sql('slots_bookable', `${PRACTITIONER}, ${free(6)} ${BOOKABLE} ${BY_NAME}`);
+const OF_PRACTITIONERS = narrowed<{ kind: PractitionerType }>();
+
+const bookable = sql('slots_bookable', `${PRACTITIONER}, ${free(6)} ${BOOKABLE} ${BY_NAME}`, OF_PRACTITIONERS);
 /** A profile id or a user id finds them (design api A1). */
 const bookableOne = sql(
   'slots_bookable_one',
   `${PRACTITIONER}, ${free(7)} ${BOOKABLE} AND (p.id = $6 OR p.user_id = $6)`,
+  OF_PRACTITIONERS,
 );
 /** In one value: a row of a thousand costs Postgres, its wire and us more than what is in it. */
 const calendars = sql(
@@ -123,8 +124,9 @@ export class SlotsRepository {
   constructor(private readonly database: Database) {}
 
   /** By name. */
-  bookable({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<BookableRow[]> {
-    return this.read<BookableRow>(bookable, days, [types, verifiedOnly]);
+  async bookable({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<BookableRow[]> {
+    const values = [...monthsAsked(days), types, verifiedOnly, ...bytesAsked(days)] as const;
+    return decoded(await this.database.query(bookable, values), days);
   }
 
   async bookableOne(
@@ -133,43 +135,34 @@ export class SlotsRepository {
     verifiedOnly: boolean,
     days: Interval,
   ): Promise<BookableRow | undefined> {
-    return (await this.read<BookableRow>(bookableOne, days, [[type], verifiedOnly, id]))[0];
+    const values = [...monthsAsked(days), [type], verifiedOnly, id, ...bytesAsked(days)] as const;
+    return decoded(await this.database.query(bookableOne, values), days)[0];
   }
 
   /** The same people by name, with what an answer about many of them needs. */
   async calendars({ types, verifiedOnly }: BookableFilter, days: Interval): Promise<StoredCalendars> {
-    const values = [...monthsAsked(days), types, verifiedOnly];
-    const [all] = await this.database.query<StoredCalendars>(calendars, values);
+    const [all] = await this.database.query(calendars, [...monthsAsked(days), types, verifiedOnly]);
     return all ?? { bytes: Buffer.alloc(0), missing: [], zones: '' };
   }
 
   /** The months that hold the days. */
   months(scheduleIds: readonly string[], days: Interval): Promise<MonthRow[]> {
     const [first, last] = monthsAsked(days);
-    return this.database.query<MonthRow>(months, [first, last, scheduleIds]);
+    return this.database.query(months, [first, last, scheduleIds]);
   }
 
-  freeTimes(scheduleIds: readonly string[], days: Interval): Promise<FreeTimeRow[]> {
-    return this.read<FreeTimeRow>(freeTimes, days, [scheduleIds]);
+  async freeTimes(scheduleIds: readonly string[], days: Interval): Promise<FreeTimeRow[]> {
+    const values = [...monthsAsked(days), scheduleIds, ...bytesAsked(days)] as const;
+    return decoded(await this.database.query(freeTimes, values), days);
   }
 
   /** When somebody has a visit already. */
   async busy(partyId: string, range: Interval): Promise<Interval[]> {
-    const values = [partyId, new Date(range.start).toISOString(), new Date(range.end).toISOString()];
-    const rows = await this.database.query<{ start: string; end: string }>(busy, values);
+    const [start, end] = [new Date(range.start).toISOString(), new Date(range.end).toISOString()];
+    const rows = await this.database.query(busy, [partyId, start, end]);
     return rows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }));
   }
-
-  private async read<Row extends FreeTimeRow>(
-    statement: typeof bookable,
-    days: Interval,
-    values: readonly unknown[],
-  ): Promise<Row[]> {
-    const rows = await this.database.query<Stored<Row>>(statement, [
-      ...monthsAsked(days),
-      ...values,
-      ...bytesAsked(days),
-    ]);
-    return rows.map((row) => ({ ...row, free: row.free === null ? null : decodeBitmap(row.free, days.start) }) as Row);
-  }
 }
+
+const decoded = <Row extends { readonly free: Buffer | null }>(rows: readonly Row[], days: Interval) =>
+  rows.map((row) => ({ ...row, free: row.free === null ? null : decodeBitmap(row.free, days.start) }));

@@ -4,8 +4,9 @@ import { endpoint } from '@maillon/contracts/endpoint/endpoint';
 import { Controller, Inject } from '@nestjs/common';
 import * as z from 'zod';
 import { aKernel, anActor, type Kernel } from '../../../testing/http/a-kernel.ts';
+import { specSql } from '../../../testing/spec-sql.ts';
 import { aDatabase } from '../../../testing/start/a-database.ts';
-import { Database, sql } from '../../postgres/database.ts';
+import { Database } from '../../postgres/database.ts';
 import { Refusal } from '../../refusal.ts';
 import type { CallOf, ReplayOf } from '../call.ts';
 import { Endpoint, Input, Replay } from '../endpoint.decorator.ts';
@@ -29,7 +30,7 @@ const letter = endpoint({ ...note, id: 'letters.create', path: '/letter', kept: 
 /** Those who may read the letters; a test takes somebody out. */
 const readers = new Set<string>();
 
-const INSERT = sql(
+const INSERT = specSql(
   'spec_note_insert',
   `INSERT INTO outgoing_messages (id, channel, "to", subject, text) VALUES ($1, 'sms', 'x', 'x', $2)`,
 );

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../crypto/column-cipher.ts';
-import { Database, sql, sqlEach } from '../../postgres/database.ts';
+import { bind, Database, sql, sqlEach } from '../../postgres/database.ts';
 import { hasRaised } from '../../postgres/postgres-errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Answer } from '../output/answer.ts';
@@ -106,7 +106,7 @@ export const keyIn = (header: string | string[] | undefined): string | null => {
 export const fingerprintOf = (path: string, body: unknown): Buffer =>
   hash('sha256', `${path}\n${JSON.stringify(body ?? null)}`, 'buffer');
 
-const partsOf = ({ userId, method, route, key }: KeyScope) => [userId, method, route, key];
+const partsOf = ({ userId, method, route, key }: KeyScope) => [userId, method, route, key] as const;
 
 const lockOf = (scope: KeyScope): string =>
   hash('sha256', partsOf(scope).join('|'), 'buffer').readBigInt64BE(0).toString();
@@ -157,7 +157,7 @@ export class Idempotency {
   }
 
   private runAndKeep(options: OnceOptions): Promise<Answer> {
-    const claim = { statement: CLAIM, values: [lockOf(options.scope), ...partsOf(options.scope)] };
+    const claim = bind(CLAIM, [lockOf(options.scope), ...partsOf(options.scope)]);
     return this.database.tx(
       async (tx) => {
         const answer = await options.run();
@@ -177,9 +177,9 @@ export class Idempotency {
     return { status: row.status, headers: row.headers, body };
   }
 
-  private valuesOf({ scope, fingerprint }: OnceOptions, { status, headers, body }: Answer): unknown[] {
+  private valuesOf({ scope, fingerprint }: OnceOptions, { status, headers, body }: Answer) {
     const sealed = body === null ? null : this.cipher.seal('idempotency_keys', 'body', rowIdOf(scope), body);
-    return [...partsOf(scope), fingerprint, status, JSON.stringify(headers), sealed];
+    return [...partsOf(scope), fingerprint, status, JSON.stringify(headers), sealed] as const;
   }
 }
 

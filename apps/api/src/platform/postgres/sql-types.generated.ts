@@ -1,0 +1,2317 @@
+// Written by `pnpm sql-types --write` from the SQL texts and the migrated schema.
+
+type AccessResource = 'medical-file' | 'patient-delegation' | 'organization' | 'organization_external_practitioners' | 'practitioner_contacts' | 'practitioner_calendar';
+type AccessStatus = 'PENDING' | 'INVITED' | 'ACCEPTED' | 'REJECTED';
+type AppointmentStatus = 'BOOKED' | 'FULFILLED' | 'CANCELLED';
+type ExceptionSource = 'manual' | 'integration';
+type ExceptionStatus = 'BUSY' | 'FREE';
+type Gender = 'MALE' | 'FEMALE';
+type InactiveReason = 'ORGANIZATION_PENDING' | 'PARENTAL_CONSENT' | 'CLAIM_REQUIRED' | 'DISPATCH_APPROVAL' | 'DEACTIVATED';
+type ParticipantRole = 'patient' | 'doctor' | 'midwife' | 'assistant';
+type PartyKind = 'patient' | 'doctor' | 'midwife' | 'assistant' | 'organization' | 'organizationStaff' | 'dispatchManager' | 'dispatchOperator';
+type PractitionerKind = 'doctor' | 'midwife' | 'assistant';
+type UserType = 'patient' | 'doctor' | 'assistant' | 'midwife' | 'organization' | 'dispatchManager' | 'dispatchOperator';
+
+/** What each SQL text takes and gives, by its name. */
+export interface SqlTypes {
+  access_created_delegation: {
+    values: readonly [string | null, string | null];
+    row: {
+      created: boolean;
+    };
+  };
+  access_facts: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, string | null];
+    row: {
+      n: number;
+      ownerId: string | null;
+      ownerKind: PartyKind | null;
+      employer: string | null;
+      visit: string | null;
+      grants: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; from: string; to: string })[];
+    };
+  };
+  access_log_count: {
+    values: readonly [string | null, string | null, string | null, string | null];
+    row: {
+      total: number;
+    };
+  };
+  access_log_read: {
+    values: readonly [string | null, string | null, string | null, string | null, number | string | null, number | string | null];
+    row: {
+      seq: number;
+      at: string;
+      action: string;
+      target_kind: string;
+      outcome: string;
+      actor_id: string | null;
+      actor_name: string | null;
+      actor_type: UserType | null;
+      is_patient: boolean;
+      impersonator_name: string | null;
+      structures: string[];
+      relation: 'file' | 'delegation' | 'visit' | null;
+    };
+  };
+  access_party: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      isActive: boolean;
+    };
+  };
+  access_policies_expire: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      resource: AccessResource;
+      status: AccessStatus;
+      fromId: string;
+      toId: string;
+    };
+  };
+  access_policies_list: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null, number | string | null];
+    row: {
+      id: string;
+      resource: AccessResource;
+      status: AccessStatus;
+      rights: string[];
+      version: number;
+      message: Buffer | null;
+      createdAt: string;
+      since: string;
+      lastUsedAt: string | null;
+      refusedBy: 'owner' | 'grantee' | null;
+      grant: { b: string | null; s: string | null; k: string | null } | null;
+      member: { isFounder: boolean; isActive: boolean };
+      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      ownsFrom: boolean | null;
+      ownsTo: boolean | null;
+      isDelegate: boolean;
+    };
+  };
+  access_policy_between: {
+    values: readonly [string | null, AccessResource | null, string | null, string | null];
+    row: {
+      id: string;
+      resource: AccessResource;
+      status: AccessStatus;
+      rights: string[];
+      version: number;
+      message: Buffer | null;
+      createdAt: string;
+      since: string;
+      lastUsedAt: string | null;
+      refusedBy: 'owner' | 'grantee' | null;
+      grant: { b: string | null; s: string | null; k: string | null } | null;
+      member: { isFounder: boolean; isActive: boolean };
+      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      ownsFrom: boolean | null;
+      ownsTo: boolean | null;
+      isDelegate: boolean | null;
+    };
+  };
+  access_policy_concerned: {
+    values: readonly [string | null, string | null];
+    row: {
+      userId: string;
+      side: string | null;
+      decides: boolean;
+    };
+  };
+  access_policy_find: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      resource: AccessResource;
+      status: AccessStatus;
+      rights: string[];
+      version: number;
+      message: Buffer | null;
+      createdAt: string;
+      since: string;
+      lastUsedAt: string | null;
+      refusedBy: 'owner' | 'grantee' | null;
+      grant: { b: string | null; s: string | null; k: string | null } | null;
+      member: { isFounder: boolean; isActive: boolean };
+      from: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      to: { id: string; kind: PartyKind; userId: string | null; sldId: string | null; name: string | null };
+      ownsFrom: boolean | null;
+      ownsTo: boolean | null;
+      isDelegate: boolean | null;
+    };
+  };
+  access_policy_hold: {
+    values: readonly [string | null];
+    row: {};
+  };
+  access_policy_hold_between: {
+    values: readonly [AccessResource | null, string | null, string | null];
+    row: {
+      id: string;
+      status: AccessStatus;
+      rights: string[];
+      version: number;
+    };
+  };
+  access_policy_hold_structure: {
+    values: readonly [string | null];
+    row: {};
+  };
+  access_policy_key_holders: {
+    values: readonly [string | null];
+    row: {
+      sldId: string;
+      name: string;
+    };
+  };
+  access_policy_names: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      firstName: string | null;
+      lastName: string | null;
+      structure: string | null;
+    };
+  };
+  access_policy_offer_stands: {
+    values: readonly [string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  access_policy_other_managers: {
+    values: readonly [string | null, string | null];
+    row: {
+      managers: number;
+    };
+  };
+  access_policy_touch: {
+    values: readonly [readonly (string | null)[] | null, string | null];
+    row: {};
+  };
+  access_schedule_owner: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+    };
+  };
+  account_notices_reader: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  acts_for_organization: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      allowed: boolean | null;
+    };
+  };
+  admin_audit_count: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null];
+    row: {
+      total: number;
+    };
+  };
+  admin_audit_read: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null, number | string | null, number | string | null];
+    row: {
+      seq: number;
+      at: string;
+      actor: { id: string | null; name: string | null; userType: UserType | null } | null;
+      impersonator: { id: string | null; name: string | null; userType: UserType | null } | null;
+      action: string;
+      targetKind: string;
+      targetId: string | null;
+      patientId: string | null;
+      outcome: string;
+      detail: string | null;
+      requestId: string | null;
+      chained: boolean | null;
+    };
+  };
+  admin_users_count: {
+    values: readonly [string | null, string | null, string | null, boolean | null, boolean | null, boolean | null];
+    row: {
+      total: number;
+    };
+  };
+  admin_users_search: {
+    values: readonly [string | null, string | null, string | null, boolean | null, boolean | null, boolean | null, string | null, string | null, number | string | null, string | null];
+    row: {
+      id: string;
+      profileId: string;
+      userType: UserType;
+      firstName: string;
+      lastName: string;
+      email: string | null;
+      phoneNumber: string | null;
+      active: boolean;
+      inactiveReason: InactiveReason | null;
+      isAdmin: boolean;
+      isDemo: boolean;
+      verifiedAt: string | null;
+      isProfessional: boolean;
+      rpps: string | null;
+      createdAt: string;
+      activatedAt: string | null;
+      lastSeen: string | null;
+      organizations: ({ id: string; name: string; active: boolean })[];
+    };
+  };
+  affiliations_by_nir: {
+    values: readonly [Buffer | null, string | null];
+    row: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender;
+      birthDate: string;
+      affiliated: boolean;
+    };
+  };
+  affiliations_count: {
+    values: readonly [string | null, boolean | null, string | null];
+    row: {
+      total: number;
+    };
+  };
+  affiliations_page: {
+    values: readonly [string | null, boolean | null, string | null, string | null, string | null, string | null, number | string | null];
+    row: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      sortLast: string | null;
+      sortFirst: string | null;
+      email: string | null;
+      phone: string | null;
+      policyId: string;
+      status: AccessStatus;
+      resource: AccessResource;
+      rights: string[];
+      gender: Gender;
+      birthDate: string;
+      nirSealed: Buffer;
+    };
+  };
+  affiliations_patient: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender;
+      birthDate: string;
+      bloodGroup: string;
+      languages: string[];
+      email: string | null;
+      phone: string | null;
+      nirSealed: Buffer;
+      addressSealed: Buffer;
+      observationsSldId: string | null;
+      activated: boolean;
+      version: number;
+    };
+  };
+  affiliations_planned: {
+    values: readonly [];
+    row: {
+      set_config: string | null;
+    };
+  };
+  affiliations_sender: {
+    values: readonly [string | null];
+    row: {
+      name: string | null;
+    };
+  };
+  appointment_departures_forget_old: {
+    values: readonly [string | null];
+    row: {};
+  };
+  appointment_find_as_participant: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointment_find_otherwise: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant' | 'file' | 'agenda';
+    };
+  };
+  appointment_hold: {
+    values: readonly [string | null];
+    row: {};
+  };
+  appointment_notices_participants: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      id: string;
+      userId: string;
+      role: ParticipantRole;
+      firstName: string;
+      lastName: string;
+      start: string;
+    };
+  };
+  appointments_count_mine: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null];
+    row: {
+      total: number;
+    };
+  };
+  appointments_count_of_organization: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null];
+    row: {
+      total: number;
+    };
+  };
+  appointments_mine_assistant_asc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_assistant_desc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_doctor_asc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_doctor_desc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_midwife_asc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_midwife_desc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_patient_asc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_mine_patient_desc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant';
+    };
+  };
+  appointments_of_organization_asc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant' | 'file' | 'agenda' | null;
+    };
+  };
+  appointments_of_organization_desc: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant' | 'file' | 'agenda' | null;
+    };
+  };
+  appointments_of_patient: {
+    values: readonly [string | null, string | null, string | null, AppointmentStatus | null, number | string | null, string | null];
+    row: {
+      id: string;
+      patientId: string;
+      doctorId: string | null;
+      midwifeId: string | null;
+      assistantId: string | null;
+      organizationId: string | null;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      description: Buffer | null;
+      title: string | null;
+      startedAt: string | null;
+      endedAt: string | null;
+      documentId: string | null;
+      version: number;
+      relation: 'participant' | 'file' | 'agenda';
+    };
+  };
+  ask_medical_file: {
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null];
+    row: {
+      id: string;
+      practitionerId: string;
+    };
+  };
+  audit_chain_last_head: {
+    values: readonly [];
+    row: {
+      day: string;
+      line_count: number;
+      last_hash: Buffer;
+      prev_head: Buffer;
+    };
+  };
+  audit_chain_lines: {
+    values: readonly [string | null, readonly (number | string | null)[] | null, readonly (number | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
+    row: {};
+  };
+  audit_chain_lock: {
+    values: readonly [];
+    row: {
+      locked: boolean;
+    };
+  };
+  audit_chain_settle: {
+    values: readonly [number | string | null, boolean | null, number | string | null, string | null];
+    row: {};
+  };
+  audit_chain_sign: {
+    values: readonly [string | null, number | null, Buffer | null, Buffer | null, string | null, Buffer | null];
+    row: {};
+  };
+  audit_chain_state: {
+    values: readonly [];
+    row: {
+      settled_seq: number;
+      mark_seq: number;
+      mark_xid: string;
+      rested: boolean;
+      oldest_open: string | null;
+      next_xid: string | null;
+      drawn: number | null;
+    };
+  };
+  audit_chain_unchained: {
+    values: readonly [number | string | null, number | string | null];
+    row: {
+      seq: number;
+      at: string;
+      actor: string | null;
+      impersonator: string | null;
+      action: string;
+      target_kind: string;
+      target_id: string | null;
+      patient_id: string | null;
+      outcome: 'ok' | 'refused';
+      detail: string | null;
+      ip_hash: string | null;
+      request_id: string | null;
+    };
+  };
+  audit_connections_add: {
+    values: readonly [string | null, readonly (number | null)[] | null, Buffer | null, string | null, Buffer | null];
+    row: {};
+  };
+  audit_connections_lines: {
+    values: readonly [string | null];
+    row: {
+      seq: number;
+      at: string;
+      actor: string | null;
+      impersonator: string | null;
+      action: string;
+      target_kind: string;
+      target_id: string | null;
+      patient_id: string | null;
+      outcome: 'ok' | 'refused';
+      detail: string | null;
+      ip_hash: string | null;
+      request_id: string | null;
+      chain_day: string;
+      chain_no: number | null;
+      prev_hash: Buffer | null;
+      hash: Buffer | null;
+    };
+  };
+  audit_connections_oldest: {
+    values: readonly [string | null];
+    row: {
+      day: string;
+    };
+  };
+  audit_connections_signed_by_others: {
+    values: readonly [string | null];
+    row: {
+      day: string;
+      nos: number[];
+      hashes: Buffer;
+      keyId: string;
+      signature: Buffer;
+    };
+  };
+  audit_connections_take_day: {
+    values: readonly [string | null];
+    row: {
+      lines: number;
+    };
+  };
+  audit_retention_checkpoint: {
+    values: readonly [string | null, Buffer | null, number | string | null, string | null, Buffer | null];
+    row: {};
+  };
+  audit_retention_checkpoints: {
+    values: readonly [];
+    row: {
+      throughDay: string;
+      headHash: Buffer;
+      lineCount: number;
+      keyId: string;
+      signature: Buffer;
+    };
+  };
+  audit_retention_delete: {
+    values: readonly [string | null, boolean | null];
+    row: {
+      count: number;
+    };
+  };
+  audit_retention_lock: {
+    values: readonly [];
+    row: {
+      pg_advisory_xact_lock: string | null;
+      set_config: string | null;
+    };
+  };
+  audit_retention_oldest: {
+    values: readonly [string | null];
+    row: {
+      day: string;
+      lineCount: number;
+      lastHash: Buffer;
+      prevHead: Buffer;
+      gone: number;
+    };
+  };
+  audit_write: {
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, string | readonly unknown[] | null, string | readonly unknown[] | null];
+    row: {};
+  };
+  auth_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+  booking_candidates: {
+    values: readonly [string | null, string | null, string | readonly unknown[] | null, string | null, string | null, string | null, number | null, number | null, string | null, string | null, boolean | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      userId: string | null;
+      active: boolean | null;
+      scheduleId: string | null;
+      timeZone: string | null;
+      open: boolean | null;
+      free: boolean | null;
+      taken: boolean;
+      away: boolean | null;
+      fileGrant: AccessStatus | null;
+      known: boolean | null;
+      followed: boolean | null;
+    };
+  };
+  booking_change: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, number | null];
+    row: {};
+  };
+  booking_insert: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | readonly unknown[] | null, Buffer | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    row: {};
+  };
+  booking_lock_parties: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      id: string;
+    };
+  };
+  booking_place_again: {
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (ParticipantRole | null)[] | null, readonly (string | null)[] | null];
+    row: {
+      require_places: string | null;
+    };
+  };
+  booking_remove_participants: {
+    values: readonly [string | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  calendar_feeds_visits: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      start: string;
+      end: string;
+      category: string;
+      status: AppointmentStatus;
+      version: number;
+      updatedAt: string;
+    };
+  };
+  calendar_readers: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      ownerId: string | null;
+      userId: string;
+    };
+  };
+  calendar_sync_due: {
+    values: readonly [string | null, number | string | null];
+    row: {
+      id: string;
+    };
+  };
+  calendar_visits: {
+    values: readonly [string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+      start: string;
+      end: string;
+      status: AppointmentStatus;
+      serviceCategory: 'Consultation' | 'UrgentFollowUp' | 'FollowUp' | 'RenewalOfPrescription';
+      patientId: string;
+      version: number;
+      inDetail: boolean | null;
+    };
+  };
+  calls_excluded: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      userId: string | null;
+    };
+  };
+  calls_open_of_user: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  check_ups_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+  consents_visit_of: {
+    values: readonly [string | null, string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  contact_limits_lock: {
+    values: readonly [Buffer | null];
+    row: {
+      requested_at: string[];
+      tried_at: string[];
+      locked_until: string | null;
+    };
+  };
+  contact_notices_proved: {
+    values: readonly [string | null, string | null];
+    row: {
+      contact: string | null;
+    };
+  };
+  contacts_list: {
+    values: readonly [string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender;
+      birthDate: string | null;
+      city: string | null;
+      scheduleId: string | null;
+      qualifications: string[];
+      policyId: string;
+      status: AccessStatus;
+      rights: string[];
+      offered: boolean | null;
+    };
+  };
+  data_requests_add: {
+    values: readonly [string | null, string | null, string | null, string | null, Buffer | null, string | null];
+    row: {
+      id: string;
+      kind: 'export' | 'erasure';
+      status: string;
+      requestedAt: string;
+      dueAt: string | null;
+      size: number | null;
+    };
+  };
+  data_requests_archive: {
+    values: readonly [string | null, string | null];
+    row: {
+      status: string;
+      blobId: string | null;
+      size: number | null;
+      dueAt: string | null;
+    };
+  };
+  data_requests_expired: {
+    values: readonly [string | null];
+    row: {
+      blobId: string | null;
+    };
+  };
+  data_requests_list: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      kind: 'export' | 'erasure';
+      status: string;
+      requestedAt: string;
+      dueAt: string | null;
+      size: number | null;
+    };
+  };
+  data_requests_pending: {
+    values: readonly [string | null];
+    row: {
+      userId: string;
+    };
+  };
+  data_requests_ready: {
+    values: readonly [string | null, string | null, number | string | null, string | null];
+    row: {
+      user_id: string;
+    };
+  };
+  data_requests_withdraw: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      kind: 'export' | 'erasure';
+      status: string;
+      requestedAt: string;
+      dueAt: string | null;
+      size: number | null;
+    };
+  };
+  devices_forget_orphans: {
+    values: readonly [];
+    row: {};
+  };
+  directory_by_email: {
+    values: readonly [string | null];
+    row: {
+      userId: string;
+      id: string;
+      kind: PartyKind;
+      name: string;
+      sldId: string | null;
+    };
+  };
+  directory_contacts: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      email: string | null;
+      phone: string | null;
+    };
+  };
+  directory_count: {
+    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null];
+    row: {
+      total: number;
+    };
+  };
+  directory_one: {
+    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, string | null];
+    row: {
+      party_id: string;
+      user_id: string;
+      kind: PractitionerKind;
+      first_name: string;
+      last_name: string;
+      gender: Gender;
+      birth_date: string | null;
+      sort_last: string;
+      sort_first: string;
+      city: string | null;
+      schedule_id: string | null;
+      rpps: string | null;
+      qualifications: string[];
+    };
+  };
+  directory_page: {
+    values: readonly [readonly (PractitionerKind | null)[] | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, boolean | null, readonly (string | null)[] | null, string | null, string | null, string | null, string | null, string | null, number | string | null];
+    row: {
+      party_id: string;
+      user_id: string;
+      kind: PractitionerKind;
+      first_name: string;
+      last_name: string;
+      gender: Gender;
+      birth_date: string | null;
+      sort_last: string;
+      sort_first: string;
+      city: string | null;
+      schedule_id: string | null;
+      rpps: string | null;
+      qualifications: string[];
+    };
+  };
+  documents_one: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      patientId: string | null;
+      key: string;
+      title: string;
+      titleSealed: Buffer | null;
+      type: 'document' | 'diagnosticReport' | 'other';
+      contentType: string;
+      encrypted: boolean;
+      size: number;
+      sha256: string;
+      createdAt: string;
+      updatedAt: string;
+      version: number;
+      authorId: string;
+      blobId: string;
+      appointmentId: string | null;
+      transmissionId: string | null;
+      teleexpertiseId: string | null;
+    };
+  };
+  documents_purge: {
+    values: readonly [];
+    row: {
+      blobId: string;
+    };
+  };
+  erasure_archives: {
+    values: readonly [string | null];
+    row: {
+      blobId: string | null;
+    };
+  };
+  erasure_clear_patient: {
+    values: readonly [string | null, Buffer | null, Buffer | null];
+    row: {};
+  };
+  erasure_clear_picture: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_clear_practitioner: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_clear_user: {
+    values: readonly [string | null, string | null, string | null];
+    row: {};
+  };
+  erasure_coming: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  erasure_done: {
+    values: readonly [string | null, Buffer | null, string | null];
+    row: {};
+  };
+  erasure_due: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      userId: string;
+    };
+  };
+  erasure_end_grants: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_calendar_feeds: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_contact_codes: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_devices: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_invitations: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_notifications: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_oauth_states: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_parental_consent: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_positions: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_preferences: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_forget_third_parties: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_last_manager: {
+    values: readonly [string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  erasure_leave_structure: {
+    values: readonly [string | null];
+    row: {};
+  };
+  erasure_lock: {
+    values: readonly [string | null];
+    row: {
+      user_id: string;
+      party_id: string;
+      user_type: UserType;
+      st_user_id: string | null;
+      first_name: string;
+      last_name: string;
+      last_act: string | null;
+    };
+  };
+  erasure_postpone: {
+    values: readonly [string | null, string | null];
+    row: {};
+  };
+  erasure_receives: {
+    values: readonly [string | null, string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  fhir_patient_identity: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      active: boolean;
+      gender: Gender;
+      birthDate: string;
+      nirSealed: Buffer;
+      addressSealed: Buffer;
+      email: string | null;
+      phone: string | null;
+      languages: string[];
+    };
+  };
+  fhir_patients_count: {
+    values: readonly [string | null, string | null, readonly (string | null)[] | null, string | null];
+    row: {
+      total: number;
+    };
+  };
+  fhir_patients_visible: {
+    values: readonly [string | null, string | null, readonly (string | null)[] | null, string | null, string | null, number | string | null];
+    row: {
+      id: string;
+      firstName: string;
+      lastName: string;
+      active: boolean;
+      gender: Gender;
+    };
+  };
+  free_months_insert: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (Buffer | null)[] | null, readonly (Buffer | null)[] | null];
+    row: {};
+  };
+  free_months_known: {
+    values: readonly [readonly (string | null)[] | null, string | null, string | null];
+    row: {
+      scheduleId: string;
+      month: string;
+    };
+  };
+  give_medical_file: {
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, string | null, string | null];
+    row: {
+      id: string;
+      practitionerId: string;
+      sldId: string | null;
+      userIds: string[];
+    };
+  };
+  health_ping: {
+    values: readonly [];
+    row: {
+      '?column?': number;
+    };
+  };
+  housekeeping_lock: {
+    values: readonly [];
+    row: {
+      locked: boolean;
+    };
+  };
+  idempotency_claim: {
+    values: readonly [number | string | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];
+    row: {};
+  };
+  idempotency_find: {
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null];
+    row: {
+      fingerprint: Buffer;
+      status: number;
+      headers: unknown;
+      body: Buffer | null;
+    };
+  };
+  idempotency_forget: {
+    values: readonly [];
+    row: {};
+  };
+  idempotency_keep: {
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, Buffer | null, number | null, string | null, Buffer | null];
+    row: {
+      kept: boolean;
+    };
+  };
+  idempotency_keep_or_fail: {
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, Buffer | null, number | null, string | null, Buffer | null];
+    row: {};
+  };
+  impersonations_end_the_dead: {
+    values: readonly [string | null];
+    row: {
+      adminId: string;
+      targetId: string;
+      impHandle: string | null;
+    };
+  };
+  imported_periods_read: {
+    values: readonly [string | null, string | null];
+    row: {
+      start: string;
+      end: string;
+    };
+  };
+  imported_periods_write: {
+    values: readonly [string | null, string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  inbox_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+  integrations_drop_old: {
+    values: readonly [string | null];
+    row: {};
+  };
+  integrations_lock: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      userId: string;
+      type: string;
+      state: 'ACTIVE' | 'EXPIRED' | 'REVOKING';
+      access: Buffer;
+      refresh: Buffer | null;
+      accessExpiresAt: string;
+      lastSyncAt: string | null;
+      failure: 'AWAY' | 'ACCESS_LOST' | null;
+      nextSyncAt: string | null;
+      syncingUntil: string | null;
+    };
+  };
+  integrations_sealed_otherwise: {
+    values: readonly [number | null, number | string | null];
+    row: {
+      id: string;
+      access: Buffer;
+      refresh: Buffer | null;
+    };
+  };
+  invitations_hold: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      kind: AccessResource;
+      email: string;
+      status: 'EXPIRED' | 'SENT' | 'REDEEMED' | 'CANCELLED' | 'EXPIRED';
+      sends: number;
+      createdAt: string;
+      expiresAt: string;
+    };
+  };
+  invitations_make_room: {
+    values: readonly [string | null, string | null, string | null, string | null];
+    row: {};
+  };
+  invitations_open: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+      kind: AccessResource;
+      inviterParty: string;
+    };
+  };
+  invitations_renew: {
+    values: readonly [string | null, Buffer | null];
+    row: {
+      kind: AccessResource;
+      email: string;
+      sender: string;
+      message: string | null;
+      org: string | null;
+    };
+  };
+  job_lock: {
+    values: readonly [string | null];
+    row: {
+      locked: boolean | null;
+    };
+  };
+  job_unlock: {
+    values: readonly [string | null];
+    row: {
+      pg_advisory_unlock: boolean | null;
+    };
+  };
+  kept_files_clear_author: {
+    values: readonly [string | null];
+    row: {};
+  };
+  kept_files_clear_name: {
+    values: readonly [string | null, string | null, string | null];
+    row: {};
+  };
+  kept_files_documents: {
+    values: readonly [string | null];
+    row: {
+      blobId: string;
+    };
+  };
+  kept_files_due: {
+    values: readonly [string | null, number | string | null];
+    row: {
+      id: string;
+      userId: string;
+      partyId: string;
+      userType: UserType;
+    };
+  };
+  kept_files_forget_appointments: {
+    values: readonly [string | null];
+    row: {};
+  };
+  kept_files_forget_consents: {
+    values: readonly [string | null];
+    row: {};
+  };
+  kept_files_forget_grants: {
+    values: readonly [string | null];
+    row: {};
+  };
+  kept_files_forget_observations: {
+    values: readonly [string | null];
+    row: {};
+  };
+  kept_files_over: {
+    values: readonly [string | null];
+    row: {};
+  };
+  lookup_structures: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+    };
+  };
+  memberships_dismiss: {
+    values: readonly [string | null, string | null];
+    row: {};
+  };
+  memberships_employ: {
+    values: readonly [string | null, string | null];
+    row: {};
+  };
+  memberships_end_all: {
+    values: readonly [string | null];
+    row: {};
+  };
+  notifications_add: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null];
+    row: {
+      require_row: string | null;
+    };
+  };
+  notifications_add_all: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+    };
+  };
+  notifications_deliveries: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      id: string;
+      template: string;
+      payload: unknown;
+      seen: boolean;
+      mailState: 'sent' | 'refused' | 'off' | null;
+      smsState: 'sent' | 'refused' | 'off' | null;
+      pushState: 'sent' | 'refused' | 'off' | null;
+      userId: string;
+      userType: UserType;
+      firstName: string;
+      country: string;
+      email: string | null;
+      phone: string | null;
+      wantsMail: boolean;
+      wantsSms: boolean;
+      wantsPush: boolean;
+      hasDevice: boolean;
+    };
+  };
+  notifications_readers: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      userId: string;
+      userType: UserType;
+      firstName: string;
+      country: string;
+      email: string | null;
+      phone: string | null;
+      wantsMail: boolean;
+      wantsSms: boolean;
+      wantsPush: boolean;
+      hasDevice: boolean;
+    };
+  };
+  notifications_set_mail_states: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  notifications_set_push_states: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  notifications_set_sms_states: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  notifications_too_soon: {
+    values: readonly [string | null, string | null, string | null, number | null, number | null];
+    row: {
+      tooSoon: boolean;
+    };
+  };
+  notifications_wait_turn: {
+    values: readonly [string | null];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  observations_put: {
+    values: readonly [string | null, string | null, number | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  organization_agenda_readers: {
+    values: readonly [string | null];
+    row: {
+      userId: string;
+    };
+  };
+  organization_calendar_schedules: {
+    values: readonly [string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  orphan_files_old_rows: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      blobId: string;
+    };
+  };
+  orphan_files_owned: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      blobId: string;
+    };
+  };
+  outbox_backlog: {
+    values: readonly [];
+    row: {
+      pending: number;
+      parked: number;
+    };
+  };
+  outbox_by_index: {
+    values: readonly [];
+    row: {
+      set_config: string | null;
+    };
+  };
+  outbox_claim: {
+    values: readonly [string | null, number | string | null, number | null];
+    row: {
+      id: number;
+      kind: string;
+      key: string;
+      payload: unknown;
+      attempt: number;
+    };
+  };
+  outbox_finish: {
+    values: readonly [string | null, readonly (number | string | null)[] | null];
+    row: {};
+  };
+  outbox_give_back: {
+    values: readonly [string | null, readonly (number | string | null)[] | null];
+    row: {};
+  };
+  outbox_orphans: {
+    values: readonly [string | null, readonly (string | null)[] | null];
+    row: {
+      lease: string;
+    };
+  };
+  outbox_park: {
+    values: readonly [string | null, number | string | null, string | null];
+    row: {};
+  };
+  outbox_postpone: {
+    values: readonly [string | null, number | string | null, number | null, string | null];
+    row: {};
+  };
+  outbox_write: {
+    values: readonly [string | readonly unknown[] | null, string | readonly unknown[] | null, string | null, string | null, number | null];
+    row: {
+      id: number;
+      leased: boolean;
+    };
+  };
+  outgoing_messages_add: {
+    values: readonly [readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  outgoing_messages_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+  outgoing_messages_newest: {
+    values: readonly [];
+    row: {
+      id: string;
+      channel: 'email' | 'sms';
+      to: string;
+      subject: string;
+      text: string;
+      page: unknown;
+      createdAt: string;
+    };
+  };
+  outgoing_messages_newest_to: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      channel: 'email' | 'sms';
+      to: string;
+      subject: string;
+      text: string;
+      page: unknown;
+      createdAt: string;
+    };
+  };
+  patient_identity_lock: {
+    values: readonly [string | null];
+    row: {
+      version: number;
+    };
+  };
+  patient_readers: {
+    values: readonly [string | null, string | null];
+    row: {
+      userId: string;
+    };
+  };
+  patients_visible_to: {
+    values: readonly [string | null, string | null, string | null, number | string | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender;
+      birthDate: string;
+      city: string | null;
+      qualifications: string[];
+      scheduleId: string | null;
+    };
+  };
+  people_by_id: {
+    values: readonly [string | readonly unknown[] | null];
+    row: {
+      id: string;
+      kind: PartyKind;
+      userId: string;
+      firstName: string;
+      lastName: string;
+      gender: Gender | null;
+      birthDate: string | null;
+      city: string | null;
+      scheduleId: string | null;
+      qualifications: string[];
+    };
+  };
+  personal_data_consents: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      type: 'terms' | 'teleconsultation' | 'data-sharing' | 'affiliation';
+      textVersion: string | null;
+      signedAt: string;
+    };
+  };
+  personal_data_deeds: {
+    values: readonly [string | null];
+    row: {
+      at: string;
+      action: string;
+      targetKind: string;
+      targetId: string | null;
+      outcome: 'ok' | 'refused';
+    };
+  };
+  personal_data_intake: {
+    values: readonly [string | null];
+    row: {
+      intake_sealed: Buffer;
+    };
+  };
+  personal_data_notifications: {
+    values: readonly [string | null];
+    row: {
+      template: string;
+      createdAt: string;
+      seenAt: string | null;
+      readAt: string | null;
+    };
+  };
+  personal_data_owner: {
+    values: readonly [string | null];
+    row: {
+      user_id: string;
+      party_id: string;
+      user_type: UserType;
+      is_demo: boolean;
+      st_user_id: string | null;
+    };
+  };
+  personal_data_sessions: {
+    values: readonly [string | null];
+    row: {
+      device: string | null;
+      createdAt: string;
+      lastSeenAt: string;
+      revokedAt: string | null;
+    };
+  };
+  personal_data_ties: {
+    values: readonly [string | null, string | null];
+    row: {
+      devices: ({ platform: 'ios' | 'android' | 'web'; createdAt: string })[];
+      integrations: ({ type: string; state: 'ACTIVE' | 'EXPIRED' | 'REVOKING'; scopes: string[] | null; createdAt: string; lastSyncAt: string | null })[];
+      cards: ({ provider: 'psc' | 'ordoclic'; createdAt: string; lastUsedAt: string })[];
+      channels: { email: boolean; sms: boolean; push: boolean } | null;
+      publishedAgenda: { detail: 'busy' | 'category'; createdAt: string } | null;
+      invitations: ({ kind: AccessResource; email: string; message: string | null; status: 'SENT' | 'REDEEMED' | 'CANCELLED' | 'EXPIRED'; createdAt: string })[];
+      parentalConsent: { status: 'PENDING' | 'ACCEPTED' | 'REJECTED'; createdAt: string; decidedAt: string | null } | null;
+    };
+  };
+  picture_nearness: {
+    values: readonly [string | null, string | null, string | null, boolean | null];
+    row: {
+      isListed: boolean;
+      isNear: boolean;
+    };
+  };
+  positions_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+  professional_is_trusted: {
+    values: readonly [string | null];
+    row: {
+      trusted: boolean;
+    };
+  };
+  rate_bucket_give_back: {
+    values: readonly [Buffer | null, number | null, number | null, number | null];
+    row: {};
+  };
+  rate_bucket_look: {
+    values: readonly [Buffer | null, number | null, number | null];
+    row: {
+      tokens: number | null;
+    };
+  };
+  rate_bucket_take: {
+    values: readonly [Buffer | null, number | null, number | null, number | null];
+    row: {
+      tokens: number;
+    };
+  };
+  rate_buckets_forget: {
+    values: readonly [];
+    row: {};
+  };
+  read_trail_patient: {
+    values: readonly [string | null];
+    row: {
+      id: string | null;
+    };
+  };
+  record_readers: {
+    values: readonly [string | null];
+    row: {
+      userId: string;
+    };
+  };
+  referents_read: {
+    values: readonly [string | null, string | null];
+    row: {
+      named: unknown;
+      status: AccessStatus | null;
+      isWrittenTo: boolean;
+      holder: { id: string | null; userId: string | null; kind: PartyKind | null; firstName: string | null; lastName: string | null; phone: string | null } | null;
+    };
+  };
+  reminders_take: {
+    values: readonly [number | null, number | null, string | null, number | string | null];
+    row: {
+      id: string;
+      patientUserId: string | null;
+      practitionerUserIds: string[];
+    };
+  };
+  schedule_booked: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      start: string;
+      end: string;
+    };
+  };
+  schedule_by_id: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      partyId: string;
+      timeZone: string;
+      duration: number;
+      version: number;
+      userId: string;
+      userType: PartyKind;
+      firstName: string;
+      lastName: string;
+    };
+  };
+  schedule_by_owner: {
+    values: readonly [string | null, PartyKind | null];
+    row: {
+      id: string;
+      partyId: string;
+      timeZone: string;
+      duration: number;
+      version: number;
+      userId: string;
+      userType: PartyKind;
+      firstName: string;
+      lastName: string;
+    };
+  };
+  schedule_exceptions: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      start: string;
+      end: string;
+      status: ExceptionStatus;
+      source: ExceptionSource;
+    };
+  };
+  schedule_insert_exceptions: {
+    values: readonly [string | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (string | null)[] | null, readonly (ExceptionStatus | null)[] | null];
+    row: {
+      id: string;
+    };
+  };
+  schedule_locked: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      partyId: string;
+      timeZone: string;
+      duration: number;
+      version: number;
+      userId: string;
+      userType: PartyKind;
+      firstName: string;
+      lastName: string;
+    };
+  };
+  schedule_template: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      weekday: number;
+      startMinutes: number;
+      endMinutes: number;
+    };
+  };
+  schedules_calendars: {
+    values: readonly [readonly (string | null)[] | null, string | null, string | null];
+    row: {
+      id: string;
+      zone: string;
+      weekly: ({ weekday: number; startMinutes: number; endMinutes: number })[];
+      exceptions: ({ start: unknown; end: unknown; status: ExceptionStatus })[];
+      booked: Buffer | null;
+    };
+  };
+  schedules_locked_free: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      id: string;
+    };
+  };
+  search_around_patient: {
+    values: readonly [string | null, readonly (string | null)[] | null, number | string | null];
+    row: {
+      kind: string;
+      id: string;
+      userId: string | null;
+      name: string;
+      birthDate: string | null;
+      city: string | null;
+    };
+  };
+  search_for_carer: {
+    values: readonly [string | null, readonly (string | null)[] | null, number | string | null, string | null, boolean | null];
+    row: {
+      kind: string;
+      id: string;
+      userId: string | null;
+      name: string;
+      birthDate: string | null;
+      city: string | null;
+    };
+  };
+  seed_appointment: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, AppointmentStatus | null, string | null, string | null, string | null];
+    row: {
+      added: boolean | null;
+    };
+  };
+  seed_check_up_was_sent: {
+    values: readonly [string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  seed_demo_users: {
+    values: readonly [];
+    row: {
+      id: string;
+    };
+  };
+  seed_exception: {
+    values: readonly [string | null, string | null, string | null, string | null, ExceptionStatus | null];
+    row: {};
+  };
+  seed_forget_free_time: {
+    values: readonly [string | null];
+    row: {};
+  };
+  seed_grant: {
+    values: readonly [string | null, AccessResource | null, string | null, string | null, string | null, readonly (string | null)[] | null];
+    row: {};
+  };
+  seed_intake: {
+    values: readonly [string | null, Buffer | null];
+    row: {};
+  };
+  seed_letter: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null];
+    row: {};
+  };
+  seed_move_exception: {
+    values: readonly [string | null, string | null, string | null];
+    row: {};
+  };
+  seed_notification: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    row: {};
+  };
+  seed_parental_consent: {
+    values: readonly [string | null, Buffer | null];
+    row: {};
+  };
+  seed_participant: {
+    values: readonly [string | null, string | null, ParticipantRole | null, string | null];
+    row: {};
+  };
+  seed_party: {
+    values: readonly [string | null, PartyKind | null, string | null];
+    row: {};
+  };
+  seed_patient: {
+    values: readonly [string | null, Buffer | null, Buffer | null, boolean | null, string | null, Gender | null, string | null, Buffer | null, Buffer | null];
+    row: {};
+  };
+  seed_practitioner: {
+    values: readonly [string | null, PractitionerKind | null, string | null, string | null, string | null, Gender | null, string | null, number | null];
+    row: {};
+  };
+  seed_qualification: {
+    values: readonly [string | null, string | null];
+    row: {};
+  };
+  seed_referent: {
+    values: readonly [string | null, string | null];
+    row: {};
+  };
+  seed_schedule: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  seed_staff: {
+    values: readonly [string | null, string | null, string | null];
+    row: {};
+  };
+  seed_structure: {
+    values: readonly [string | null, string | null, string | null, string | null, string | null, boolean | null, string | null];
+    row: {};
+  };
+  seed_structure_party: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+    };
+  };
+  seed_user: {
+    values: readonly [string | null, UserType | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+    };
+  };
+  seed_window: {
+    values: readonly [string | null, string | null, number | null, number | null, number | null];
+    row: {};
+  };
+  sessions_extend: {
+    values: readonly [string | null, string | null];
+    row: {
+      handle: string;
+    };
+  };
+  sessions_read: {
+    values: readonly [string | readonly unknown[] | null];
+    row: {
+      handle: string;
+      st_user_id: string;
+      expires_at: string;
+      last_seen_at: string;
+      revoked: boolean | null;
+      user_id: string | null;
+      party_id: string | null;
+      user_type: UserType | null;
+      active: boolean | null;
+      is_admin: boolean | null;
+      is_demo: boolean | null;
+      person_account: string | null;
+      impersonator_id: string | null;
+    };
+  };
+  sessions_seen: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {
+      userId: string | null;
+    };
+  };
+  sign_in_find: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      email: string | null;
+      email_verified: boolean;
+    };
+  };
+  sign_in_is_account: {
+    values: readonly [string | null];
+    row: {
+      found: number;
+    };
+  };
+  sign_in_welcome: {
+    values: readonly [string | null, string | null, boolean | null];
+    row: {};
+  };
+  sign_up_queue: {
+    values: readonly [string | null];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  slots_bookable: {
+    values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, number | null, number | null];
+    row: {
+      id: string;
+      userId: string;
+      kind: PartyKind;
+      scheduleId: string;
+      timeZone: string;
+      latitude: number | null;
+      longitude: number | null;
+      radius: number;
+      free: Buffer | null;
+    };
+  };
+  slots_bookable_one: {
+    values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null, string | null, number | null, number | null];
+    row: {
+      id: string;
+      userId: string;
+      kind: PartyKind;
+      scheduleId: string;
+      timeZone: string;
+      latitude: number | null;
+      longitude: number | null;
+      radius: number;
+      free: Buffer | null;
+    };
+  };
+  slots_busy: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      start: string;
+      end: string;
+    };
+  };
+  slots_calendars: {
+    values: readonly [string | null, string | null, number | string | null, readonly (PartyKind | null)[] | null, boolean | null];
+    row: {
+      bytes: Buffer;
+      missing: string[];
+      zones: string;
+    };
+  };
+  slots_free_times: {
+    values: readonly [string | null, string | null, number | string | null, readonly (string | null)[] | null, number | null, number | null];
+    row: {
+      scheduleId: string;
+      free: Buffer | null;
+    };
+  };
+  slots_months: {
+    values: readonly [string | null, string | null, readonly (string | null)[] | null];
+    row: {
+      scheduleId: string;
+      month: string;
+      free: Buffer;
+      hash: Buffer;
+    };
+  };
+  socket_places_forget: {
+    values: readonly [number | null];
+    row: {};
+  };
+  socket_places_free: {
+    values: readonly [string | null];
+    row: {};
+  };
+  socket_places_lock: {
+    values: readonly [string | null];
+    row: {
+      pg_advisory_xact_lock: string | null;
+    };
+  };
+  socket_places_renew: {
+    values: readonly [string | null];
+    row: {};
+  };
+  socket_places_take: {
+    values: readonly [string | null, string | null, number | null, number | null];
+    row: {
+      place: number;
+    };
+  };
+  store_owner_installation: {
+    values: readonly [];
+    row: {
+      id: string;
+    };
+  };
+  teams_list: {
+    values: readonly [string | null, string | null, string | null, string | null];
+    row: {
+      id: string;
+      userId: string;
+      kind: PartyKind;
+      firstName: string;
+      lastName: string;
+      gender: Gender | null;
+      birthDate: string | null;
+      city: string | null;
+      scheduleId: string | null;
+      qualifications: string[];
+      policyId: string | null;
+      rights: string[];
+      employed: boolean;
+      isFounder: boolean;
+      isActive: boolean;
+      phone: string | null;
+      email: string | null;
+      country: string;
+    };
+  };
+  teams_pending: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      status: AccessStatus;
+      kind: PartyKind;
+      name: string;
+      rights: string[];
+      since: string;
+    };
+  };
+  teams_structure_is_open: {
+    values: readonly [string | null];
+    row: {
+      '?column?': number;
+    };
+  };
+  third_party_card_of_account: {
+    values: readonly [string | null];
+    row: {
+      rpps: string | null;
+      profession: string | null;
+    };
+  };
+  tx_begin: {
+    values: readonly [];
+    row: {};
+  };
+  tx_commit: {
+    values: readonly [];
+    row: {};
+  };
+  tx_rollback: {
+    values: readonly [];
+    row: {};
+  };
+  users_holders: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      same_email: boolean;
+      email_verified: boolean;
+      same_phone: boolean;
+      phone_verified: boolean;
+    };
+  };
+  users_lock: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      verifiedEmail: string | null;
+    };
+  };
+  users_lock_by_account: {
+    values: readonly [string | null, string | null, string | null];
+    row: {
+      id: string;
+      verifiedEmail: string | null;
+    };
+  };
+  users_read: {
+    values: readonly [string | null];
+    row: {
+      id: string;
+      party_id: string;
+      user_type: UserType;
+      first_name: string;
+      last_name: string;
+      email: string | null;
+      phone: string | null;
+      email_verified: boolean;
+      phone_verified: boolean;
+      pending_email: string | null;
+      pending_phone: string | null;
+      active: boolean;
+      inactive_reason: InactiveReason | null;
+      activated_at: string | null;
+      is_admin: boolean;
+      is_demo: boolean;
+      terms_version: string | null;
+      sld_id: string | null;
+      sdbkey_enc: Buffer | null;
+      ssessid: string | null;
+      version: number;
+      birth_date: string | null;
+      gender: Gender | null;
+      languages: string[] | null;
+      nir_sealed: Buffer | null;
+      address_sealed: Buffer | null;
+      rpps: string | null;
+      certification_number: string | null;
+      advanced_certification_number: string | null;
+      initial_profile: string | null;
+      exercice_zone: unknown;
+      exercice_radius: number | null;
+      experties: string[] | null;
+      pmi: unknown;
+      address: unknown;
+      description: string | null;
+      schedule_id: string | null;
+      organizations: ({ id: string; name: string; finess: string | null; manager: boolean })[];
+      qualifications: string[];
+      has_access_to: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; other: { id: string; userId: string | null; sldId: string | null; kind: PartyKind; name: string | null } })[];
+      granted_access_to: ({ id: string; resource: AccessResource; status: AccessStatus; rights: string[]; other: { id: string; userId: string | null; sldId: string | null; kind: PartyKind; name: string | null } })[];
+    };
+  };
+  users_seen: {
+    values: readonly [readonly (string | null)[] | null];
+    row: {};
+  };
+  vault_news_forget_old: {
+    values: readonly [];
+    row: {};
+  };
+}
