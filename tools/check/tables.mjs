@@ -56,6 +56,7 @@ export const VIEWS = {
   'modules/audit': ['published_audit_events'],
   'modules/auth': ['published_sessions'],
   'modules/invitations': ['published_invitations'],
+  'modules/observations': ['published_observations'],
   'modules/organizations': ['published_organizations', 'published_organization_staff'],
   'modules/people': PEOPLE.map((table) => `published_${table}`),
   'modules/schedules': ['published_schedules', 'published_free_months', 'published_schedule_exceptions'],

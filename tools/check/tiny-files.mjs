@@ -9,6 +9,9 @@ const OF_ITS_OWN = /\.(module|controller)\.ts$|\.d\.m?ts$|\/generated\//;
 /** A port: its adapters and its callers meet in it. */
 const PORT = /^export abstract class /m;
 
+/** A provider that only its module names: who calls it is Nest, or the registry that it adds itself to. */
+const isProvider = (text, importer) => importer.endsWith('.module.ts') && text.includes('@Injectable()');
+
 const STATIC = /\b(?:from|import)\s+'([^']+)'/g;
 
 /** The path from the root of an import; undefined for a library's. */
@@ -37,7 +40,11 @@ export function tinyFiles(sources) {
     text.trimEnd().split('\n').length <= MOST_LINES && !SPEC.test(file) && !OF_ITS_OWN.test(file) && !PORT.test(text);
   const tiny = [...sources].flatMap(([file, text]) => {
     const [importer, ...others] = importers.get(file) ?? [];
-    return importer !== undefined && others.length === 0 && !SPEC.test(importer) && isTiny(file, text)
+    return importer !== undefined &&
+      others.length === 0 &&
+      !SPEC.test(importer) &&
+      !isProvider(text, importer) &&
+      isTiny(file, text)
       ? [/** @type {const} */ ([file, importer])]
       : [];
   });

@@ -29,6 +29,13 @@ describe('a file of 25 lines', () => {
     assert.deepEqual(found(...files), { 'packages/domain/src/day.ts': IMPORTER });
   });
 
+  it('stays where it is a provider that its module wires', () => {
+    const provider = '@Injectable()\nexport class Room {}';
+    const from = (importer) => found([SMALL, provider], [importer, "import { Room } from './small.ts';"]);
+    assert.deepEqual(from('apps/api/src/calls.module.ts'), {});
+    assert.deepEqual(from('apps/api/src/calls.service.ts'), { [SMALL]: 'apps/api/src/calls.service.ts' });
+  });
+
   it('stays where it is a port, a Nest module or loaded later', () => {
     assert.deepEqual(found([SMALL, 'export abstract class Mailer {}'], [IMPORTER, imports]), {});
     const module = ['apps/api/src/users.module.ts', 'export class UsersModule {}'];

@@ -17,6 +17,7 @@ import { CalendarSharingService } from './calendar-sharing.service.ts';
 import { DelegationsService } from './delegations.service.ts';
 import { MembershipsService } from './memberships.service.ts';
 import { OrganizationRoom } from './organization-room.ts';
+import { AccessPoliciesPersonalData } from './personal-data.ts';
 import { PreparedGrantsService } from './prepared-grants.service.ts';
 import { ReferentGrantsService } from './referent-grants.service.ts';
 import { SharingController } from './sharing.controller.ts';
@@ -25,6 +26,7 @@ import { SharingController } from './sharing.controller.ts';
   imports: [PeopleModule],
   controllers: [AccessPoliciesController, SharingController],
   providers: [
+    AccessPoliciesPersonalData,
     AccessService,
     AccessPoliciesService,
     CalendarSharingService,

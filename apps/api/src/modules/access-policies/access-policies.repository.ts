@@ -289,6 +289,11 @@ export class AccessPoliciesRepository {
     await accessPolicy.updateMany({ where, data: { revokedAt: at, updatedAt: at, ...NEXT_VERSION } });
   }
 
+  async deleteAll(_tx: Tx, partyId: string): Promise<void> {
+    const { accessPolicy } = await this.prisma.client();
+    await accessPolicy.deleteMany({ where: { OR: [{ fromParty: partyId }, { toParty: partyId }] } });
+  }
+
   /** Of an offer that waits. */
   async offerStands(tx: Tx, id: string): Promise<boolean> {
     return (await tx.query(offerStands, [id])).length > 0;

@@ -30,6 +30,7 @@ import { OrganizationCalendarService } from './calendar/organization-calendar.se
 import { CallRemovalsService } from './calls/call-removals.service.ts';
 import { CallRooms, NoCallRooms } from './calls/call-rooms.ts';
 import { CallsService } from './calls/calls.service.ts';
+import { AppointmentsPersonalData } from './personal-data.ts';
 import { RemindersRepository } from './reminders/reminders.repository.ts';
 import { Reminders } from './reminders/reminders.ts';
 import { AvailabilityService } from './slots/availability.service.ts';
@@ -52,6 +53,7 @@ const callRooms = async (env: Env): Promise<CallRooms> => {
   // Slots first: `/appointment/available-slots` must not be taken for an appointment's id.
   controllers: [SlotsController, AppointmentsController, CalendarController],
   providers: [
+    AppointmentsPersonalData,
     { provide: CallRooms, useFactory: callRooms, inject: [ENV] },
     AppointmentsService,
     BookingService,

@@ -6,10 +6,12 @@ import { AuditConnections } from './audit-connections.service.ts';
 import { AuditRetentionRepository } from './audit-retention.repository.ts';
 import { AuditRetention } from './audit-retention.service.ts';
 import { HeadKeys } from './head-keys.ts';
+import { AuditPersonalData } from './personal-data.ts';
 import { ReadTrail } from './read-trail.service.ts';
 
 @Module({
   providers: [
+    AuditPersonalData,
     AuditChain,
     AuditChainRepository,
     AuditConnections,

@@ -29,6 +29,7 @@ import { SuperTokensSessionResolver } from './core/supertokens-session-resolver.
 import { IdentitiesModule } from './identities.module.ts';
 import { ImpersonationsRepository } from './impersonation/impersonations.repository.ts';
 import { ImpersonationsService } from './impersonation/impersonations.service.ts';
+import { AuthPersonalData } from './personal-data.ts';
 import { SessionEndings } from './sessions/session-endings.ts';
 import { SessionMirror } from './sessions/session-mirror.ts';
 import { SessionsController } from './sessions/sessions.controller.ts';
@@ -53,6 +54,7 @@ const coreConnection = {
   imports: [IdentitiesModule],
   controllers: [SessionsController],
   providers: [
+    AuthPersonalData,
     coreConnection,
     AccountsService,
     AdminRule,

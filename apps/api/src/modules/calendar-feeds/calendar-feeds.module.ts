@@ -5,10 +5,11 @@ import { SchedulesModule } from '../schedules/schedules.module.ts';
 import { CalendarFeedsController } from './calendar-feeds.controller.ts';
 import { CalendarFeedsRepository } from './calendar-feeds.repository.ts';
 import { CalendarFeedsService } from './calendar-feeds.service.ts';
+import { CalendarFeedsPersonalData } from './personal-data.ts';
 
 @Module({
   imports: [PeopleModule, SchedulesModule],
   controllers: [CalendarFeedsController],
-  providers: [CalendarFeedsService, CalendarFeedsRepository, LocalDay],
+  providers: [CalendarFeedsPersonalData, CalendarFeedsService, CalendarFeedsRepository, LocalDay],
 })
 export class CalendarFeedsModule {}

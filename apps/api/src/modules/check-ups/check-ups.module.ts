@@ -6,11 +6,12 @@ import { CheckUpProof } from './check-up-proof.ts';
 import { CheckUpsController } from './check-ups.controller.ts';
 import { CheckUpsRepository } from './check-ups.repository.ts';
 import { CheckUpsService } from './check-ups.service.ts';
+import { CheckUpsPersonalData } from './personal-data.ts';
 
 @Module({
   imports: [AccessPoliciesModule, PeopleModule],
   controllers: [CheckUpsController],
   exports: [CheckUpsService],
-  providers: [CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],
+  providers: [CheckUpsPersonalData, CheckUpsService, CheckUpsRepository, CheckUpProof, LocalDay],
 })
 export class CheckUpsModule {}

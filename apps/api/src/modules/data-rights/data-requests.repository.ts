@@ -1,43 +1,22 @@
 import type { DataRequest } from '@maillon/contracts/accounts/data-rights';
 import { Injectable } from '@nestjs/common';
+import type { Prisma } from '../../generated/prisma/client.ts';
 import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+import { bytesOf } from '../../platform/postgres/prisma-values.ts';
+import { Clock } from '../../platform/time/clock.ts';
 
-const COLUMNS = 'id, kind, status, requested_at AS "requestedAt", due_at AS "dueAt", size';
-
-const LIST = sql(
-  'data_requests_list',
-  `SELECT ${COLUMNS} FROM data_requests WHERE user_id = $1 ORDER BY requested_at DESC LIMIT 50`,
-);
-const ADD = sql(
-  'data_requests_add',
-  `INSERT INTO data_requests (id, user_id, kind, status, reason_sealed, due_at) VALUES ($1, $2, $3, $4, $5, $6)
-   ON CONFLICT (user_id, kind) WHERE status IN ('PENDING', 'SCHEDULED') DO NOTHING RETURNING ${COLUMNS}`,
-);
-const PENDING = sql(
-  'data_requests_pending',
-  `SELECT user_id AS "userId" FROM data_requests WHERE id = $1 AND kind = 'export' AND status = 'PENDING'`,
-);
-const READY = sql(
-  'data_requests_ready',
-  `UPDATE data_requests SET status = 'READY', blob_id = $2, size = $3, due_at = $4, done_at = now()
-   WHERE id = $1 AND status = 'PENDING' RETURNING user_id`,
-);
-const ARCHIVE = sql(
-  'data_requests_archive',
-  `SELECT status, blob_id AS "blobId", size, due_at AS "dueAt" FROM data_requests
-   WHERE id = $1 AND user_id = $2 AND kind = 'export'`,
-);
+/** Housekeeping: without Prisma's engine. */
 const EXPIRED = sql(
   'data_requests_expired',
   `UPDATE data_requests SET status = 'EXPIRED' WHERE id IN (
      SELECT id FROM data_requests WHERE status = 'READY' AND due_at <= $1 LIMIT 100 FOR UPDATE SKIP LOCKED)
    RETURNING blob_id AS "blobId"`,
 );
-const WITHDRAW = sql(
-  'data_requests_withdraw',
-  `UPDATE data_requests SET status = 'WITHDRAWN', done_at = now() WHERE id = $1 AND user_id = $2 AND status = 'SCHEDULED'
-   RETURNING ${COLUMNS}`,
-);
+
+const SHOWN = 50;
+const SELECT = { id: true, kind: true, status: true, requestedAt: true, dueAt: true, size: true } as const;
+type Selected = Prisma.DataRequestGetPayload<{ select: typeof SELECT }>;
 
 export interface StoredArchive {
   readonly status: DataRequest['status'];
@@ -56,40 +35,95 @@ export interface NewRequest {
   readonly dueAt: string | null;
 }
 
+const requestOf = ({ id, kind, status, requestedAt, dueAt, size }: Selected): DataRequest => ({
+  id,
+  kind: kind as DataRequest['kind'],
+  status: status as DataRequest['status'],
+  requestedAt: requestedAt.toISOString(),
+  dueAt: dueAt?.toISOString() ?? null,
+  size: size === null ? null : Number(size),
+});
+
 @Injectable()
 export class DataRequestsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly clock: Clock,
+  ) {}
 
-  list(userId: string): Promise<DataRequest[]> {
-    return this.database.query<DataRequest>(LIST, [userId]);
+  /** The newest first. */
+  async list(userId: string): Promise<DataRequest[]> {
+    const { dataRequest } = await this.prisma.client();
+    const newest = { orderBy: { requestedAt: 'desc' }, take: SHOWN } as const;
+    return (await dataRequest.findMany({ where: { userId }, select: SELECT, ...newest })).map(requestOf);
   }
 
   /** Undefined when one of this kind is under way. */
-  async add(tx: Tx, { id, userId, kind, status, reason, dueAt }: NewRequest): Promise<DataRequest | undefined> {
-    return (await tx.query<DataRequest>(ADD, [id, userId, kind, status, reason, dueAt]))[0];
+  async add(_tx: Tx, { reason, ...request }: NewRequest): Promise<DataRequest | undefined> {
+    const { dataRequest } = await this.prisma.client();
+    const data = { ...request, reasonSealed: reason && bytesOf(reason) };
+    const [added] = await dataRequest.createManyAndReturn({ data, skipDuplicates: true, select: SELECT });
+    return added && requestOf(added);
   }
 
   /** Whose export it is, as long as it is to be made. */
   async pendingUser(id: string): Promise<string | undefined> {
-    return (await this.database.query<{ userId: string }>(PENDING, [id]))[0]?.userId;
+    const { dataRequest } = await this.prisma.client();
+    const where = { id, kind: 'export', status: 'PENDING' };
+    return (await dataRequest.findFirst({ where, select: { userId: true } }))?.userId;
   }
 
   /** False when somebody else was faster. */
-  async ready(tx: Tx, id: string, blobId: string, size: number, dueAt: string): Promise<boolean> {
-    return (await tx.query(READY, [id, blobId, size, dueAt])).length > 0;
+  async ready(_tx: Tx, id: string, blobId: string, size: number, dueAt: string): Promise<boolean> {
+    const { dataRequest } = await this.prisma.client();
+    const data = { status: 'READY', blobId, size, dueAt, doneAt: this.now() };
+    return (await dataRequest.updateMany({ where: { id, status: 'PENDING' }, data })).count > 0;
   }
 
   async archive(id: string, userId: string): Promise<StoredArchive | undefined> {
-    return (await this.database.query<StoredArchive>(ARCHIVE, [id, userId]))[0];
+    const { dataRequest } = await this.prisma.client();
+    const select = { status: true, blobId: true, size: true, dueAt: true } as const;
+    const found = await dataRequest.findFirst({ where: { id, userId, kind: 'export' }, select });
+    if (found === null) return undefined;
+    const { status, blobId, size, dueAt } = found;
+    return {
+      status: status as DataRequest['status'],
+      blobId,
+      size: size === null ? null : Number(size),
+      dueAt: dueAt?.toISOString() ?? null,
+    };
   }
 
   /** @returns the blobs that nobody may have any more */
   async expire(now: string): Promise<string[]> {
-    const rows = await this.database.query<{ blobId: string | null }>(EXPIRED, [now]);
+    const rows = await this.database.query(EXPIRED, [now]);
     return rows.flatMap(({ blobId }) => blobId ?? []);
   }
 
-  async withdraw(tx: Tx, id: string, userId: string): Promise<DataRequest | undefined> {
-    return (await tx.query<DataRequest>(WITHDRAW, [id, userId]))[0];
+  /** The archives of somebody, before their week is over. @returns the blobs that nobody may have any more */
+  async expireAll(_tx: Tx, userId: string): Promise<string[]> {
+    const { dataRequest } = await this.prisma.client();
+    const where = { userId, status: 'READY' };
+    const expired = await dataRequest.updateManyAndReturn({
+      where,
+      data: { status: 'EXPIRED' },
+      select: { blobId: true },
+    });
+    return expired.flatMap(({ blobId }) => blobId ?? []);
+  }
+
+  async withdraw(_tx: Tx, id: string, userId: string): Promise<DataRequest | undefined> {
+    const { dataRequest } = await this.prisma.client();
+    const [withdrawn] = await dataRequest.updateManyAndReturn({
+      where: { id, userId, status: 'SCHEDULED' },
+      data: { status: 'WITHDRAWN', doneAt: this.now() },
+      select: SELECT,
+    });
+    return withdrawn && requestOf(withdrawn);
+  }
+
+  private now(): Date {
+    return new Date(this.clock.now());
   }
 }

@@ -5,6 +5,7 @@ import { AppointmentsModule } from '../appointments/appointments.module.ts';
 import { AuthModule } from '../auth/auth.module.ts';
 import { CheckUpsModule } from '../check-ups/check-ups.module.ts';
 import { IntegrationsModule } from '../integrations/integrations.module.ts';
+import { PeopleModule } from '../people/people.module.ts';
 import { PositionsModule } from '../positions/positions.module.ts';
 import { UsersModule } from '../users/users.module.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
@@ -15,7 +16,6 @@ import { ExportArchive } from './export-archive.ts';
 import { ExportsService } from './exports.service.ts';
 import { KeptFilesRepository } from './kept-files.repository.ts';
 import { KeptFiles } from './kept-files.service.ts';
-import { PersonalDataRepository } from './personal-data.repository.ts';
 
 @Module({
   imports: [
@@ -24,6 +24,7 @@ import { PersonalDataRepository } from './personal-data.repository.ts';
     AuthModule,
     CheckUpsModule,
     IntegrationsModule,
+    PeopleModule,
     PositionsModule,
     UsersModule,
   ],
@@ -37,7 +38,6 @@ import { PersonalDataRepository } from './personal-data.repository.ts';
     KeptFiles,
     KeptFilesRepository,
     LocalDay,
-    PersonalDataRepository,
   ],
 })
 export class DataRightsModule {}

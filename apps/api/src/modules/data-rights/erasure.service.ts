@@ -10,6 +10,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { newId } from '../../platform/ids.ts';
 import { notifyUser } from '../../platform/messaging/notifications.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import { Database, type Tx } from '../../platform/postgres/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
@@ -20,9 +21,10 @@ import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { removeFromCalls } from '../appointments/calls/call-removals.service.ts';
 import { AccountsService } from '../auth/accounts.service.ts';
 import { IntegrationsService } from '../integrations/integrations.service.ts';
+import { ErasedPeople } from '../people/accounts/erased-people.service.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { DataRequestsRepository } from './data-requests.repository.ts';
 import { type ErasedRow, ErasureRepository } from './erasure.repository.ts';
-import { PersonalDataRepository } from './personal-data.repository.ts';
 
 /** Design api §5.1: time to think again. */
 const REFLECTION_MS = 30 * DAY_MS;
@@ -50,7 +52,9 @@ export class ErasureService {
     private readonly cipher: ColumnCipher,
     private readonly requests: DataRequestsRepository,
     private readonly erasure: ErasureRepository,
-    private readonly people: PersonalDataRepository,
+    private readonly personalData: PersonalData,
+    private readonly users: UserAccounts,
+    private readonly erased: ErasedPeople,
     private readonly appointments: AppointmentsService,
     private readonly accounts: AccountsService,
     private readonly integrations: IntegrationsService,
@@ -112,7 +116,7 @@ export class ErasureService {
 
   private async erase(requestId: string, userId: string): Promise<void> {
     // Before anything is taken away: each is a change of its own, with its news to the practitioner.
-    const owner = await this.people.owner(userId);
+    const owner = await this.users.asActor(userId);
     const upcoming = owner === undefined ? [] : await this.erasure.upcoming(owner.partyId, this.now());
     if (owner !== undefined) for (const id of upcoming) await this.appointments.cancelOfErased(owner, id);
 
@@ -120,14 +124,15 @@ export class ErasureService {
       const person = await this.erasure.lock(tx, requestId);
       if (person === undefined) return [];
       await this.integrations.removeAllOf(tx, userId);
-      const archives = await this.erasure.forget(tx, person);
+      const subject = { userId, partyId: person.party_id };
+      const gone = [...(await this.personalData.forget(tx, subject)), ...(await this.requests.expireAll(tx, userId))];
       await this.clear(tx, requestId, person);
       await this.accounts.endSessionsWith(tx, userId, 'deactivated');
       tx.publish(removeFromCalls(userId));
       tx.publish(forgetInVault(userId));
       if (person.st_user_id !== null) this.accounts.forgetAccount(tx, person.st_user_id);
       tx.audit({ action: 'data.erased', targetKind: 'user', targetId: userId, outcome: 'ok' });
-      return archives;
+      return gone;
     });
     for (const blobId of blobs) await this.store.delete(blobId);
   }
@@ -136,22 +141,14 @@ export class ErasureService {
     const { user_id, party_id, user_type, first_name, last_name, last_act } = person;
     const hasFile = last_act !== null;
     if (user_type === 'patient' && !hasFile) {
-      await this.erasure.clearPatient(
-        tx,
-        party_id,
-        this.cipher.seal('patients', 'erased', party_id, ''),
-        randomBytes(32),
-      );
+      await this.personalData.forgetIdentity(tx, { userId: user_id, partyId: party_id });
+      const nothing = this.cipher.seal('patients', 'erased', party_id, '');
+      await this.erased.clearPatient(tx, party_id, nothing, randomBytes(32));
     }
-    if (isPractitionerType(user_type)) await this.erasure.clearPractitioner(tx, party_id);
+    if (isPractitionerType(user_type)) await this.erased.clearPractitioner(tx, party_id);
     // Who wrote in a file is part of it; a patient's name is kept apart, sealed.
     const isAuthor = isPractitionerType(user_type) && hasFile;
-    await this.erasure.clearUser(
-      tx,
-      user_id,
-      isAuthor ? first_name : GONE.firstName,
-      isAuthor ? last_name : GONE.lastName,
-    );
+    await this.erased.close(tx, user_id, isAuthor ? { firstName: first_name, lastName: last_name } : GONE);
     const identity = hasFile ? JSON.stringify({ firstName: first_name, lastName: last_name }) : null;
     await this.erasure.done(
       tx,

@@ -6,14 +6,16 @@ import { ZipFile } from 'yazl';
 import type { Actor } from '../../platform/actor.ts';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
 import { ENV, type Env } from '../../platform/env.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import { Clock } from '../../platform/time/clock.ts';
 import { AccessLogService } from '../access-log/access-log.service.ts';
 import { AppointmentsService } from '../appointments/appointments.service.ts';
 import { CheckUpsService } from '../check-ups/check-ups.service.ts';
+import { PatientFiles } from '../people/accounts/patient-files.service.ts';
+import { UserAccounts } from '../people/accounts/user-accounts.service.ts';
 import { PositionsService } from '../positions/positions.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { fhirBundle } from './fhir-bundle.ts';
-import { PersonalDataRepository } from './personal-data.repository.ts';
 
 const PAGE = 200;
 const WITHOUT_VISITS = new Set(['dispatchManager', 'dispatchOperator']);
@@ -47,7 +49,9 @@ export class ExportArchive {
     @Inject(ENV) env: Env,
     private readonly clock: Clock,
     private readonly cipher: ColumnCipher,
-    private readonly data: PersonalDataRepository,
+    private readonly personalData: PersonalData,
+    private readonly accounts: UserAccounts,
+    private readonly patients: PatientFiles,
     private readonly users: UsersService,
     private readonly appointments: AppointmentsService,
     private readonly accessLog: AccessLogService,
@@ -59,14 +63,15 @@ export class ExportArchive {
 
   /** @returns the bytes of a zip; undefined when the person is not there any more */
   async of(userId: string): Promise<Readable | undefined> {
-    const owner = await this.data.owner(userId);
+    const owner = await this.accounts.asActor(userId);
     if (owner === undefined) return undefined;
 
-    const [me, visits, consents] = await Promise.all([
+    const [me, visits, parts] = await Promise.all([
       this.users.withoutSecrets(owner.userId),
       this.visitsOf(owner),
-      this.data.consents(owner.partyId),
+      this.personalData.copy(owner),
     ]);
+    const { consents, actions, sessions, notifications, ...ties } = parts;
     const now = new Date(this.clock.now());
     const zip = new ZipFile();
     const add = (name: string, content: string) =>
@@ -80,11 +85,11 @@ export class ExportArchive {
     addJson('donnees/compte.json', me);
     addJson('donnees/rendez-vous.json', visits);
     addJson('donnees/accords.json', consents);
-    addJson('donnees/actions.json', await this.data.deeds(owner.userId));
-    addJson('donnees/sessions.json', await this.data.sessions(owner.userId));
-    addJson('donnees/notifications.json', await this.data.notifications(owner.userId));
+    addJson('donnees/actions.json', actions);
+    addJson('donnees/sessions.json', sessions);
+    addJson('donnees/notifications.json', notifications);
     addJson('donnees/position.json', await this.positions.ofOwn(owner));
-    addJson('donnees/liens.json', await this.data.ties(owner));
+    addJson('donnees/liens.json', ties);
     if (owner.userType === 'patient') {
       addJson('donnees/inscription.json', await this.intakeOf(owner.partyId));
       addJson('donnees/questionnaires.json', checkUps);
@@ -117,7 +122,7 @@ export class ExportArchive {
   }
 
   private async intakeOf(partyId: string): Promise<unknown> {
-    const sealed = await this.data.intakeSealed(partyId);
+    const sealed = await this.patients.sealedIntake(partyId);
     return sealed === null ? null : JSON.parse(this.cipher.open('patients', 'intake', partyId, sealed));
   }
 }

@@ -10,7 +10,7 @@ import { questionnaireResponseOf } from '@maillon/domain/fhir/questionnaire-resp
 import { known, type Resource } from '@maillon/domain/fhir/resource';
 import { isSealed } from '@maillon/domain/sealed';
 import type { Patient, Person, Practitioner } from '@medplum/fhirtypes';
-import type { ConsentRow } from './personal-data.repository.ts';
+import type { CopiedConsent } from '../../platform/personal-data.ts';
 
 /** FHIR R4 of what somebody's export holds (design api §5.4). */
 
@@ -54,7 +54,7 @@ const visitOf = ({ description, patient, doctors, midwives, assistants, ...visit
 
 interface Held {
   readonly visits: readonly Appointment[];
-  readonly consents: readonly ConsentRow[];
+  readonly consents: readonly CopiedConsent[];
   readonly checkUps: readonly CheckUp[];
 }
 

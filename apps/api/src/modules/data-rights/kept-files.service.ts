@@ -3,10 +3,11 @@ import { errorName } from '@maillon/server-kit/error-code';
 import { Injectable, Logger } from '@nestjs/common';
 import { Cron } from '@nestjs/schedule';
 import { ColumnCipher } from '../../platform/crypto/column-cipher.ts';
+import { PersonalData } from '../../platform/personal-data.ts';
 import type { Tx } from '../../platform/postgres/database.ts';
 import { ObjectStore } from '../../platform/storage/storage.ts';
 import { LocalDay } from '../../platform/time/local-day.ts';
-import { ErasureRepository } from './erasure.repository.ts';
+import { ErasedPeople } from '../people/accounts/erased-people.service.ts';
 import { GONE } from './erasure.service.ts';
 import { type KeptFile, KeptFilesRepository } from './kept-files.repository.ts';
 
@@ -21,7 +22,8 @@ export class KeptFiles {
     private readonly day: LocalDay,
     private readonly cipher: ColumnCipher,
     private readonly files: KeptFilesRepository,
-    private readonly erasure: ErasureRepository,
+    private readonly personalData: PersonalData,
+    private readonly erased: ErasedPeople,
     private readonly store: ObjectStore,
   ) {}
 
@@ -49,11 +51,15 @@ export class KeptFiles {
 
   private async deleteFile(tx: Tx, file: KeptFile): Promise<string[]> {
     const { id, userId, partyId, userType } = file;
-    const blobs = await this.files.forget(tx, partyId);
+    const blobs = await this.personalData.forgetFile(tx, file);
     if (userType === 'patient') {
+      await this.personalData.forgetIdentity(tx, file);
       const nothing = this.cipher.seal('patients', 'erased', partyId, '');
-      await this.erasure.clearPatient(tx, partyId, nothing, randomBytes(32));
-    } else await this.files.clearAuthor(tx, file, GONE.firstName, GONE.lastName);
+      await this.erased.clearPatient(tx, partyId, nothing, randomBytes(32));
+    } else {
+      await this.erased.clearNumbers(tx, partyId);
+      await this.erased.rename(tx, userId, GONE);
+    }
     await this.files.over(tx, id);
     tx.audit({ action: 'data.file_deleted', targetKind: 'user', targetId: userId, outcome: 'ok' });
     return blobs;

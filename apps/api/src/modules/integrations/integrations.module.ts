@@ -13,6 +13,7 @@ import { IntegrationsRepository } from './integrations.repository.ts';
 import { IntegrationsService } from './integrations.service.ts';
 import { OauthStatesRepository } from './oauth-states.repository.ts';
 import { OutlookCalendar } from './outlook-calendar.ts';
+import { IntegrationsPersonalData } from './personal-data.ts';
 import { SealedTokens } from './sealed-tokens.ts';
 import { SyncRepository } from './sync.repository.ts';
 
@@ -35,6 +36,7 @@ const providersOf = (env: Env) => new CalendarProviders([...google(env), ...micr
   imports: [IdentitiesModule, SchedulesModule],
   controllers: [IntegrationsController],
   providers: [
+    IntegrationsPersonalData,
     { provide: CalendarProviders, inject: [ENV], useFactory: providersOf },
     Authorizations,
     CalendarSync,

@@ -4,10 +4,11 @@ import { PeopleModule } from '../people/people.module.ts';
 import { InvitationMessages } from './invitation-messages.ts';
 import { InvitationsRepository } from './invitations.repository.ts';
 import { InvitationsService } from './invitations.service.ts';
+import { InvitationsPersonalData } from './personal-data.ts';
 
 @Module({
   imports: [AccessPoliciesModule, PeopleModule],
-  providers: [InvitationMessages, InvitationsRepository, InvitationsService],
+  providers: [InvitationsPersonalData, InvitationMessages, InvitationsRepository, InvitationsService],
   exports: [InvitationsService],
 })
 export class InvitationsModule {}

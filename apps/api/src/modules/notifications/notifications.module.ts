@@ -15,6 +15,7 @@ import { NotificationsController } from './notifications.controller.ts';
 import { NotificationsService } from './notifications.service.ts';
 import { NovuClient } from './novu-client.ts';
 import { NovuMirror } from './novu-mirror.ts';
+import { NotificationsPersonalData } from './personal-data.ts';
 import { ProviderIdentity } from './provider-identity.ts';
 import { PushSender } from './push-sender.ts';
 import { UserNotifications } from './user-notifications.ts';
@@ -27,6 +28,7 @@ import { WebPush } from './web-push.ts';
   imports: [KnownSessionsModule],
   controllers: [NotificationsController],
   providers: [
+    NotificationsPersonalData,
     {
       provide: InboxMirror,
       useFactory: (env: Env, handlers: OutboxHandlers, deliveries: DeliveriesRepository, novu: NovuClient) =>

@@ -6,12 +6,13 @@ import { SealedSessionsModule } from '../sealed-sessions/sealed-sessions.module.
 import { ObservationsController } from './observations.controller.ts';
 import { ObservationsRepository } from './observations.repository.ts';
 import { ObservationsService } from './observations.service.ts';
+import { ObservationsPersonalData } from './personal-data.ts';
 import { RecordSession } from './record-session.service.ts';
 
 @Module({
   imports: [AccessPoliciesModule, AuditModule, PeopleModule, SealedSessionsModule],
   controllers: [ObservationsController],
-  providers: [ObservationsService, ObservationsRepository, RecordSession],
+  providers: [ObservationsPersonalData, ObservationsService, ObservationsRepository, RecordSession],
   exports: [ObservationsService],
 })
 export class ObservationsModule {}

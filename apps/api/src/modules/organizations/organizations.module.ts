@@ -9,11 +9,13 @@ import { OrganizationEvents } from './organization-events.ts';
 import { OrganizationsController } from './organizations.controller.ts';
 import { OrganizationsRepository } from './organizations.repository.ts';
 import { OrganizationsService } from './organizations.service.ts';
+import { OrganizationsPersonalData } from './personal-data.ts';
 
 @Module({
   imports: [AccessPoliciesModule, GrantsModule, PeopleModule],
   controllers: [OrganizationsController],
   providers: [
+    OrganizationsPersonalData,
     DecisionsRepository,
     DecisionsService,
     FoundingService,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { LocalDay } from '../../platform/time/local-day.ts';
 import { AccountStates } from './accounts/account-states.service.ts';
+import { ErasedPeople } from './accounts/erased-people.service.ts';
 import { OrganizationStaff } from './accounts/organization-staff.service.ts';
 import { Parties } from './accounts/parties.service.ts';
 import { PatientFiles } from './accounts/patient-files.service.ts';
@@ -12,6 +13,7 @@ import { PeopleRepository } from './people.repository.ts';
 import { PeopleService } from './people.service.ts';
 
 const ACCOUNTS = [
+  ErasedPeople,
   AccountStates,
   OrganizationStaff,
   Parties,

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
+import { PositionsPersonalData } from './personal-data.ts';
 import { PositionsController } from './positions.controller.ts';
 import { PositionsRepository } from './positions.repository.ts';
 import { PositionsService } from './positions.service.ts';
 
 @Module({
   controllers: [PositionsController],
-  providers: [PositionsRepository, PositionsService],
+  providers: [PositionsPersonalData, PositionsRepository, PositionsService],
   exports: [PositionsService],
 })
 export class PositionsModule {}

@@ -124,6 +124,11 @@ export class SchedulesRepository {
     return (await this.database.query<ScheduleRow>(byId, [id]))[0];
   }
 
+  async idOf(partyId: string): Promise<string | undefined> {
+    const { schedule } = await this.prisma.client();
+    return (await schedule.findFirst({ where: { partyId }, select: { id: true } }))?.id;
+  }
+
   async findByOwner(userType: PractitionerType, ownerId: string): Promise<ScheduleRow | undefined> {
     return (await this.database.query<ScheduleRow>(byOwner, [ownerId, userType]))[0];
   }

@@ -64,6 +64,11 @@ export class SchedulesService {
     return { id, partyId, timeZone, duration, owner: ownerOf(schedule) };
   }
 
+  /** The schedule of a profile. */
+  idOf(partyId: string): Promise<string | undefined> {
+    return this.schedules.idOf(partyId);
+  }
+
   /** The exceptional periods that touch a range. */
   exceptions(scheduleId: string, range: Interval): Promise<ScheduleException[]> {
     return this.schedules.exceptions(scheduleId, range);

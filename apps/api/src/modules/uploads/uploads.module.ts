@@ -10,6 +10,7 @@ import { DocumentsService } from './documents.service.ts';
 import { FileKeeper } from './file-keeper.ts';
 import { OrphanFilesRepository } from './orphan-files.repository.ts';
 import { OrphanFiles } from './orphan-files.ts';
+import { UploadsPersonalData } from './personal-data.ts';
 import { PictureRights } from './picture-rights.service.ts';
 import { StoreOwner } from './store-owner.ts';
 import { UploadRights } from './upload-rights.service.ts';
@@ -20,6 +21,7 @@ import { UploadsService } from './uploads.service.ts';
   imports: [AuditModule, AccessPoliciesModule, PeopleModule, SealedSessionsModule],
   controllers: [UploadsController],
   providers: [
+    UploadsPersonalData,
     AttachmentPlaces,
     UploadsService,
     UploadRights,

@@ -23,6 +23,7 @@ import { ParentalConsentService } from './parental-consent/parental-consent.serv
 import { PatientIdentityRepository } from './patient-identity.repository.ts';
 import { PatientIdentityService } from './patient-identity.service.ts';
 import { PatientRecord } from './patient-record.ts';
+import { UsersPersonalData } from './personal-data.ts';
 import { PreparedPatientsRepository } from './prepared-patients.repository.ts';
 import { PreparedPatientsService } from './prepared-patients.service.ts';
 import { ProfilesRepository } from './profiles.repository.ts';
@@ -48,6 +49,7 @@ import { UsersService } from './users.service.ts';
   ],
   controllers: [ConsentsController, UsersController],
   providers: [
+    UsersPersonalData,
     AccountNotifications,
     ContactChangeRepository,
     ContactChangeService,

@@ -25,6 +25,7 @@ import { OutboxOrphans } from '../outbox/outbox-orphans.ts';
 import { OUTBOX_SETTINGS, outboxSettings } from '../outbox/outbox-settings.ts';
 import { OutboxSignal } from '../outbox/outbox-signal.ts';
 import { OutboxWorker } from '../outbox/outbox-worker.ts';
+import { PersonalData } from '../personal-data.ts';
 import { FolderObjectStore } from '../storage/folder-object-store.ts';
 import { S3ObjectStore } from '../storage/s3-object-store.ts';
 import { ObjectStore } from '../storage/storage.ts';
@@ -60,6 +61,7 @@ const SHARED = [
   ColumnCipher,
   OutboxHandlers,
   Housekeeping,
+  PersonalData,
   OutgoingMessages,
   Mailer,
   SmsSender,
@@ -90,6 +92,7 @@ export const dataModule = (env: Env): DynamicModule => ({
     OutboxWorker,
     OutboxOrphans,
     Housekeeping,
+    PersonalData,
     DataJobs,
     OutgoingMessages,
     Terminal,

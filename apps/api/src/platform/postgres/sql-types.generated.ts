@@ -942,64 +942,10 @@ export interface SqlTypes {
       offered: boolean | null;
     };
   };
-  data_requests_add: {
-    values: readonly [string | null, string | null, string | null, string | null, Buffer | null, string | null];
-    row: {
-      id: string;
-      kind: 'export' | 'erasure';
-      status: string;
-      requestedAt: string;
-      dueAt: string | null;
-      size: number | null;
-    };
-  };
-  data_requests_archive: {
-    values: readonly [string | null, string | null];
-    row: {
-      status: string;
-      blobId: string | null;
-      size: number | null;
-      dueAt: string | null;
-    };
-  };
   data_requests_expired: {
     values: readonly [string | null];
     row: {
       blobId: string | null;
-    };
-  };
-  data_requests_list: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      kind: 'export' | 'erasure';
-      status: string;
-      requestedAt: string;
-      dueAt: string | null;
-      size: number | null;
-    };
-  };
-  data_requests_pending: {
-    values: readonly [string | null];
-    row: {
-      userId: string;
-    };
-  };
-  data_requests_ready: {
-    values: readonly [string | null, string | null, number | string | null, string | null];
-    row: {
-      user_id: string;
-    };
-  };
-  data_requests_withdraw: {
-    values: readonly [string | null, string | null];
-    row: {
-      id: string;
-      kind: 'export' | 'erasure';
-      status: string;
-      requestedAt: string;
-      dueAt: string | null;
-      size: number | null;
     };
   };
   devices_forget_orphans: {
@@ -1094,98 +1040,17 @@ export interface SqlTypes {
       blobId: string;
     };
   };
-  erasure_archives: {
-    values: readonly [string | null];
-    row: {
-      blobId: string | null;
-    };
-  };
-  erasure_clear_patient: {
-    values: readonly [string | null, Buffer | null, Buffer | null];
-    row: {};
-  };
-  erasure_clear_picture: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_clear_practitioner: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_clear_user: {
-    values: readonly [string | null, string | null, string | null];
-    row: {};
-  };
   erasure_coming: {
     values: readonly [string | null, string | null];
     row: {
       id: string;
     };
   };
-  erasure_done: {
-    values: readonly [string | null, Buffer | null, string | null];
-    row: {};
-  };
-  erasure_due: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-      userId: string;
-    };
-  };
-  erasure_end_grants: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_calendar_feeds: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_contact_codes: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_devices: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_invitations: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_notifications: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_oauth_states: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_parental_consent: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_positions: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_preferences: {
-    values: readonly [string | null];
-    row: {};
-  };
-  erasure_forget_third_parties: {
-    values: readonly [string | null];
-    row: {};
-  };
   erasure_last_manager: {
     values: readonly [string | null];
     row: {
       '?column?': number;
     };
-  };
-  erasure_leave_structure: {
-    values: readonly [string | null];
-    row: {};
   };
   erasure_lock: {
     values: readonly [string | null];
@@ -1198,10 +1063,6 @@ export interface SqlTypes {
       last_name: string;
       last_act: string | null;
     };
-  };
-  erasure_postpone: {
-    values: readonly [string | null, string | null];
-    row: {};
   };
   erasure_receives: {
     values: readonly [string | null, string | null];
@@ -1397,20 +1258,6 @@ export interface SqlTypes {
       pg_advisory_unlock: boolean | null;
     };
   };
-  kept_files_clear_author: {
-    values: readonly [string | null];
-    row: {};
-  };
-  kept_files_clear_name: {
-    values: readonly [string | null, string | null, string | null];
-    row: {};
-  };
-  kept_files_documents: {
-    values: readonly [string | null];
-    row: {
-      blobId: string;
-    };
-  };
   kept_files_due: {
     values: readonly [string | null, number | string | null];
     row: {
@@ -1419,26 +1266,6 @@ export interface SqlTypes {
       partyId: string;
       userType: UserType;
     };
-  };
-  kept_files_forget_appointments: {
-    values: readonly [string | null];
-    row: {};
-  };
-  kept_files_forget_consents: {
-    values: readonly [string | null];
-    row: {};
-  };
-  kept_files_forget_grants: {
-    values: readonly [string | null];
-    row: {};
-  };
-  kept_files_forget_observations: {
-    values: readonly [string | null];
-    row: {};
-  };
-  kept_files_over: {
-    values: readonly [string | null];
-    row: {};
   };
   lookup_structures: {
     values: readonly [string | null];

@@ -26,4 +26,10 @@ export class OrganizationStaff {
     const { organizationStaff } = await this.prisma.client();
     await organizationStaff.updateMany({ where: { partyId, organizationId }, data: { organizationId: null } });
   }
+
+  /** Whatever structure it is. */
+  async leave(_tx: Tx, partyId: string): Promise<void> {
+    const { organizationStaff } = await this.prisma.client();
+    await organizationStaff.updateMany({ where: { partyId }, data: { organizationId: null } });
+  }
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { InactiveReason } from '../../../generated/prisma/client.ts';
+import type { Actor } from '../../../platform/actor.ts';
 import { sql, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { present } from '../../../platform/postgres/prisma-values.ts';
@@ -55,6 +56,25 @@ export class UserAccounts {
   async isLive(userId: string): Promise<boolean> {
     const { user } = await this.prisma.client();
     return (await user.count({ where: { id: userId, deletedAt: null } })) > 0;
+  }
+
+  /** The person as if they asked themselves, for what is done in their name later; undefined once they are erased. */
+  async asActor(userId: string): Promise<Actor | undefined> {
+    const { user } = await this.prisma.client();
+    const select = { userType: true, isDemo: true, stUserId: true, party: { select: { id: true } } } as const;
+    const found = await user.findFirst({ where: { id: userId, deletedAt: null }, select });
+    if (!found?.party) return undefined;
+    return {
+      userId,
+      partyId: found.party.id,
+      userType: found.userType,
+      isAdmin: false,
+      isDemo: found.isDemo,
+      active: true,
+      stUserId: found.stUserId ?? '',
+      sessionHandle: '',
+      impersonatorId: null,
+    };
   }
 
   async isActive(userId: string): Promise<boolean> {

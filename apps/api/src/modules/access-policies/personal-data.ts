@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { Clock } from '../../platform/time/clock.ts';
+import { AccessPoliciesRepository } from './access-policies.repository.ts';
+
+/** What a person gave to others, and what others gave them. */
+@Injectable()
+export class AccessPoliciesPersonalData implements PersonalDataHolder {
+  constructor(
+    personalData: PersonalData,
+    private readonly clock: Clock,
+    private readonly policies: AccessPoliciesRepository,
+  ) {
+    personalData.add(this);
+  }
+
+  async forget(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+    await this.policies.endAll(tx, partyId, new Date(this.clock.now()).toISOString());
+  }
+
+  async forgetFile(tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+    await this.policies.deleteAll(tx, partyId);
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { type DataSubject, PersonalData, type PersonalDataHolder } from '../../platform/personal-data.ts';
+import type { Tx } from '../../platform/postgres/database.ts';
+import { PrismaService } from '../../platform/postgres/prisma.ts';
+
+/** The visits of a patient are a part of their file. */
+@Injectable()
+export class AppointmentsPersonalData implements PersonalDataHolder {
+  constructor(
+    personalData: PersonalData,
+    private readonly prisma: PrismaService,
+  ) {
+    personalData.add(this);
+  }
+
+  async forgetFile(_tx: Tx, { partyId }: DataSubject): Promise<undefined> {
+    const { appointment } = await this.prisma.client();
+    await appointment.deleteMany({ where: { patientId: partyId } });
+  }
+}
