@@ -1,13 +1,13 @@
 /**
- * Refuses a folder with too many source files, one more tiny file, a decision page that is too long, a banned word in a name, one more SQL text or
- * hand-typed row in a module, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
+ * Refuses a folder with too many source files, one more tiny file, a decision page that is too long, a banned word in a name, one more SQL text in a
+ * module, and a table that belongs to another module. What is still to be mended stands in `tools/check/conventions-baseline.json`, which only shrinks:
  * `node tools/check-conventions.mjs --lower`.
  */
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { bannedWords, compare, crowdedFolders, longPages, WORDS } from './check/conventions.mjs';
-import { handTypedRows, sqlTexts } from './check/sql.mjs';
+import { sqlTexts } from './check/sql.mjs';
 import { foreignTables, tablesByDelegate, tablesWithoutOwner, viewsWithoutOwner } from './check/tables.mjs';
 import { byWorkspace, tinyFiles } from './check/tiny-files.mjs';
 import { root } from './lib/paths.mjs';
@@ -35,7 +35,6 @@ const found = {
   pages: longPages(read(/^docs\/decisions\/(?!README).*\.md$/)),
   words: Object.fromEntries(Object.entries(words).map(([word, places]) => [word, places.length])),
   sql: sqlTexts(apiSources),
-  rows: handTypedRows(apiSources),
   tables: foreignTables(apiSources, delegates),
   tiny: byWorkspace(Object.keys(tiny)),
 };
@@ -47,8 +46,6 @@ const say = {
     `"${word}" stands in names of ${found.words[word]} files, ${baseline.words[word] ?? 0} are allowed; say "${WORDS[word]}":\n  ${words[word].join('\n  ')}`,
   sql: (module) =>
     `${module} has ${found.sql[module]} SQL texts, ${baseline.sql[module] ?? 0} are allowed; read and write with Prisma Client`,
-  rows: (module) =>
-    `${module} types the rows of ${found.rows[module]} statements by hand, ${baseline.rows[module] ?? 0} are allowed; drop the type argument, sql-types.generated.ts has it`,
   tables: (place) =>
     `${place} stands there ${found.tables[place]} times, ${baseline.tables[place] ?? 0} are allowed; call the service of its module`,
   tiny: (workspace) =>
@@ -61,7 +58,7 @@ const say = {
 };
 
 const lowered = {};
-for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'rows', 'tables', 'tiny'])) {
+for (const kind of /** @type {const} */ (['folders', 'pages', 'words', 'sql', 'tables', 'tiny'])) {
   const { worse, better } = compare(found[kind], baseline[kind]);
   for (const key of worse) console.error(say[kind](key));
   if (worse.length > 0) process.exitCode = 1;

@@ -27,18 +27,11 @@ function isSqlText(node) {
   return expression.name.text === 'query' && isText(node.arguments[0]);
 }
 
-/** `tx.query<Row>(…)`: the row of a statement, typed by hand beside what `sql-types.generated.ts` says of it. */
-const isHandTypedRow = (node) =>
-  ts.isCallExpression(node) &&
-  node.typeArguments?.length === 1 &&
-  ts.isPropertyAccessExpression(node.expression) &&
-  /^(query|quick)$/.test(node.expression.name.text);
-
 /** @returns {number} */
-function countNodes(file, text, isCounted) {
+function countSqlTexts(file, text) {
   let count = 0;
   const visit = (node) => {
-    if (isCounted(node)) count += 1;
+    if (isSqlText(node)) count += 1;
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TS));
@@ -49,20 +42,12 @@ function countNodes(file, text, isCounted) {
  * @param {ReadonlyMap<string, string>} sources text by path
  * @returns {Record<string, number>} by module or platform folder: how many SQL texts its sources have; specs are not counted
  */
-export const sqlTexts = (sources) => countByModule(sources, isSqlText);
-
-/**
- * @param {ReadonlyMap<string, string>} sources text by path
- * @returns {Record<string, number>} by module or platform folder: how many rows of statements are typed by hand
- */
-export const handTypedRows = (sources) => countByModule(sources, isHandTypedRow);
-
-function countByModule(sources, isCounted) {
+export function sqlTexts(sources) {
   /** @type {Record<string, number>} */
   const counts = {};
   for (const [file, text] of sources) {
     if (!isApiSource(file)) continue;
-    const count = countNodes(file, text, isCounted);
+    const count = countSqlTexts(file, text);
     if (count > 0) counts[moduleOf(file)] = (counts[moduleOf(file)] ?? 0) + count;
   }
   return Object.fromEntries(Object.entries(counts).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -23,7 +23,7 @@ const JSON_TYPES = {
 };
 
 export const isList = (type) => type.startsWith('_');
-export const listOf = (type) => (/[|{]|^readonly/.test(type) ? `(${type})[]` : `${type}[]`);
+export const listOf = (type) => (/[|{]/.test(type) ? `(${type})[]` : `${type}[]`);
 /** @param {string} type of Postgres, `_text` for a list @param {ReadonlySet<string>} enums */
 export function jsonTypeOf(type, enums) {
   if (isList(type)) return type.slice(1) in JSON_TYPES ? listOf(jsonTypeOf(type.slice(1), enums)) : 'unknown';
@@ -83,10 +83,8 @@ function functionCall({ funcname, args = [], agg_filter, agg_star }, scope) {
   const [first = UNKNOWN] = inferred;
   const isOfRows = /agg$/.test(name) && name !== 'string_agg';
   const canBeEmpty = agg_filter !== undefined || !scope.isGrouped;
-  return { nullable: canBeEmpty || (nullable && !isOfRows), json: isOfRows ? listOfJson(orNull(first)) : first.json };
+  return { nullable: canBeEmpty || (nullable && !isOfRows), json: isOfRows ? listOf(orNull(first)) : first.json };
 }
-
-const listOfJson = (type) => (type === 'unknown' ? 'unknown[]' : listOf(type));
 
 function objectOf(args, scope) {
   const members = [];
@@ -101,7 +99,7 @@ function objectOf(args, scope) {
 function subLink({ subLinkType, testexpr, subselect }, scope) {
   if (subLinkType === 'EXISTS_SUBLINK') return of('boolean');
   const [column = UNKNOWN] = scope.read(subselect.SelectStmt);
-  if (subLinkType === 'ARRAY_SUBLINK') return of(listOfJson(orNull(column)));
+  if (subLinkType === 'ARRAY_SUBLINK') return of(listOf(orNull(column)));
   if (subLinkType !== 'EXPR_SUBLINK')
     return { nullable: column.nullable || infer(testexpr, scope).nullable, json: 'boolean' };
   return { nullable: column.nullable || !isOneRow(subselect.SelectStmt), json: column.json };

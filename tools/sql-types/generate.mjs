@@ -37,20 +37,19 @@ const TYPES = `
          ARRAY(SELECT enumlabel FROM pg_enum WHERE enumtypid = t.oid ORDER BY enumsortorder) AS labels
     FROM pg_type t`;
 
-/** The columns of a view say nothing of null themselves: a view here is columns of one table. */
+/** A view here is columns of one table: what it says nothing of itself, null and CHECK, is as in the table. */
 const RELATIONS = `
-  SELECT c.relname AS relation, a.attname AS name, t.typname AS type,
-         a.attnotnull OR EXISTS (
-           SELECT FROM pg_rewrite r
-             JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
-             JOIN pg_attribute of_table ON of_table.attrelid = d.refobjid AND of_table.attnum = d.refobjsubid
-            WHERE r.ev_class = c.oid AND d.refobjid <> c.oid AND of_table.attname = a.attname AND of_table.attnotnull
-         ) AS "notNull",
+  SELECT c.relname AS relation, a.attname AS name, t.typname AS type, stored.attnotnull AS "notNull",
          (SELECT pg_get_constraintdef(k.oid) FROM pg_constraint k
-           WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum] LIMIT 1) AS "check"
+           WHERE k.conrelid = stored.attrelid AND k.contype = 'c' AND k.conkey = ARRAY[stored.attnum] LIMIT 1) AS "check"
     FROM pg_class c
     JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
     JOIN pg_type t ON t.oid = a.atttypid
+    CROSS JOIN LATERAL (
+      SELECT coalesce(max(d.refobjid::int8), c.oid::int8)::oid AS relation
+        FROM pg_rewrite r JOIN pg_depend d ON d.classid = 'pg_rewrite'::regclass AND d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+       WHERE r.ev_class = c.oid AND d.refobjid <> c.oid) source
+    LEFT JOIN pg_attribute stored ON stored.attrelid = source.relation AND stored.attname = a.attname
    WHERE c.relkind IN ('r', 'p', 'v') AND c.relnamespace = 'public'::regnamespace
    ORDER BY c.relname, a.attnum`;
 
@@ -69,7 +68,7 @@ export async function sqlTypes(url, statements) {
       relation: row.relation,
       name: row.name,
       type: row.type,
-      notNull: row.notNull,
+      notNull: row.notNull === true,
       literals: literalsOf(row.check),
     }));
     const relations = Map.groupBy(stored, ({ relation }) => relation);

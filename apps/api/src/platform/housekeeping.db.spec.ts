@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { specSql } from '../testing/spec-sql.ts';
 import { aDatabase } from '../testing/start/a-database.ts';
 import { Housekeeping } from './housekeeping.ts';
 import { newId } from './ids.ts';
@@ -47,7 +48,7 @@ describe('housekeeping', () => {
     let isDone = false;
     housekeeping.on('broken', async () => {
       await db().database.tx((tx) =>
-        tx.query({ name: 'spec_half', text: `INSERT INTO rate_buckets (key, tokens) VALUES ('half', 1)` }),
+        tx.query(specSql('spec_half', `INSERT INTO rate_buckets (key, tokens) VALUES ('half', 1)`)),
       );
       throw new Error('no');
     });

@@ -30,7 +30,7 @@ export class Housekeeping {
 
   private async runAlone(task: () => Promise<void>): Promise<void> {
     await this.database.tx(async (tx) => {
-      const [row] = await tx.query<{ locked: boolean }>(LOCK);
+      const [row] = await tx.query(LOCK);
       if (row?.locked) await task();
     });
   }

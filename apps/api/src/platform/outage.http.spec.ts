@@ -21,7 +21,7 @@ const add = specSqlEach(
   'spec_add_message',
   `INSERT INTO outgoing_messages (id, channel, "to", subject, text) SELECT id, 'sms', 'outage', '', '' FROM unnest($1::uuid[]) AS id`,
 );
-const kept = specSql('spec_kept_messages', `SELECT id FROM outgoing_messages WHERE "to" = 'outage'`);
+const kept = specSql<{ id: string }>('spec_kept_messages', `SELECT id FROM outgoing_messages WHERE "to" = 'outage'`);
 
 let postgres: StoppablePostgres;
 let app: NestFastifyApplication;
@@ -112,7 +112,7 @@ describe('Postgres stopped and started under load', () => {
       expect(refusal).toBeInstanceOf(Refusal);
       expect(refusal).toMatchObject({ code: 'DEPENDENCY_UNAVAILABLE', extra: { retryAfter: 2 } });
     }
-    const rows = new Set((await database.query<{ id: string }>(kept)).map(({ id }) => id));
+    const rows = new Set((await database.query(kept)).map(({ id }) => id));
     expect(writers.written.filter((id) => !rows.has(id))).toEqual([]);
     expect(await (await app.get(PrismaService).client()).outgoingMessage.count({ where: { to: 'outage' } })).toBe(
       rows.size,

@@ -26,7 +26,7 @@ export class ProfessionalTrust {
 
   async isTrusted({ partyId, userType }: Pick<Actor, 'partyId' | 'userType'>): Promise<boolean> {
     if (this.env.MODE !== 'PROD' || !isPractitionerType(userType)) return true;
-    return (await this.database.query<{ trusted: boolean }>(TRUSTED, [partyId]))[0]?.trusted ?? false;
+    return (await this.database.query(TRUSTED, [partyId]))[0]?.trusted ?? false;
   }
 
   /** @throws {Refusal} `PROFESSIONAL_NOT_VERIFIED` */

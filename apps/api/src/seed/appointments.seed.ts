@@ -57,7 +57,7 @@ export class AppointmentsSeed {
     if (!patient) throw new Error(`${appointment.id} has no patient ${appointment.patient}`);
     const start = this.calendar.startOf(appointment, zoneOf(patient.country));
     const { spentMinutes } = appointment;
-    const [row] = await tx.query<{ added: boolean }>(PLACE, [
+    const [row] = await tx.query(PLACE, [
       id,
       partyIdOf(patient.id),
       partyIdOf(patient.organization),

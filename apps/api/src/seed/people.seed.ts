@@ -82,7 +82,7 @@ export class PeopleSeed {
 
   /** @returns the demo ids of those who are there afterwards */
   async seed(data: DemoData): Promise<ReadonlySet<string>> {
-    const before = new Set((await this.database.query<{ id: string }>(DEMO_USERS)).map(({ id }) => id));
+    const before = new Set((await this.database.query(DEMO_USERS)).map(({ id }) => id));
     for (const structure of data.organizations) await this.seedStructure(structure);
     const structures = new Map(data.organizations.map((structure) => [structure.id, structure]));
     const there = new Set(structures.keys());
@@ -104,7 +104,15 @@ export class PeopleSeed {
     await this.database.tx(async (tx) => {
       if ((await tx.query(ADD_STRUCTURE_PARTY, [partyId])).length === 0) return;
       const { name, finess, siret, active, country } = structure;
-      await tx.query(ADD_STRUCTURE, [partyId, name, finess, siret, structureAddress(structure), active, country]);
+      await tx.query(ADD_STRUCTURE, [
+        partyId,
+        name,
+        finess,
+        siret,
+        JSON.stringify(structureAddress(structure)),
+        active,
+        country,
+      ]);
     });
   }
 
@@ -112,7 +120,17 @@ export class PeopleSeed {
     const { id, userType, given, family, email, phone, country } = person;
     const inactive = 'inactive' in person ? person.inactive : undefined;
     return this.database.tx(async (tx) => {
-      const values = [userIdOf(id), userType, given, family, email, phone, inactive ?? null, country, LEGAL_VERSION];
+      const values = [
+        userIdOf(id),
+        userType,
+        given,
+        family,
+        email,
+        phone,
+        inactive ?? null,
+        country,
+        LEGAL_VERSION,
+      ] as const;
       if ((await tx.query(ADD_USER, values)).length === 0) return false;
       await tx.query(ADD_PARTY, [partyIdOf(id), partyKindOf(userType), userIdOf(id)]);
       await addProfile(tx, person);
@@ -160,7 +178,16 @@ export class PeopleSeed {
       ...(structure ? structureAddress(structure) : { country, text: country === 'FR' ? 'Bordeaux' : 'Abidjan' }),
       coordinates: coordinatesOf(professional),
     };
-    await tx.query(ADD_PRACTITIONER, [partyId, userType, rpps, registration, birthDate, gender, address, radius]);
+    await tx.query(ADD_PRACTITIONER, [
+      partyId,
+      userType,
+      rpps,
+      registration,
+      birthDate,
+      gender,
+      JSON.stringify(address),
+      radius,
+    ]);
     await tx.query(ADD_QUALIFICATION, [partyId, qualification]);
   }
 

@@ -71,7 +71,8 @@ export class SchedulesSeed {
   private async placeException(index: number, exception: DemoException, zone: string, isNew: boolean): Promise<void> {
     const { practitioner, from, to, status } = exception;
     const id = demoId(`${practitioner} exception ${index}`);
-    const during = [from, to].map((moment) => isoOf(this.calendar.instantOf(moment, zone)));
+    const instant = (moment: typeof from) => isoOf(this.calendar.instantOf(moment, zone));
+    const during = [instant(from), instant(to)] as const;
     try {
       await this.database.tx((tx) =>
         isNew

@@ -5,6 +5,7 @@ import type { Sql } from '../platform/postgres/sql.ts';
 import { OpenTransaction } from '../platform/postgres/transaction.ts';
 import { requestContext } from '../platform/request-context.ts';
 
+type AnySql = Sql<unknown, readonly unknown[]>;
 type Listener = (name: string, requestId: string) => void;
 let listener: Listener | undefined;
 
@@ -53,12 +54,12 @@ const [askDatabase, askQuickly, askTransaction, writeInTransaction, askTogether,
  */
 export const hearStatements = (heard: Listener): (() => void) => {
   listener = heard;
-  Database.prototype.query = function (this: Database, statement: Sql, values?: readonly unknown[]) {
+  Database.prototype.query = function (this: Database, statement: AnySql, values: readonly unknown[] = []) {
     return hearRows(statement.name, askDatabase.call(this, statement, values), length);
-  };
-  Database.prototype.quick = function (this: Database, statement: Sql, values?: readonly unknown[]) {
+  } as Database['query'];
+  Database.prototype.quick = function (this: Database, statement: AnySql, values: readonly unknown[] = []) {
     return hearRows(statement.name, askQuickly.call(this, statement, values), length);
-  };
+  } as Database['query'];
   Database.prototype.together = function <Row>(this: Database, ...statements: readonly BoundStatement[]) {
     const names = statements.map(({ statement }) => statement.name).join(' + ');
     return hearRows(names, askTogether.call(this, ...statements) as Promise<Row[]>, length);
@@ -70,12 +71,16 @@ export const hearStatements = (heard: Listener): (() => void) => {
     hear('audit');
     return audit.call(this, entry);
   };
-  OpenTransaction.prototype.query = function (this: OpenTransaction, statement: Sql, values?: readonly unknown[]) {
+  OpenTransaction.prototype.query = function (
+    this: OpenTransaction,
+    statement: AnySql,
+    values: readonly unknown[] = [],
+  ) {
     return hearRows(statement.name, askTransaction.call(this, statement, values), length);
-  };
+  } as OpenTransaction['query'];
   OpenTransaction.prototype.write = function (this: OpenTransaction, statement: Sql, values, refusalOf) {
     hear(statement.name);
-    return writeInTransaction.call(this, statement as Sql<unknown, readonly unknown[]>, values, refusalOf);
+    return writeInTransaction.call(this, statement as AnySql, values, refusalOf);
   };
   OpenTransaction.prototype.audit = function (this: OpenTransaction, entry) {
     hear('audit');

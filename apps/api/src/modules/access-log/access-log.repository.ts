@@ -66,11 +66,11 @@ export class AccessLogRepository {
 
   /** The newest first. @param before the `seq` of the last one seen */
   read(patientId: string, { outcome, start, end }: LogFilter, before: number | null, limit: number): Promise<LogRow[]> {
-    return this.database.query<LogRow>(READ, [patientId, outcome, start, end, before, limit]);
+    return this.database.query(READ, [patientId, outcome, start, end, before, limit]);
   }
 
   async count(patientId: string, { outcome, start, end }: LogFilter): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(COUNT, [patientId, outcome, start, end]);
+    const [row] = await this.database.query(COUNT, [patientId, outcome, start, end]);
     return row?.total ?? 0;
   }
 }

@@ -1,6 +1,6 @@
 import type { KeyHolder } from '@maillon/contracts/access/access-policies';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 import type { Named } from './access-notifications.ts';
 
 /** Somebody whom a change of a grant concerns. */
@@ -24,6 +24,7 @@ const concerned = sql(
      JOIN access_policies m ON m.from_party = s.party AND m.resource = 'organization' AND m.status = 'ACCEPTED' AND m.revoked_at IS NULL
      JOIN published_parties p ON p.id = m.to_party
     WHERE p.user_id IS NOT NULL`,
+  narrowed<Pick<Concerned, 'side'>>(),
 );
 
 const names = sql(
@@ -51,15 +52,15 @@ export class AccessAudienceRepository {
   constructor(private readonly database: Database) {}
 
   of(fromId: string, toId: string): Promise<Concerned[]> {
-    return this.database.query<Concerned>(concerned, [fromId, toId]);
+    return this.database.query(concerned, [fromId, toId]);
   }
 
   keyHolders(partyId: string, from: Queryable = this.database): Promise<KeyHolder[]> {
-    return from.query<KeyHolder>(keyHolders, [partyId]);
+    return from.query(keyHolders, [partyId]);
   }
 
   async names(fromId: string, toId: string): Promise<{ from: Named; to: Named }> {
-    const rows = await this.database.query<Named & { id: string }>(names, [fromId, toId]);
+    const rows = await this.database.query(names, [fromId, toId]);
     const [from, to] = [rows.find(({ id }) => id === fromId), rows.find(({ id }) => id === toId)];
     if (from === undefined || to === undefined) throw new Error('a grant is between two parties that exist');
     return { from, to };

@@ -1,4 +1,5 @@
 import type { PartyGrant } from '@maillon/domain/access';
+import type { PartyKind } from '@maillon/domain/access-parties';
 import { Injectable } from '@nestjs/common';
 import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 
@@ -18,15 +19,11 @@ export interface FactsRow {
   readonly n: number;
   /** The owner's profile id. */
   readonly ownerId: string;
-  readonly ownerKind: string;
+  readonly ownerKind: PartyKind;
   readonly employer: string | null;
   /** Start of the oldest visit together that still counts; ISO instant. */
   readonly visit: string | null;
   readonly grants: readonly FactGrant[];
-}
-
-interface UnknownOwner {
-  readonly ownerId: null;
 }
 
 const GRANT =
@@ -72,6 +69,7 @@ const facts = sql(
            ${GRANT} g.from_party = asked.actor AND g.to_party = owner.id AND g.resource = 'practitioner_contacts'
          ) g
      ) found ON true`,
+  narrowed<Pick<FactsRow, 'grants'>>(),
 );
 
 /** The user ids of whoever may read a calendar: its owner, those it was shared with, the staff of its structures. */
@@ -154,7 +152,7 @@ export class AccessFactsRepository {
   async read(questions: readonly Question[], now: string, on: Queryable = this.database): Promise<FactsRow[]> {
     const actors = questions.map(({ actorId }) => actorId);
     const owners = questions.map(({ ownerId }) => ownerId);
-    const rows = await on.query<FactsRow | UnknownOwner>(facts, [actors, owners, now]);
+    const rows = await on.query(facts, [actors, owners, now]);
     return rows.filter((row): row is FactsRow => row.ownerId !== null);
   }
 
@@ -180,7 +178,7 @@ export class AccessFactsRepository {
 
   /** A structure acts for itself, too. */
   async actsFor(partyId: string, organizationId: string, right: 'MEMBER' | 'AGENDA'): Promise<boolean> {
-    const [row] = await this.database.query<{ allowed: boolean }>(actsFor, [partyId, organizationId, right]);
+    const [row] = await this.database.query(actsFor, [partyId, organizationId, right]);
     return row?.allowed === true;
   }
 }

@@ -38,11 +38,11 @@ export class AccessPartiesRepository {
   ) {}
 
   async find(id: string): Promise<PartyRow | undefined> {
-    return (await this.database.query<PartyRow>(party, [id]))[0];
+    return (await this.database.query(party, [id]))[0];
   }
 
   async scheduleOwner(scheduleId: string): Promise<string | undefined> {
-    return (await this.database.query<{ id: string }>(scheduleOwner, [scheduleId]))[0]?.id;
+    return (await this.database.query(scheduleOwner, [scheduleId]))[0]?.id;
   }
 
   /** An e-mail names an account only once its holder has proved that it is theirs. */
@@ -53,8 +53,6 @@ export class AccessPartiesRepository {
 
   /** Did this person make the patient's account, which the patient has not taken over yet? */
   async createdPatient(partyId: string, patientId: string): Promise<boolean> {
-    return (
-      (await this.database.query<{ created: boolean }>(createdDelegation, [partyId, patientId]))[0]?.created ?? false
-    );
+    return (await this.database.query(createdDelegation, [partyId, patientId]))[0]?.created ?? false;
   }
 }

@@ -5,7 +5,7 @@ import type { RefusingSide } from '@maillon/domain/access-policy';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
 import type { AccessResource as PrismaResource } from '../../generated/prisma/client.ts';
-import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
@@ -121,6 +121,7 @@ const find = sql(
   'access_policy_find',
   `SELECT * FROM (SELECT ${SEEN} ${FROM} WHERE g.id = $2 AND g.revoked_at IS NULL) found
     WHERE "ownsFrom" OR "ownsTo" OR "isDelegate"`,
+  narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 const hold = sql('access_policy_hold', 'SELECT FROM access_policies WHERE id = $1 AND revoked_at IS NULL FOR UPDATE');
 const holdBetween = sql(
@@ -131,6 +132,7 @@ const holdBetween = sql(
 const findBetween = sql(
   'access_policy_between',
   `SELECT ${SEEN} ${FROM} WHERE g.resource = $2 AND g.from_party = $3 AND g.to_party = $4 AND g.revoked_at IS NULL`,
+  narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 
 /** Whoever is the grantee in person reads a grant as received, even when they decide for the structure that gave it. */
@@ -151,6 +153,7 @@ const list = sql(
       AND ($3::text IS NULL OR g.resource::text = $3) AND ($4::text IS NULL OR g.status::text = $4)
       AND ($5::timestamptz IS NULL OR (g.created_at, g.id) < ($5::timestamptz, $6::uuid))
     ORDER BY g.created_at DESC, g.id DESC LIMIT $7`,
+  narrowed<Pick<PolicyRow, 'grant' | 'from' | 'to' | 'ownsFrom' | 'ownsTo' | 'isDelegate'>>(),
 );
 
 const expire = sql(
@@ -204,19 +207,13 @@ export class AccessPoliciesRepository {
   ) {}
 
   list(readerId: string, { direction, resource, status, after, limit }: PolicyFilter): Promise<PolicyRow[]> {
-    const page = [after?.createdAt ?? null, after?.id ?? null, limit];
-    return this.database.query<PolicyRow>(list, [
-      readerId,
-      direction ?? null,
-      resource ?? null,
-      status ?? null,
-      ...page,
-    ]);
+    const page = [after?.createdAt ?? null, after?.id ?? null, limit] as const;
+    return this.database.query(list, [readerId, direction ?? null, resource ?? null, status ?? null, ...page]);
   }
 
   /** Only for those whom the grant concerns. */
   async find(readerId: string, id: string, on: Queryable = this.database): Promise<PolicyRow | undefined> {
-    return (await on.query<PolicyRow>(find, [readerId, id]))[0];
+    return (await on.query(find, [readerId, id]))[0];
   }
 
   /** Locked until the end of the transaction. */
@@ -231,9 +228,9 @@ export class AccessPoliciesRepository {
     readerId: string,
     { resource, fromId, toId }: Pick<NewPolicy, 'resource' | 'fromId' | 'toId'>,
   ): Promise<PolicyRow | undefined> {
-    const [held] = await tx.query<{ id: string }>(holdBetween, [resource, fromId, toId]);
+    const [held] = await tx.query(holdBetween, [resource, fromId, toId]);
     if (held === undefined) return undefined;
-    return (await tx.query<PolicyRow>(findBetween, [readerId, resource, fromId, toId]))[0];
+    return (await tx.query(findBetween, [readerId, resource, fromId, toId]))[0];
   }
 
   /** False when another request was faster and there is a living grant between the two. */
@@ -311,7 +308,7 @@ export class AccessPoliciesRepository {
   /** How many decide for the structure beside this person, whom it may employ too. */
   async otherManagers(tx: Tx, structureId: string, partyId: string): Promise<number> {
     await tx.query(holdStructure, [structureId]);
-    const [row] = await tx.query<{ managers: number }>(otherManagers, [structureId, partyId]);
+    const [row] = await tx.query(otherManagers, [structureId, partyId]);
     return row?.managers ?? 0;
   }
 }

@@ -53,12 +53,11 @@ const askMedicalFile = sql(
 @Injectable()
 export class BookingGrantsRepository {
   giveMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy, at }: BookingGrant): Promise<GivenGrant[]> {
-    const values = [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at];
-    return tx.query<GivenGrant>(giveMedicalFile, values);
+    return tx.query(giveMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy, at]);
   }
 
   /** The requests that were made just now. */
   askMedicalFile(tx: Tx, { patientId, practitionerIds, createdBy }: BookingGrant): Promise<AskedGrant[]> {
-    return tx.query<AskedGrant>(askMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy]);
+    return tx.query(askMedicalFile, [patientId, practitionerIds, practitionerIds.map(newId), createdBy]);
   }
 }

@@ -51,7 +51,7 @@ const LIKE_SIGNS = /[\\%_]/g;
 
 const valuesOf = ({ query, userType, active, verified, demo }: UserFilter) => {
   const pattern = query === null ? null : `%${query.replace(LIKE_SIGNS, (sign) => `\\${sign}`)}%`;
-  return [pattern, query, userType, active, verified, demo];
+  return [pattern, query, userType, active, verified, demo] as const;
 };
 
 const EVERYBODY: UserFilter = { query: null, userType: null, active: null, verified: null, demo: null };
@@ -62,15 +62,14 @@ export class AdminUsersRepository {
 
   /** The newest first. */
   search({ after, limit, ...filter }: UserPage): Promise<AdminUser[]> {
-    return this.database.query<AdminUser>(SEARCH, [...valuesOf(filter), after?.createdAt, after?.id, limit, null]);
+    return this.database.query(SEARCH, [...valuesOf(filter), after?.createdAt ?? null, after?.id ?? null, limit, null]);
   }
 
   async count(filter: UserFilter): Promise<number> {
-    return (await this.database.query<{ total: number }>(COUNT, valuesOf(filter)))[0]?.total ?? 0;
+    return (await this.database.query(COUNT, valuesOf(filter)))[0]?.total ?? 0;
   }
 
   async read(userId: string): Promise<AdminUser | undefined> {
-    const values = [...valuesOf(EVERYBODY), null, null, 1, userId];
-    return (await this.database.query<AdminUser>(SEARCH, values))[0];
+    return (await this.database.query(SEARCH, [...valuesOf(EVERYBODY), null, null, 1, userId]))[0];
   }
 }

@@ -1,6 +1,6 @@
 import type { AuditEvent } from '@maillon/contracts/system/admin';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 
 export interface TrailFilter {
   readonly actor: string | null;
@@ -28,17 +28,12 @@ const READ = sql(
           e.chained
    FROM published_audit_events e LEFT JOIN published_users a ON a.id = e.actor LEFT JOIN published_users i ON i.id = e.impersonator
    WHERE ${WHERE} AND ($7::bigint IS NULL OR e.seq < $7) ORDER BY e.seq DESC LIMIT $8`,
+  narrowed<Pick<AuditEvent, 'actor' | 'impersonator' | 'chained'>>(),
 );
 const COUNT = sql('admin_audit_count', `SELECT count(*) AS total FROM published_audit_events e WHERE ${WHERE}`);
 
-const valuesOf = ({ actor, patientId, action, outcome, start, end }: TrailFilter) => [
-  actor,
-  patientId,
-  action,
-  outcome,
-  start,
-  end,
-];
+const valuesOf = ({ actor, patientId, action, outcome, start, end }: TrailFilter) =>
+  [actor, patientId, action, outcome, start, end] as const;
 
 @Injectable()
 export class AuditTrailRepository {
@@ -46,10 +41,10 @@ export class AuditTrailRepository {
 
   /** The newest first. @param before the `seq` of the last one seen */
   read(filter: TrailFilter, before: number | null, limit: number): Promise<AuditEvent[]> {
-    return this.database.query<AuditEvent>(READ, [...valuesOf(filter), before, limit]);
+    return this.database.query(READ, [...valuesOf(filter), before, limit]);
   }
 
   async count(filter: TrailFilter): Promise<number> {
-    return (await this.database.query<{ total: number }>(COUNT, valuesOf(filter)))[0]?.total ?? 0;
+    return (await this.database.query(COUNT, valuesOf(filter)))[0]?.total ?? 0;
   }
 }

@@ -132,7 +132,7 @@ export class AffiliationsRepository {
   /** Who has this number, and whether the owner follows them; with the audit line of whoever asks. */
   byNir(nirHash: Buffer, ownerId: string): Promise<FoundByNir | undefined> {
     return this.database.tx(async (tx) => {
-      const [row] = await tx.query<FoundByNir>(BY_NIR, [nirHash, ownerId]);
+      const [row] = await tx.query(BY_NIR, [nirHash, ownerId]);
       const patientId = row?.id ?? null;
       tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
       return row;
@@ -141,12 +141,12 @@ export class AffiliationsRepository {
 
   /** In whose name an account is prepared, as a letter says it. */
   async senderName(tx: Tx, ownerId: string): Promise<string> {
-    return (await tx.query<{ name: string }>(SENDER, [ownerId]))[0]?.name ?? '';
+    return (await tx.query(SENDER, [ownerId]))[0]?.name ?? '';
   }
 
   /** @param id of the profile or of the user (design api A1) */
   async patient(id: string): Promise<PatientRow | undefined> {
-    return (await this.database.query<PatientRow>(ONE, [id]))[0];
+    return (await this.database.query(ONE, [id]))[0];
   }
 }
 

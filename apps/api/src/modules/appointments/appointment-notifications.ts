@@ -54,7 +54,7 @@ export class AppointmentNotifications {
 
   /** All that is to be told about several visits. */
   async notify(notifications: readonly VisitNotice[]): Promise<void> {
-    const people = await this.database.quick<Participant>(PARTICIPANTS, [notifications.map(({ id }) => id)]);
+    const people = await this.database.quick(PARTICIPANTS, [notifications.map(({ id }) => id)]);
     const peopleOf = Map.groupBy(people, ({ id }) => id);
     await this.notifier.notifyAll(
       notifications.flatMap((notice) => this.wordsOf(notice, peopleOf.get(notice.id) ?? [])),

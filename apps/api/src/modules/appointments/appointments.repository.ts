@@ -1,7 +1,7 @@
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, sqlEach, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -116,6 +116,7 @@ const ofOrganization = (order: 'ASC' | 'DESC') =>
         AND ($4::"AppointmentStatus" IS NULL OR a.status = $4)
         AND ($6::timestamptz IS NULL OR (lower(a.during), a.id) ${order === 'ASC' ? '>' : '<'} ($6::timestamptz, $7::uuid))
       ORDER BY lower(a.during) ${order}, a.id ${order} LIMIT $5`,
+    narrowed<Pick<AppointmentRow, 'relation'>>(),
   );
 const countOfOrganization = sql(
   'appointments_count_of_organization',
@@ -144,8 +145,8 @@ export class AppointmentsRepository {
 
   /** The appointment as the reader may know of it; undefined when they may not, or when there is none. */
   async find(readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    const [own] = await this.database.quick<AppointmentRow>(findAsParticipant, [readerId, id]);
-    return own ?? (await this.database.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
+    const [own] = await this.database.quick(findAsParticipant, [readerId, id]);
+    return own ?? (await this.database.query(findOtherwise, [readerId, id]))[0];
   }
 
   /**
@@ -153,41 +154,34 @@ export class AppointmentsRepository {
    * what was committed while we waited: a locking read would give the new row with the participants of before.
    */
   async lock(tx: Tx, readerId: string, id: string): Promise<AppointmentRow | undefined> {
-    const [, own] = await Promise.all([
-      tx.query(hold, [id]),
-      tx.query<AppointmentRow>(findAsParticipant, [readerId, id]),
-    ]);
-    return own[0] ?? (await tx.query<AppointmentRow>(findOtherwise, [readerId, id]))[0];
+    const [, own] = await Promise.all([tx.query(hold, [id]), tx.query(findAsParticipant, [readerId, id])]);
+    return own[0] ?? (await tx.query(findOtherwise, [readerId, id]))[0];
   }
 
   /** Those in which the reader takes part, by start. */
   mine(readerId: string, role: ParticipantRole, filter: ListFilter): Promise<AppointmentRow[]> {
     const order = filter.descending ? 'DESC' : 'ASC';
-    return this.database.quick<AppointmentRow>(MINE[role][order], [readerId, ...listValues(filter)]);
+    return this.database.quick(MINE[role][order], [readerId, ...listValues(filter)]);
   }
 
   /** Those of a structure whose agenda the reader may see, by start. */
   ofOrganization(readerId: string, organizationId: string, filter: ListFilter): Promise<AppointmentRow[]> {
     const order = filter.descending ? 'DESC' : 'ASC';
-    return this.database.query<AppointmentRow>(OF_ORGANIZATION[order], [
-      readerId,
-      ...listValues(filter),
-      organizationId,
-    ]);
+    return this.database.query(OF_ORGANIZATION[order], [readerId, ...listValues(filter), organizationId]);
   }
 
   /** How many {@link mine} or {@link ofOrganization} (whose agenda the reader was found to see) would list in all. */
   async count(readerId: string, organizationId: string | undefined, filter: AppointmentFilter): Promise<number> {
     const statement = organizationId === undefined ? countMine : countOfOrganization;
-    const values = [organizationId ?? readerId, ...rangeValues(filter), filter.status];
-    const [row] = await this.database.query<{ total: number }>(statement, values);
+    const values = [organizationId ?? readerId, ...rangeValues(filter), filter.status ?? null] as const;
+    const [row] = await this.database.query(statement, values);
     return row?.total ?? 0;
   }
 
   /** A patient's visits that the reader may know of, the newest first. */
   ofPatient(readerId: string, patientId: string, filter: AppointmentFilter): Promise<AppointmentRow[]> {
-    const values = [readerId, ...rangeValues(filter), filter.status, filter.limit, patientId];
-    return this.database.query<AppointmentRow>(ofPatient, values);
+    const values = [readerId, ...rangeValues(filter), filter.status ?? null, filter.limit, patientId] as const;
+    return this.database.query(ofPatient, values);
   }
 
   async takesPart(partyId: string, appointmentId: string): Promise<boolean> {
@@ -222,6 +216,7 @@ function rangeValues({ start = '-infinity', end = 'infinity' }: AppointmentFilte
   return [start, end];
 }
 
-function listValues(filter: ListFilter): unknown[] {
-  return [...rangeValues(filter), filter.status, filter.limit, filter.after?.start, filter.after?.id];
+function listValues(filter: ListFilter) {
+  const { status = null, limit, after } = filter;
+  return [...rangeValues(filter), status, limit, after?.start ?? null, after?.id ?? null] as const;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { type AuditLine, type HeadContent, LINE_COLUMNS } from './audit-line.ts';
 
 /** How far the chain has come, and what is open in the database at this moment. */
@@ -21,13 +21,6 @@ export interface ChainedLine {
   readonly hash: Buffer;
 }
 
-interface HeadRow {
-  readonly day: string;
-  readonly line_count: number;
-  readonly last_hash: Buffer;
-  readonly prev_head: Buffer;
-}
-
 const LOCK = sql('audit_chain_lock', `SELECT pg_try_advisory_xact_lock(hashtext('maillon audit chain')) AS locked`);
 const STATE = sql(
   'audit_chain_state',
@@ -35,6 +28,7 @@ const STATE = sql(
           pg_snapshot_xmin(pg_current_snapshot())::text AS oldest_open, pg_snapshot_xmax(pg_current_snapshot())::text AS next_xid,
           (SELECT last_value FROM audit_events_seq_seq) AS drawn
    FROM audit_chain_state`,
+  narrowed<Pick<ChainState, 'oldest_open' | 'next_xid' | 'drawn'>>(),
 );
 const UNCHAINED = sql(
   'audit_chain_unchained',
@@ -68,21 +62,21 @@ export class AuditChainRepository {
 
   /** False when another process is at it. */
   async lock(tx: Tx): Promise<boolean> {
-    return (await tx.query<{ locked: boolean }>(LOCK))[0]?.locked ?? false;
+    return (await tx.query(LOCK))[0]?.locked ?? false;
   }
 
   async state(tx: Tx): Promise<ChainState> {
-    const [state] = await tx.query<ChainState>(STATE);
+    const [state] = await tx.query(STATE);
     if (state === undefined) throw new Error('audit_chain_state has lost its row');
     return state;
   }
 
   unchained(tx: Tx, after: number, limit: number): Promise<AuditLine[]> {
-    return tx.query<AuditLine>(UNCHAINED, [after, limit]);
+    return tx.query(UNCHAINED, [after, limit]);
   }
 
   async lastHead(tx: Tx): Promise<HeadContent | null> {
-    const [row] = await tx.query<HeadRow>(LAST_HEAD);
+    const [row] = await tx.query(LAST_HEAD);
     if (row === undefined) return null;
     return { day: row.day, lineCount: row.line_count, lastHash: row.last_hash, prevHead: row.prev_head };
   }

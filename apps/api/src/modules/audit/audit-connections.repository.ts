@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../platform/postgres/database.ts';
+import { narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { type GoneLines, LINE_COLUMNS } from './audit-line.ts';
 import type { StoredGone, StoredLine } from './audit-verifier.ts';
 
@@ -13,6 +13,7 @@ const LINES = sql(
   'audit_connections_lines',
   `SELECT ${LINE_COLUMNS}, chain_day, chain_no, prev_hash, hash FROM audit_events
     WHERE chain_day = $1 AND tells_of_connection(action) ORDER BY chain_no`,
+  narrowed<Pick<StoredLine, 'chain_day' | 'chain_no' | 'prev_hash' | 'hash'>>(),
 );
 const ADD = sql(
   'audit_connections_add',
@@ -33,11 +34,11 @@ const TAKE_DAY = sql(
 export class AuditConnectionsRepository {
   /** The oldest day before `limit` (`yyyy-MM-dd`) that may still have such lines. */
   async oldest(tx: Tx, limit: string): Promise<string | undefined> {
-    return (await tx.query<{ day: string }>(OLDEST, [limit]))[0]?.day;
+    return (await tx.query(OLDEST, [limit]))[0]?.day;
   }
 
   lines(tx: Tx, day: string): Promise<StoredLine[]> {
-    return tx.query<StoredLine>(LINES, [day]);
+    return tx.query(LINES, [day]);
   }
 
   async add(tx: Tx, { day, nos, hashes }: GoneLines, keyId: string, signature: Buffer): Promise<void> {
@@ -46,11 +47,11 @@ export class AuditConnectionsRepository {
 
   /** Days that nobody signed with this key, the oldest first: a portion. */
   signedByOthers(tx: Tx, keyId: string): Promise<StoredGone[]> {
-    return tx.query<StoredGone>(SIGNED_BY_OTHERS, [keyId]);
+    return tx.query(SIGNED_BY_OTHERS, [keyId]);
   }
 
   /** The whole day goes, and with it what was kept of its lines. @returns how many had gone before */
   async takeDay(tx: Tx, day: string): Promise<number> {
-    return (await tx.query<{ lines: number }>(TAKE_DAY, [day]))[0]?.lines ?? 0;
+    return (await tx.query(TAKE_DAY, [day]))[0]?.lines ?? 0;
   }
 }

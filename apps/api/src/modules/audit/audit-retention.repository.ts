@@ -48,7 +48,7 @@ export class AuditRetentionRepository {
 
   /** The oldest day before `limit` (`yyyy-MM-dd`) that still has its lines. */
   async oldest(tx: Tx, limit: string): Promise<OldDay | undefined> {
-    return (await tx.query<OldDay>(OLDEST, [limit]))[0];
+    return (await tx.query(OLDEST, [limit]))[0];
   }
 
   async addCheckpoint(tx: Tx, point: CheckpointContent, keyId: string, signature: Buffer): Promise<void> {
@@ -57,11 +57,11 @@ export class AuditRetentionRepository {
 
   /** @returns how many lines there were */
   async deleteLines(tx: Tx, day: string, which: 'all' | 'connections'): Promise<number> {
-    return (await tx.query<{ count: number }>(DELETE, [day, which === 'connections']))[0]?.count ?? 0;
+    return (await tx.query(DELETE, [day, which === 'connections']))[0]?.count ?? 0;
   }
 
   /** The latest first; the same day may be there several times, signed with keys that followed each other. */
   checkpoints(tx: Tx): Promise<StoredCheckpoint[]> {
-    return tx.query<StoredCheckpoint>(CHECKPOINTS);
+    return tx.query(CHECKPOINTS);
   }
 }

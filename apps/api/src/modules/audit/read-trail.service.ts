@@ -47,7 +47,7 @@ export class ReadTrail {
    * @param id of the patient (profile or user), of the visit or of the document, as it was asked for
    */
   async refused(actor: Actor, id: string, kind: ReadTarget['kind'] = 'patient'): Promise<void> {
-    const [patient] = await this.database.query<{ id: string | null }>(PATIENT, [id]);
+    const [patient] = await this.database.query(PATIENT, [id]);
     const patientId = patient?.id ?? null;
     if (patientId !== null && isOwn(actor, patientId)) return;
     const target = { kind, id: kind === 'patient' ? (patientId ?? id) : id };

@@ -27,8 +27,7 @@ const headsOf = async (client: PoolClient): Promise<StoredHead[]> => {
   return rows;
 };
 
-const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> =>
-  (await client.query<StoredCheckpoint>(CHECKPOINTS)).rows;
+const checkpointsOf = async (client: PoolClient): Promise<StoredCheckpoint[]> => (await client.query(CHECKPOINTS)).rows;
 
 const goneOf = async (client: PoolClient): Promise<StoredGone[]> => {
   const { rows } = await client.query<StoredGone>(

@@ -1,7 +1,7 @@
 import type { FeedDetail } from '@maillon/contracts/agenda/calendar-feeds';
 import type { AppointmentStatus, ServiceCategory } from '@maillon/domain/appointment';
 import { Injectable } from '@nestjs/common';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 
@@ -41,6 +41,7 @@ const visits = sql(
     WHERE s.id = $1 AND d.start_at >= $2 AND d.start_at < $3 AND d.left_at >= $2
       AND NOT EXISTS (SELECT 1 FROM published_appointment_participants ap WHERE ap.appointment_id = d.appointment_id AND ap.party_id = s.party_id)
     ORDER BY start, id`,
+  narrowed<Pick<FeedVisit, 'category'>>(),
 );
 @Injectable()
 export class CalendarFeedsRepository {
@@ -79,7 +80,7 @@ export class CalendarFeedsRepository {
    * there as cancelled unless that was before the range. Instants as ISO strings.
    */
   visits(scheduleId: string, from: string, to: string): Promise<FeedVisit[]> {
-    return this.database.query<FeedVisit>(visits, [scheduleId, from, to]);
+    return this.database.query(visits, [scheduleId, from, to]);
   }
 }
 

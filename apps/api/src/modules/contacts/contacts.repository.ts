@@ -1,6 +1,6 @@
 import type { AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import type { Person } from '../people/people.service.ts';
 
 export interface ContactRow extends Person {
@@ -35,6 +35,7 @@ const LIST = sql(
     WHERE ($3::text IS NULL OR EXISTS (SELECT 1 FROM published_qualifications q WHERE q.party_id = p.id AND q.code = $3))
       AND ($4::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($4) || '%')
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
+  narrowed<Pick<ContactRow, 'kind' | 'offered'>>(),
 );
 
 @Injectable()
@@ -47,6 +48,6 @@ export class ContactsRepository {
     { qualification, query }: ContactFilter,
   ): Promise<ContactRow[]> {
     const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
-    return this.database.query<ContactRow>(LIST, [ownerId, resource, qualification ?? null, pattern]);
+    return this.database.query(LIST, [ownerId, resource, qualification ?? null, pattern ?? null]);
   }
 }

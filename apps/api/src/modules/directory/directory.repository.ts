@@ -1,7 +1,7 @@
 import type { Gender } from '@maillon/contracts/fields/primitives';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import { namePatterns, nameStarts } from '../../platform/text/name-starts.ts';
 
 export interface PractitionerRow {
@@ -125,6 +125,7 @@ const BY_EMAIL = sql(
      FROM published_users u JOIN published_parties p ON p.user_id = u.id
     WHERE u.email = $1 AND u.email_verified_at IS NOT NULL AND u.active AND u.deleted_at IS NULL
       AND p.kind IN ('doctor', 'midwife', 'assistant')`,
+  narrowed<Pick<FoundRow, 'kind'>>(),
 );
 
 @Injectable()
@@ -133,12 +134,12 @@ export class DirectoryRepository {
 
   page(page: DirectoryPage): Promise<PractitionerRow[]> {
     const { after, limit } = page;
-    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null];
-    return this.database.query<PractitionerRow>(PAGE, [...filterValues(page), ...position, limit]);
+    const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
+    return this.database.query(PAGE, [...filterValues(page), ...position, limit]);
   }
 
   async count(filter: DirectoryFilter): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(COUNT, filterValues(filter));
+    const [row] = await this.database.query(COUNT, filterValues(filter));
     return row?.total ?? 0;
   }
 
@@ -148,7 +149,7 @@ export class DirectoryRepository {
     requester: { readonly userId: string; readonly partyId: string },
   ): Promise<FoundRow | undefined> {
     return this.database.tx(async (tx) => {
-      const [row] = await tx.query<FoundRow>(BY_EMAIL, [email]);
+      const [row] = await tx.query(BY_EMAIL, [email]);
       tx.audit({ action: 'user.lookup', targetKind: 'user', targetId: row?.userId ?? requester.userId, outcome: 'ok' });
       return row;
     });
@@ -156,17 +157,27 @@ export class DirectoryRepository {
 
   /** @param id of the profile or of the user (design api A1) */
   async one(kinds: readonly PractitionerType[], unverified: boolean, id: string): Promise<PractitionerRow | undefined> {
-    const [row] = await this.database.query<PractitionerRow>(ONE, [kinds, unverified, id]);
+    const [row] = await this.database.query(ONE, [kinds, unverified, id]);
     return row;
   }
 
   /** How to reach a professional; nothing for whoever has nothing to do with them. `now` is an ISO instant. */
   async contacts(partyId: string, readerId: string, now: string): Promise<ContactsRow | undefined> {
-    return (await this.database.query<ContactsRow>(CONTACTS, [partyId, readerId, now]))[0];
+    return (await this.database.query(CONTACTS, [partyId, readerId, now]))[0];
   }
 }
 
-function filterValues(filter: DirectoryFilter): unknown[] {
+function filterValues(filter: DirectoryFilter) {
   const { kinds, unverified, patterns, qualification, organizationId, liberal, ids, names, colleaguesOf } = filter;
-  return [kinds, unverified, patterns, qualification, organizationId, liberal, ids, namePatterns(names), colleaguesOf];
+  return [
+    kinds,
+    unverified,
+    patterns,
+    qualification,
+    organizationId,
+    liberal,
+    ids,
+    namePatterns(names),
+    colleaguesOf,
+  ] as const;
 }

@@ -69,7 +69,7 @@ export class FhirPatientsRepository {
   ) {}
 
   async identity(patientId: string): Promise<PatientIdentity | undefined> {
-    const [row] = await this.database.query<IdentityRow>(IDENTITY, [patientId]);
+    const [row] = await this.database.query(IDENTITY, [patientId]);
     if (row === undefined) return undefined;
     const { nirSealed, addressSealed, ...identity } = row;
     const open = (column: string, sealed: Buffer) => this.cipher.open('patients', column, patientId, sealed);
@@ -81,13 +81,13 @@ export class FhirPatientsRepository {
   }
 
   visible({ after, limit, ...filter }: PatientPage): Promise<NameRow[]> {
-    return this.database.query<NameRow>(VISIBLE, [...valuesOf(filter), after ?? null, limit]);
+    return this.database.query(VISIBLE, [...valuesOf(filter), after ?? null, limit]);
   }
 
   async count(filter: PatientFilter): Promise<number> {
-    const [row] = await this.database.query<{ total: number }>(COUNT, valuesOf(filter));
+    const [row] = await this.database.query(COUNT, valuesOf(filter));
     return row?.total ?? 0;
   }
 }
 
-const valuesOf = ({ readerId, now, ids, names }: PatientFilter): unknown[] => [readerId, now, ids, namePatterns(names)];
+const valuesOf = ({ readerId, now, ids, names }: PatientFilter) => [readerId, now, ids, namePatterns(names)] as const;

@@ -89,11 +89,11 @@ export class IntegrationsRepository {
   }
 
   async lockLiving(tx: Tx, userId: string, type: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query<IntegrationRow>(lock, [userId, type, null]))[0];
+    return (await tx.query(lock, [userId, type, null]))[0];
   }
 
   async lockOwn(tx: Tx, id: string, userId: string): Promise<IntegrationRow | undefined> {
-    return (await tx.query<IntegrationRow>(lock, [userId, null, id]))[0];
+    return (await tx.query(lock, [userId, null, id]))[0];
   }
 
   async insert(_tx: Tx, userId: string, type: string, activation: Activation): Promise<void> {

@@ -42,7 +42,7 @@ export class SyncRepository {
 
   /** Ids whose import is due; none while another process is looking. */
   async due(now: string, atMost: number): Promise<string[]> {
-    const rows = await this.database.tx((tx) => tx.query<{ id: string }>(due, [now, atMost]));
+    const rows = await this.database.tx((tx) => tx.query(due, [now, atMost]));
     return rows.map(({ id }) => id);
   }
 

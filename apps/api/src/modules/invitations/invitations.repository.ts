@@ -1,7 +1,7 @@
 import type { Invitation } from '@maillon/contracts/access/invitations';
 import { Injectable } from '@nestjs/common';
 import type { AccessResource, Prisma } from '../../generated/prisma/client.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { bytesOf } from '../../platform/postgres/prisma-values.ts';
 import { Clock } from '../../platform/time/clock.ts';
@@ -71,6 +71,7 @@ const OPEN = sql(
   `SELECT i.id, i.kind, i.inviter_party AS "inviterParty" FROM invitations i
     WHERE i.email = $1 AND i.status = 'SENT' AND i.expires_at > $2 AND ${SENDER_MAY}
     ORDER BY i.id FOR UPDATE OF i`,
+  narrowed<Pick<OpenInvitation, 'kind'>>(),
 );
 /** One that is worth nothing any more makes room for the next one to the same address. */
 const MAKE_ROOM = sql(
@@ -82,6 +83,7 @@ const MAKE_ROOM = sql(
 const HOLD = sql(
   'invitations_hold',
   `SELECT ${COLUMNS} FROM invitations WHERE inviter_party = $2 AND id = $3 FOR UPDATE`,
+  narrowed<Pick<Invitation, 'kind'>>(),
 );
 const RENEW = sql(
   'invitations_renew',
@@ -90,6 +92,7 @@ const RENEW = sql(
     WHERE i.id = $1 AND i.status = 'SENT' AND i.expires_at > now() AND u.id = i.invited_by AND ${SENDER_MAY}
    RETURNING i.kind, i.email, u.first_name || ' ' || u.last_name AS sender, i.message,
              (SELECT name FROM published_organizations o WHERE o.party_id = i.organization_id) AS org`,
+  narrowed<Pick<InvitationLetter, 'kind'>>(),
 );
 
 const SHOWN = 500;
@@ -109,7 +112,7 @@ export class InvitationsRepository {
   ) {}
 
   open(tx: Tx, email: string, now: string): Promise<OpenInvitation[]> {
-    return tx.query<OpenInvitation>(OPEN, [email, now]);
+    return tx.query(OPEN, [email, now]);
   }
 
   /** The invitation that a token opens, when it was sent to another address than this one. */
@@ -160,7 +163,7 @@ export class InvitationsRepository {
 
   /** Locked until the end of the transaction. */
   async hold(tx: Tx, inviterParty: string, id: string, now: string): Promise<Invitation | undefined> {
-    return (await tx.query<Invitation>(HOLD, [now, inviterParty, id]))[0];
+    return (await tx.query(HOLD, [now, inviterParty, id]))[0];
   }
 
   cancel(_tx: Tx, id: string): Promise<void> {
@@ -174,7 +177,7 @@ export class InvitationsRepository {
 
   /** The letter, with a new link; undefined for an invitation that waits for nobody any more. */
   async renew(id: string, tokenHash: Buffer): Promise<InvitationLetter | undefined> {
-    return (await this.database.query<InvitationLetter>(RENEW, [id, tokenHash]))[0];
+    return (await this.database.query(RENEW, [id, tokenHash]))[0];
   }
 
   private async change(ids: readonly string[], change: Prisma.InvitationUncheckedUpdateManyInput): Promise<void> {

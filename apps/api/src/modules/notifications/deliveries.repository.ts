@@ -1,7 +1,7 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { NotificationPayloads, NotificationTemplate } from '../../platform/messaging/templates/catalogue.ts';
-import { Database, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
 import { hasRaised } from '../../platform/postgres/postgres-errors.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Together } from '../../platform/postgres/together.ts';
@@ -94,6 +94,7 @@ const deliveries = sql(
      JOIN published_users u ON u.id = n.user_id
      LEFT JOIN notification_preferences p ON p.user_id = u.id
     WHERE n.id = ANY($1::uuid[]) AND u.deleted_at IS NULL`,
+  narrowed<Pick<DeliveryRow, 'template' | 'payload' | 'mailState' | 'smsState' | 'pushState'>>(),
 );
 const setStates = (channel: Channel) =>
   sql(
@@ -126,7 +127,7 @@ export class DeliveriesRepository {
 
   /** Those of the users who are still there. */
   readers(userIds: readonly string[]): Promise<ReaderRow[]> {
-    return this.database.quick<ReaderRow>(readers, [userIds]);
+    return this.database.quick(readers, [userIds]);
   }
 
   /** The transaction fails with {@link AlreadyNotified} when it is there already. */
@@ -138,7 +139,7 @@ export class DeliveriesRepository {
 
   /** @returns the ids of those that were not there already */
   async addAll(tx: Tx, notifications: readonly NewNotification[]): Promise<ReadonlySet<string>> {
-    const added = await tx.query<{ id: string }>(addAll, [JSON.stringify(notifications)]);
+    const added = await tx.query(addAll, [JSON.stringify(notifications)]);
     return new Set(added.map(({ id }) => id));
   }
 
@@ -160,12 +161,13 @@ export class DeliveriesRepository {
     rateLimit: { readonly oncePerMinutes: number; readonly onlyIfAwayMinutes: number },
   ): Promise<boolean> {
     await tx.query(waitTurn, [`${userId} ${subject}`]);
-    const values = [userId, template, subject, rateLimit.oncePerMinutes, rateLimit.onlyIfAwayMinutes];
-    return (await tx.query<{ tooSoon: boolean }>(tooSoon, values))[0]?.tooSoon ?? false;
+    const { oncePerMinutes, onlyIfAwayMinutes } = rateLimit;
+    const [row] = await tx.query(tooSoon, [userId, template, subject, oncePerMinutes, onlyIfAwayMinutes]);
+    return row?.tooSoon ?? false;
   }
 
   deliveries(ids: readonly string[]): Promise<DeliveryRow[]> {
-    return this.database.quick<DeliveryRow>(deliveries, [ids]);
+    return this.database.quick(deliveries, [ids]);
   }
 
   setState(channel: Channel, id: string, state: ChannelState): Promise<void> {

@@ -85,7 +85,7 @@ export class ObservationsRepository {
       kept.map(({ type }) => type),
       kept.map(({ valueString }) => valueString),
       kept.map(({ measuredAt }) => measuredAt ?? null),
-    ];
+    ] as const;
     await tx.query(PUT, [patientId, authorId, version, ...columns]);
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 import type { Person } from '../people/people.service.ts';
 
 /** `immutable_unaccent` (migration `platform_tables`) lowers the case and drops the accents. */
@@ -13,6 +13,7 @@ const visible = sql(
      JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE $3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%'
     ORDER BY u.last_name, u.first_name, p.id LIMIT $4`,
+  narrowed<Pick<Person, 'kind'>>(),
 );
 
 @Injectable()
@@ -22,6 +23,6 @@ export class PatientsRepository {
   /** The patients the reader may know of, by name, in one statement. `now` is an ISO instant. */
   visibleTo(readerId: string, now: string, query: string | undefined, limit: number): Promise<Person[]> {
     const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
-    return this.database.query<Person>(visible, [readerId, now, pattern, limit]);
+    return this.database.query(visible, [readerId, now, pattern ?? null, limit]);
   }
 }

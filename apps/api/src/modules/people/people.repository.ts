@@ -1,6 +1,6 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, sqlEach } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sqlEach } from '../../platform/postgres/database.ts';
 
 /** What a card is made of. */
 export interface PersonRow {
@@ -31,6 +31,7 @@ const people = sqlEach(
      LEFT JOIN LATERAL (SELECT gender, birth_date FROM patients WHERE party_id = p.id LIMIT 1) pt ON true
      LEFT JOIN LATERAL (SELECT gender, birth_date, address FROM practitioners WHERE party_id = p.id LIMIT 1) pr ON true
      LEFT JOIN LATERAL (SELECT id FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true`,
+  narrowed<Pick<PersonRow, 'kind'>>(),
 );
 
 @Injectable()
@@ -38,6 +39,6 @@ export class PeopleRepository {
   constructor(private readonly database: Database) {}
 
   find(ids: readonly string[]): Promise<PersonRow[]> {
-    return this.database.quick<PersonRow>(people, [ids]);
+    return this.database.quick(people, [ids]);
   }
 }

@@ -2,7 +2,7 @@ import type { GeneralPractitioner } from '@maillon/contracts/access/referents';
 import type { AccessStatus } from '@maillon/domain/access';
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 /** What is kept: what was said, and who that is or the letter that looks for them. */
 export type NamedReferent = Exclude<GeneralPractitioner, { supervisorType: 'none' }> & {
@@ -44,6 +44,7 @@ const READ = sql(
      LEFT JOIN published_access_policies g ON g.resource = 'medical-file' AND g.from_party = pt.party_id AND g.to_party = p.id AND g.revoked_at IS NULL
      LEFT JOIN published_invitations i ON i.id = ${INVITATION} AND i.status = 'SENT' AND i.expires_at > $2::timestamptz
     WHERE pt.party_id = $1`,
+  narrowed<Pick<ReferentRow, 'named' | 'holder'>>(),
 );
 
 @Injectable()
@@ -52,6 +53,6 @@ export class ReferentsRepository {
 
   /** `now` is an ISO instant. */
   async read(patientId: string, now: string, on: Queryable = this.database): Promise<ReferentRow | undefined> {
-    return (await on.query<ReferentRow>(READ, [patientId, now]))[0];
+    return (await on.query(READ, [patientId, now]))[0];
   }
 }

@@ -41,7 +41,7 @@ export class FreeMonthsRepository {
 
   /** Which of the months that the span touches are cached. */
   known(tx: Tx, ids: readonly string[], span: Interval): Promise<KnownMonthRow[]> {
-    return tx.query<KnownMonthRow>(known, [ids, utcToDay(span.start), utcToDay(span.end - 1)]);
+    return tx.query(known, [ids, utcToDay(span.start), utcToDay(span.end - 1)]);
   }
 
   async ofSchedule(_tx: Tx, scheduleId: string): Promise<CachedMonthRow[]> {

@@ -3,7 +3,7 @@ import type { Interval } from '@maillon/domain/calendar/interval';
 import type { PractitionerType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../generated/prisma/client.ts';
-import { Database, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql, type Tx } from '../../platform/postgres/database.ts';
 import { PrismaService } from '../../platform/postgres/prisma.ts';
 import { Clock } from '../../platform/time/clock.ts';
 
@@ -55,13 +55,16 @@ const SCHEDULE = `
          u.id AS "userId", p.kind AS "userType", u.first_name AS "firstName", u.last_name AS "lastName"
     FROM schedules s JOIN published_parties p ON p.id = s.party_id JOIN published_users u ON u.id = p.user_id`;
 
-const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`);
+const OF_PRACTITIONERS = narrowed<Pick<ScheduleRow, 'userType'>>();
+
+const byId = sql('schedule_by_id', `${SCHEDULE} WHERE s.id = $1`, OF_PRACTITIONERS);
 /** Waits for the bookings under way on this schedule, and makes later ones wait until the commit. */
-const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF s`);
+const locked = sql('schedule_locked', `${SCHEDULE} WHERE s.id = $1 FOR UPDATE OF s`, OF_PRACTITIONERS);
 /** A profile id or a user id finds it (design api A1). */
 const byOwner = sql(
   'schedule_by_owner',
   `${SCHEDULE} WHERE (p.id = $1 OR p.user_id = $1) AND p.kind = $2::"PartyKind"`,
+  OF_PRACTITIONERS,
 );
 
 /** Those that nobody holds: whoever locks many waits for none of them, and so never in a circle. */
@@ -103,11 +106,13 @@ const calendars = sql(
              FROM published_appointment_participants
             WHERE party_id = s.party_id AND status = 'BOOKED' AND during && tstzrange($2, $3)) AS booked
      FROM schedules s WHERE s.id = ANY($1::uuid[])`,
+  narrowed<Pick<CalendarRow, 'weekly' | 'exceptions'>>(),
 );
 const template = sql(
   'schedule_template',
   `SELECT id, weekday, start_minute AS "startMinutes", end_minute AS "endMinutes"
      FROM schedule_template WHERE schedule_id = $1 ORDER BY weekday, start_minute`,
+  narrowed<Pick<TemplateRow, 'weekday'>>(),
 );
 
 const isoOf = (instant: number): string => new Date(instant).toISOString();
@@ -121,7 +126,7 @@ export class SchedulesRepository {
   ) {}
 
   async find(id: string): Promise<ScheduleRow | undefined> {
-    return (await this.database.query<ScheduleRow>(byId, [id]))[0];
+    return (await this.database.query(byId, [id]))[0];
   }
 
   async idOf(partyId: string): Promise<string | undefined> {
@@ -130,11 +135,11 @@ export class SchedulesRepository {
   }
 
   async findByOwner(userType: PractitionerType, ownerId: string): Promise<ScheduleRow | undefined> {
-    return (await this.database.query<ScheduleRow>(byOwner, [ownerId, userType]))[0];
+    return (await this.database.query(byOwner, [ownerId, userType]))[0];
   }
 
   async lock(tx: Tx, id: string): Promise<ScheduleRow | undefined> {
-    return (await tx.query<ScheduleRow>(locked, [id]))[0];
+    return (await tx.query(locked, [id]))[0];
   }
 
   async ids(): Promise<string[]> {
@@ -144,12 +149,12 @@ export class SchedulesRepository {
 
   /** Locks as many of them as nobody else holds. */
   async lockFree(tx: Tx, ids: readonly string[]): Promise<string[]> {
-    return (await tx.query<{ id: string }>(lockedFree, [ids])).map(({ id }) => id);
+    return (await tx.query(lockedFree, [ids])).map(({ id }) => id);
   }
 
   /** As far as they matter to the range. */
   calendars(tx: Tx, ids: readonly string[], range: Interval): Promise<CalendarRow[]> {
-    return tx.query<CalendarRow>(calendars, [ids, isoOf(range.start), isoOf(range.end)]);
+    return tx.query(calendars, [ids, isoOf(range.start), isoOf(range.end)]);
   }
 
   async insert(_tx: Tx, data: { id: string; partyId: string; timeZone: string }): Promise<void> {
@@ -158,16 +163,16 @@ export class SchedulesRepository {
   }
 
   template(id: string, on: Queryable = this.database): Promise<TemplateRow[]> {
-    return on.query<TemplateRow>(template, [id]);
+    return on.query(template, [id]);
   }
 
   exceptions(id: string, range: Interval, on: Queryable = this.database): Promise<ExceptionRow[]> {
-    return on.query<ExceptionRow>(exceptions, [id, isoOf(range.start), isoOf(range.end)]);
+    return on.query(exceptions, [id, isoOf(range.start), isoOf(range.end)]);
   }
 
   /** The booked visits that touch the range; their `id` is the appointment's. */
   booked(id: string, range: Interval, on: Queryable = this.database): Promise<PeriodRow[]> {
-    return on.query<PeriodRow>(booked, [id, isoOf(range.start), isoOf(range.end)]);
+    return on.query(booked, [id, isoOf(range.start), isoOf(range.end)]);
   }
 
   async saveSettings(
@@ -191,7 +196,7 @@ export class SchedulesRepository {
 
   /** The ids that went in; one that is missing overlaps a period of its kind. */
   async insertExceptions(tx: Tx, id: string, periods: readonly NewException[]): Promise<number> {
-    const rows = await tx.query<{ id: string }>(insertExceptions, [
+    const rows = await tx.query(insertExceptions, [
       id,
       periods.map((period) => period.id),
       periods.map((period) => period.start),

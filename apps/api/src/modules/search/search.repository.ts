@@ -1,6 +1,6 @@
 import type { Found } from '@maillon/contracts/accounts/search';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../platform/postgres/database.ts';
 
 export interface FoundRow {
   readonly kind: Found['userType'];
@@ -46,10 +46,12 @@ const found = (...parts: string[]): string =>
 const FOR_CARER = sql(
   'search_for_carer',
   found(PATIENTS, practitioners('($5 OR pr.verified_at IS NOT NULL)'), structures('true')),
+  narrowed<Pick<FoundRow, 'kind'>>(),
 );
 const AROUND_PATIENT = sql(
   'search_around_patient',
   found(practitioners(`p.id IN ${AROUND}`), structures(`o.party_id IN ${AROUND}`)),
+  narrowed<Pick<FoundRow, 'kind'>>(),
 );
 
 @Injectable()
@@ -63,11 +65,11 @@ export class SearchRepository {
     limit: number,
     { now, unverified }: { readonly now: string; readonly unverified: boolean },
   ): Promise<FoundRow[]> {
-    return this.database.query<FoundRow>(FOR_CARER, [readerId, patterns, limit, now, unverified]);
+    return this.database.query(FOR_CARER, [readerId, patterns, limit, now, unverified]);
   }
 
   /** The professionals and structures of a patient's own care. */
   aroundPatient(patientId: string, patterns: readonly string[], limit: number): Promise<FoundRow[]> {
-    return this.database.query<FoundRow>(AROUND_PATIENT, [patientId, patterns, limit]);
+    return this.database.query(AROUND_PATIENT, [patientId, patterns, limit]);
   }
 }

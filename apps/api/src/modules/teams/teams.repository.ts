@@ -2,7 +2,7 @@ import type { RightOn } from '@maillon/domain/access';
 import type { PartyKind } from '@maillon/domain/access-parties';
 import type { Member } from '@maillon/domain/membership';
 import { Injectable } from '@nestjs/common';
-import { Database, type Queryable, sql } from '../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sql } from '../../platform/postgres/database.ts';
 
 type OrganizationRight = RightOn<'organization'>;
 
@@ -68,6 +68,7 @@ const LIST = sql(
       AND ($3::text IS NULL OR immutable_unaccent(u.first_name || ' ' || u.last_name) LIKE '%' || immutable_unaccent($3) || '%')
       AND ($4::uuid IS NULL OR p.id = $4 OR p.user_id = $4)
     ORDER BY immutable_unaccent(u.last_name), immutable_unaccent(u.first_name), p.id LIMIT 500`,
+  narrowed<Pick<MemberRow, 'rights'>>(),
 );
 const PENDING = sql(
   'teams_pending',
@@ -75,6 +76,7 @@ const PENDING = sql(
      FROM published_access_policies g JOIN published_parties p ON p.id = g.to_party JOIN published_users u ON u.id = p.user_id AND u.deleted_at IS NULL
     WHERE g.resource = 'organization' AND g.from_party = $1 AND g.status IN ('PENDING', 'INVITED') AND g.revoked_at IS NULL
     ORDER BY g.status_since DESC, g.id DESC LIMIT 500`,
+  narrowed<Pick<PendingRow, 'status' | 'rights'>>(),
 );
 const IS_OPEN = sql(
   'teams_structure_is_open',
@@ -87,16 +89,16 @@ export class TeamsRepository {
 
   list(organizationId: string, kind: PartyKind | null, query: string | undefined): Promise<MemberRow[]> {
     const pattern = query?.replace(/[\\%_]/g, (character) => `\\${character}`);
-    return this.database.query<MemberRow>(LIST, [organizationId, kind, pattern, null]);
+    return this.database.query(LIST, [organizationId, kind, pattern ?? null, null]);
   }
 
   /** @param id of the profile or of the user (design api A1) */
   async one(organizationId: string, id: string): Promise<MemberContactRow | undefined> {
-    return (await this.database.query<MemberContactRow>(LIST, [organizationId, null, null, id]))[0];
+    return (await this.database.query(LIST, [organizationId, null, null, id]))[0];
   }
 
   pending(organizationId: string): Promise<PendingRow[]> {
-    return this.database.query<PendingRow>(PENDING, [organizationId]);
+    return this.database.query(PENDING, [organizationId]);
   }
 
   /** A structure that waits for an administrator, or was declined, invites nobody. */

@@ -58,7 +58,9 @@ const SELECT = {
 } as const satisfies Prisma.DocumentSelect;
 type Selected = Prisma.DocumentGetPayload<{ select: typeof SELECT }>;
 /** From an SQL text with ISO instants. */
-type Stored = Omit<Selected, 'createdAt' | 'updatedAt'> & { readonly [At in 'createdAt' | 'updatedAt']: Date | string };
+type Stored = Omit<Selected, 'createdAt' | 'updatedAt' | 'titleSealed'> & {
+  readonly [At in 'createdAt' | 'updatedAt']: Date | string;
+} & { readonly titleSealed: Uint8Array | null };
 
 /** What finds a document takes no longer than what finds none: the row is asked for before the rights are known. */
 const ONE = sql(
@@ -144,11 +146,11 @@ export class DocumentsRepository {
 
   /** Those that were taken away a month ago; what is left of them are these blobs. */
   async purge(): Promise<string[]> {
-    return (await this.database.query<{ blobId: string }>(PURGED)).map(({ blobId }) => blobId);
+    return (await this.database.query(PURGED)).map(({ blobId }) => blobId);
   }
 
   private async find(id: string | null, key: string | null): Promise<DocumentRow | undefined> {
-    const [found] = await this.database.query<Stored>(ONE, [id, key]);
+    const [found] = await this.database.query(ONE, [id, key]);
     return found && this.shown(found);
   }
 

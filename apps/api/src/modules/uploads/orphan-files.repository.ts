@@ -33,7 +33,7 @@ export class OrphanFilesRepository {
   }
 
   async owned(blobIds: readonly string[]): Promise<ReadonlySet<string>> {
-    const rows = await this.database.query<{ blobId: string }>(OWNED, [blobIds]);
+    const rows = await this.database.query(OWNED, [blobIds]);
     return new Set(rows.map(({ blobId }) => blobId));
   }
 

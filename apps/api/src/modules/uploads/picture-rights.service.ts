@@ -23,11 +23,6 @@ const NEARNESS = sql(
     WHERE u.id = $1 AND u.deleted_at IS NULL`,
 );
 
-interface Nearness {
-  readonly isListed: boolean;
-  readonly isNear: boolean;
-}
-
 /** Whose picture somebody may see: of whom they may see that they are here (docs/decisions/files-and-their-places.md). */
 @Injectable()
 export class PictureRights {
@@ -42,9 +37,8 @@ export class PictureRights {
   /** Asks the same of everybody, also of ids that are nobody's. */
   async maySee(actor: Actor, userId: string): Promise<boolean> {
     const now = new Date(this.clock.now()).toISOString();
-    const values = [userId, actor.partyId, now, this.env.MODE !== 'PROD'];
     const [[nearness], mayFind, knowsPatient] = await Promise.all([
-      this.database.query<Nearness>(NEARNESS, values),
+      this.database.query(NEARNESS, [userId, actor.partyId, now, this.env.MODE !== 'PROD']),
       this.trust.isTrusted(actor),
       this.access.may(actor, 'KNOW', 'patient', userId),
     ]);

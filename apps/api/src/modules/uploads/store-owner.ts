@@ -46,7 +46,7 @@ export class StoreOwner implements OnApplicationBootstrap {
 
   /** With the address: a copy of the database that serves elsewhere is another installation. */
   private async write(): Promise<string> {
-    const [row] = await this.database.query<{ id: string }>(INSTALLATION);
+    const [row] = await this.database.query(INSTALLATION);
     if (row === undefined) throw new Error('this database does not know which installation it is of');
     const address = createHash('sha256').update(new URL(this.env.PUBLIC_URL).origin).digest('hex');
     const name = `${row.id}-${address.slice(0, 12)}`;

@@ -13,7 +13,7 @@ export class PatientIdentityRepository {
   constructor(private readonly prisma: PrismaService) {}
 
   async lock(tx: Tx, partyId: string): Promise<number> {
-    const [row] = await tx.query<{ version: number }>(LOCK, [partyId]);
+    const [row] = await tx.query(LOCK, [partyId]);
     if (row === undefined) throw new Error('the patient was there a moment ago');
     return row.version;
   }

@@ -1,7 +1,7 @@
 import type { Profile, UserMe } from '@maillon/contracts/accounts/users';
 import type { Address, Gender } from '@maillon/contracts/fields/primitives';
 import type { UserType } from '@maillon/domain/user-type';
-import { sql } from '../../platform/postgres/database.ts';
+import { narrowed, sql } from '../../platform/postgres/database.ts';
 import { type GrantRow, grantsOf } from './user-grants.ts';
 
 /** A user with everything that `UserMe` shows, in one row. Members of another kind of profile are null. */
@@ -78,4 +78,7 @@ export const READ_USER = sql(
    LEFT JOIN practitioners pr ON pr.party_id = p.id
    LEFT JOIN published_schedules s ON s.party_id = p.id
    WHERE u.id = $1 AND u.deleted_at IS NULL`,
+  narrowed<
+    Pick<UserRow, 'exercice_zone' | 'pmi' | 'address' | 'organizations' | 'has_access_to' | 'granted_access_to'>
+  >(),
 );

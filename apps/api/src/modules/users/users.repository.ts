@@ -20,13 +20,13 @@ export class UsersRepository {
   ) {}
 
   async read(userId: string, from: Queryable = this.database): Promise<UserRow | undefined> {
-    const [row] = await from.query<UserRow>(READ_USER, [userId]);
+    const [row] = await from.query(READ_USER, [userId]);
     return row;
   }
 
   /** Other people with one of these contacts, locked until the end of the transaction. */
   holders(tx: Tx, email: string | null, phone: string | null, exceptUserId: string | null): Promise<Holder[]> {
-    return tx.query<Holder>(HOLDERS, [email, phone, exceptUserId]);
+    return tx.query(HOLDERS, [email, phone, exceptUserId]);
   }
 
   async takeContacts(_tx: Tx, losses: readonly Loss[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@maillon/contracts/system/platform';
 import { Injectable } from '@nestjs/common';
 import { newId } from '../ids.ts';
-import { Database, sql } from '../postgres/database.ts';
+import { Database, narrowed, sql } from '../postgres/database.ts';
 import { Together } from '../postgres/together.ts';
 import { type MailPage, mailPage } from './templates/mail-layout.ts';
 
@@ -28,10 +28,12 @@ const ADD = sql(
 const NEWEST_OF_ALL = sql(
   'outgoing_messages_newest',
   `SELECT ${COLUMNS} FROM outgoing_messages ORDER BY id DESC LIMIT ${NEWEST}`,
+  narrowed<Pick<Kept, 'page'>>(),
 );
 const NEWEST_TO = sql(
   'outgoing_messages_newest_to',
   `SELECT ${COLUMNS} FROM outgoing_messages WHERE "to" = $1 ORDER BY created_at DESC, id DESC LIMIT ${NEWEST}`,
+  narrowed<Pick<Kept, 'page'>>(),
 );
 const FORGET_OLD = sql(
   'outgoing_messages_forget_old',
@@ -51,8 +53,7 @@ export class OutgoingMessages {
 
   /** The newest hundred, newest first; of one address or number when it is given. */
   async newest(to?: string): Promise<OutboxMessage[]> {
-    const asked =
-      to === undefined ? this.database.query<Kept>(NEWEST_OF_ALL) : this.database.query<Kept>(NEWEST_TO, [to]);
+    const asked = to === undefined ? this.database.query(NEWEST_OF_ALL) : this.database.query(NEWEST_TO, [to]);
     return (await asked).map(({ page, ...message }) => ({ ...message, html: page === null ? null : mailPage(page) }));
   }
 
@@ -62,7 +63,8 @@ export class OutgoingMessages {
 
   private async write(messages: readonly Written[]): Promise<void> {
     const column = <K extends keyof Written>(name: K) => messages.map((message) => message[name]);
-    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), column('page')];
+    const pages = column('page').map((page) => page && JSON.stringify(page));
+    const columns = [column('id'), column('channel'), column('to'), column('subject'), column('text'), pages] as const;
     await this.database.quick(ADD, columns);
   }
 }

@@ -58,7 +58,7 @@ export class OutboxOrphans {
     const before = this.missing;
     const dead = [...before].filter(([, since]) => now - since >= GONE_AFTER_MS).map(([lease]) => lease);
     try {
-      const rows = await connection.query<{ lease: string }>(LOOK, [this.worker.id, dead]);
+      const rows = await connection.query(LOOK, [this.worker.id, dead]);
       this.missing = new Map(rows.map(({ lease }) => [lease, before.get(lease) ?? now]));
     } catch (error) {
       // Postgres was away, and so may have been everybody's connection: they have as long as ever to come back.

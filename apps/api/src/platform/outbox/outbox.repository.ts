@@ -85,7 +85,7 @@ export class OutboxRepository {
   }
 
   async backlog(): Promise<OutboxBacklog> {
-    const [row] = await this.database.query<OutboxBacklog>(BACKLOG);
+    const [row] = await this.database.query(BACKLOG);
     return row ?? { pending: 0, parked: 0 };
   }
 }

@@ -11,7 +11,7 @@ const addBucket = specSql(
   'spec_add_bucket',
   'INSERT INTO rate_buckets (key, tokens) VALUES (convert_to($1, $$UTF8$$), $2)',
 );
-const countBuckets = specSql(
+const countBuckets = specSql<{ count: number }>(
   'spec_count_buckets',
   'SELECT count(*) AS count FROM rate_buckets WHERE key = convert_to($1, $$UTF8$$)',
 );
@@ -21,7 +21,7 @@ const addTokens = specSql(
 );
 
 const db = aDatabase();
-const buckets = async (key: string) => (await db().database.query<{ count: number }>(countBuckets, [key]))[0]?.count;
+const buckets = async (key: string) => (await db().database.query(countBuckets, [key]))[0]?.count;
 const domainEvent = (key: string) => ({ kind: 'spec.happened', key, payload: { id: key } });
 
 describe('a transaction', () => {

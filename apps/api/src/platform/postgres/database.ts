@@ -10,7 +10,7 @@ import { GroupCommits } from './group-commits.ts';
 import { type BoundStatement, bind, type LastRow, send } from './pipeline-batch.ts';
 import { isLostRace, isOutOfReach } from './postgres-errors.ts';
 import { PostgresPool } from './postgres-pool.ts';
-import { type Disagreement, type Given, type Queryable, type RowOf, type Sql, sql } from './sql.ts';
+import { type Given, type Queryable, type RowOf, type Sql, sql } from './sql.ts';
 import { StatementBatcher } from './statement-batcher.ts';
 import { OpenTransaction, type Tx } from './transaction.ts';
 import { auditStatement } from './transaction-records.ts';
@@ -46,7 +46,6 @@ export class Database implements Queryable {
     statement: Sql<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
   async query(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     const open = this.surrounding;
     if (open?.hasStarted) return open.ask(statement, values);
@@ -63,7 +62,6 @@ export class Database implements Queryable {
     statement: Sql<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  quick<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
   quick(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     return this.reaching(() => this.shared.ask(statement, values));
   }
@@ -79,7 +77,7 @@ export class Database implements Queryable {
   /** An audit line that stands alone, because nothing was written: a write has its line in its own transaction (`tx.audit`). */
   async audit(entry: AuditEntry): Promise<void> {
     const { statement, values } = auditStatement(entry, requestContext());
-    await this.quick(statement, values);
+    await this.quick(statement as Sql<unknown, readonly unknown[]>, values);
   }
 
   /**

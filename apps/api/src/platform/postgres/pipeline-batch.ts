@@ -14,8 +14,8 @@ export interface BoundStatement<Row = unknown> {
 
 export const bind = <Row, Values extends readonly unknown[]>(
   statement: Sql<Row, Values>,
-  ...[values = []]: Given<NoInfer<Values>>
-): BoundStatement<Row> => ({ statement, values });
+  ...[values]: Given<NoInfer<Values>>
+): BoundStatement<Row> => ({ statement, values: values ?? [] });
 
 /** The rows of the last one. */
 export type LastRow<Statements extends readonly BoundStatement[]> = Statements extends readonly [

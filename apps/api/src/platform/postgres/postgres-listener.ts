@@ -1,7 +1,7 @@
 import { hangUpOnSilence } from '@maillon/server-kit/postgres/connections';
 import { Logger } from '@nestjs/common';
 import pg from 'pg';
-import type { Disagreement, Given, Queryable, Sql } from './sql.ts';
+import type { Given, Queryable, Sql } from './sql.ts';
 
 const RETRY_MS = 1_000;
 
@@ -29,7 +29,6 @@ export class PostgresListener implements Queryable {
     statement: Sql<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
   async query({ name, text }: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     if (this.client === undefined) throw new Error('the listener was not started');
     return (await this.client.query({ name, text, values: [...values] })).rows;

@@ -44,7 +44,7 @@ export interface SqlTypes {
       at: string;
       action: string;
       target_kind: string;
-      outcome: string;
+      outcome: 'ok' | 'refused';
       actor_id: string | null;
       actor_name: string | null;
       actor_type: UserType | null;
@@ -231,7 +231,7 @@ export interface SqlTypes {
       targetKind: string;
       targetId: string | null;
       patientId: string | null;
-      outcome: string;
+      outcome: 'ok' | 'refused';
       detail: string | null;
       requestId: string | null;
       chained: boolean | null;
@@ -311,7 +311,7 @@ export interface SqlTypes {
       lastName: string;
       gender: Gender;
       birthDate: string;
-      bloodGroup: string;
+      bloodGroup: 'A+' | 'A-' | 'B+' | 'B-' | 'O+' | 'O-' | 'AB+' | 'AB-' | 'unknown';
       languages: string[];
       email: string | null;
       phone: string | null;

@@ -16,6 +16,15 @@ interface Narrowing<Columns> {
   readonly columns?: Columns;
 }
 export const narrowed = <Columns extends object>(): Narrowing<Columns> => ({});
+/** A list that does not change is narrower, too. */
+type Unchanging<Value> = Value extends Buffer
+  ? Value
+  : Value extends (infer Item)[]
+    ? readonly Unchanging<Item>[]
+    : Value extends object
+      ? { readonly [Key in keyof Value]: Unchanging<Value[Key]> }
+      : Value;
+type Narrower<Row> = Partial<Unchanging<Row>>;
 type Narrowed<Row, Columns> = { readonly [Key in keyof Row]: Key extends keyof Columns ? Columns[Key] : Row[Key] };
 
 type Named<Name extends keyof SqlTypes, Columns> = Sql<
@@ -32,7 +41,7 @@ const MAX_NAME_LENGTH = 63;
 export const statements = new Map<string, Sql>();
 
 /** Its types are in `sql-types.generated.ts`, by its name: after a change of a text, `pnpm sql-types --write`. */
-export const sql = <Name extends keyof SqlTypes, Columns extends Partial<SqlTypes[Name]['row']> = object>(
+export const sql = <Name extends keyof SqlTypes, Columns extends Narrower<SqlTypes[Name]['row']> = object>(
   name: Name,
   text: string,
   _narrowing?: Narrowing<Columns>,
@@ -50,21 +59,16 @@ export const sql = <Name extends keyof SqlTypes, Columns extends Partial<SqlType
  *
  * Where it writes, it locks in an order of its own (`ORDER BY`), so that two of them never wait for each other in a circle.
  */
-export const sqlEach = <Name extends keyof SqlTypes, Columns extends Partial<SqlTypes[Name]['row']> = object>(
+export const sqlEach = <Name extends keyof SqlTypes, Columns extends Narrower<SqlTypes[Name]['row']> = object>(
   name: Name,
   text: string,
   narrowing?: Narrowing<Columns>,
 ): Named<Name, Columns> => Object.assign(sql(name, text, narrowing), { isForMany: true as const });
 
 /** A statement without parameters needs no values. */
-export type Given<Values extends readonly unknown[]> = Values extends readonly []
+export type Given<Values extends readonly unknown[]> = readonly [] extends Values
   ? readonly [values?: Values]
   : readonly [values: Values];
-
-/** What a row is whose statement and values do not agree. */
-export interface Disagreement {
-  readonly statementAndValuesDoNotAgree: never;
-}
 
 export interface Queryable {
   /** Values as `postgres-types.ts` gives them: instants are ISO-8601 UTC strings, bigint is a number. */
@@ -72,6 +76,4 @@ export interface Queryable {
     statement: Sql<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  /** With a row that is typed by hand: `tools/check/conventions-baseline.json` counts them. */
-  query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
 }

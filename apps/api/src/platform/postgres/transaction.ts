@@ -14,7 +14,7 @@ import {
   send,
   sendBatch,
 } from './pipeline-batch.ts';
-import { type Disagreement, type Given, type Queryable, type Sql, sql } from './sql.ts';
+import { type Given, type Queryable, type Sql, sql } from './sql.ts';
 import { auditStatement } from './transaction-records.ts';
 
 /** An open transaction. */
@@ -83,7 +83,6 @@ export class OpenTransaction implements Tx {
     statement: Sql<Row, Values>,
     ...given: Given<NoInfer<Values>>
   ): Promise<Row[]>;
-  async query<Row = Disagreement>(statement: Sql, values?: readonly unknown[]): Promise<NoInfer<Row>[]>;
   async query(statement: Sql, values: readonly unknown[] = []): Promise<unknown[]> {
     return this.ask(statement, values);
   }

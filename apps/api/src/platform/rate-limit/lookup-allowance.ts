@@ -75,7 +75,7 @@ export class LookupAllowance {
 
   /** Every structure of theirs: by which name they ask is their own choice. */
   private async allowancesOf({ stUserId, user }: Caller): Promise<Taken[]> {
-    const structures = user === null ? [] : await this.database.query<{ id: string }>(STRUCTURES, [user.partyId]);
+    const structures = user === null ? [] : await this.database.query(STRUCTURES, [user.partyId]);
     return [['person-lookup', stUserId], ...structures.map(({ id }): Taken => ['person-lookup-structure', id])];
   }
 

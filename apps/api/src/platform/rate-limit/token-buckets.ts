@@ -44,18 +44,10 @@ const FORGET = sql(
      SELECT ctid FROM rate_buckets WHERE updated_at < now() - interval '1 day' LIMIT 10000)`,
 );
 
-interface TokensRow {
-  readonly tokens: number;
-}
-
 const hashOf = (bucket: Bucket, key: string): Buffer => hash('sha256', `${bucket.name}|${key}`, 'buffer');
 
-const valuesOf = (bucket: Bucket, key: string, count: number): unknown[] => [
-  hashOf(bucket, key),
-  bucket.capacity,
-  bucket.perSecond,
-  count,
-];
+const valuesOf = (bucket: Bucket, key: string, count: number) =>
+  [hashOf(bucket, key), bucket.capacity, bucket.perSecond, count] as const;
 
 /** Token buckets that all processes share. */
 @Injectable()
@@ -64,7 +56,7 @@ export class TokenBuckets {
 
   /** Takes `count` tokens and gives what is left; null, and nothing taken, when there are fewer. */
   async take(bucket: Bucket, key: string, count: number): Promise<number | null> {
-    const [row] = await this.database.query<TokensRow>(TAKE, valuesOf(bucket, key, count));
+    const [row] = await this.database.query(TAKE, valuesOf(bucket, key, count));
     return row?.tokens ?? null;
   }
 
@@ -73,7 +65,7 @@ export class TokenBuckets {
    * takes from the same bucket again before the answer is there.
    */
   async takeTogether(bucket: Bucket, key: string, count: number): Promise<number | null> {
-    const [row] = await this.database.quick<TokensRow>(TAKE, valuesOf(bucket, key, count));
+    const [row] = await this.database.quick(TAKE, valuesOf(bucket, key, count));
     return row?.tokens ?? null;
   }
 
@@ -83,7 +75,7 @@ export class TokenBuckets {
 
   /** Seconds until `count` tokens will be there. */
   async secondsUntil(bucket: Bucket, key: string, count: number): Promise<number> {
-    const [row] = await this.database.query<TokensRow>(LOOK, [hashOf(bucket, key), bucket.capacity, bucket.perSecond]);
+    const [row] = await this.database.query(LOOK, [hashOf(bucket, key), bucket.capacity, bucket.perSecond]);
     const missing = count - (row?.tokens ?? bucket.capacity);
     return Math.max(1, Math.ceil(missing / bucket.perSecond));
   }

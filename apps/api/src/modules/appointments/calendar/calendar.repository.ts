@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '@maillon/domain/appointment';
 import type { Interval } from '@maillon/domain/calendar/interval';
 import { Injectable } from '@nestjs/common';
-import { Database, sql } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 
 /** A visit in somebody's calendar. */
 export interface CalendarVisitRow {
@@ -26,6 +26,7 @@ const visits = sql(
     WHERE p.party_id = $2 AND lower(p.during) > $3::timestamptz - interval '1 hour' AND upper(p.during) > $3
       AND lower(p.during) < $4
     ORDER BY lower(p.during), a.id`,
+  narrowed<Pick<CalendarVisitRow, 'inDetail'>>(),
 );
 
 @Injectable()
@@ -34,6 +35,6 @@ export class CalendarRepository {
 
   visits(readerId: string, ownerId: string, range: Interval): Promise<CalendarVisitRow[]> {
     const [start, end] = [new Date(range.start).toISOString(), new Date(range.end).toISOString()];
-    return this.database.query<CalendarVisitRow>(visits, [readerId, ownerId, start, end]);
+    return this.database.query(visits, [readerId, ownerId, start, end]);
   }
 }

@@ -19,7 +19,7 @@ export class OrganizationCalendarRepository {
 
   /** Of the members who are accepted today, or of one of them (a profile id or a user id); by name. */
   async scheduleIds(organizationId: string, memberId: string | undefined): Promise<string[]> {
-    const rows = await this.database.query<{ id: string }>(memberSchedules, [organizationId, memberId ?? null]);
+    const rows = await this.database.query(memberSchedules, [organizationId, memberId ?? null]);
     return rows.map(({ id }) => id);
   }
 }

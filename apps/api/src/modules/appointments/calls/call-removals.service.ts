@@ -4,7 +4,7 @@ import { Interval } from '@nestjs/schedule';
 import * as z from 'zod';
 import type { OutboxEvent } from '../../../platform/outbox/outbox.ts';
 import { OutboxHandlers } from '../../../platform/outbox/outbox-handlers.ts';
-import { Database, sql } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, sql } from '../../../platform/postgres/database.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { CallRooms } from './call-rooms.ts';
 
@@ -45,6 +45,7 @@ const excluded = sql(
      JOIN published_parties p ON p.id = d.party_id
     WHERE d.left_at > now() - interval '10 minutes'
       AND NOT EXISTS (SELECT FROM appointment_participants q WHERE q.appointment_id = d.appointment_id AND q.party_id = d.party_id)`,
+  narrowed<{ userId: string }>(),
 );
 
 /** Takes people out of calls: whose account is closed, and who was replaced in the visit. */
@@ -65,7 +66,7 @@ export class CallRemovalsService {
   @Interval(EVERY_MS)
   async removeExcluded(): Promise<void> {
     try {
-      const found = await this.database.query<{ id: string; userId: string }>(excluded, [this.now()]);
+      const found = await this.database.query(excluded, [this.now()]);
       for (const { id, userId } of found) await this.rooms.remove(id, userId);
     } catch (error) {
       this.log.warn(`who may no longer be in a call is looked for again: ${errorName(error)}`);
@@ -77,7 +78,7 @@ export class CallRemovalsService {
   }
 
   private async remove(userId: string): Promise<void> {
-    const calls = await this.database.query<{ id: string }>(openCalls, [userId, this.now()]);
+    const calls = await this.database.query(openCalls, [userId, this.now()]);
     for (const { id } of calls) await this.rooms.remove(id, userId);
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { sql, type Tx } from '../../../platform/postgres/database.ts';
+import { narrowed, sql, type Tx } from '../../../platform/postgres/database.ts';
 
 /** A visit of which its people shall be reminded. */
 export interface DueReminder {
@@ -38,12 +38,13 @@ const take = sql(
           ARRAY(SELECT p.user_id FROM appointment_participants q JOIN published_parties p ON p.id = q.party_id
                  WHERE q.appointment_id = marked.id AND q.role <> 'patient') AS "practitionerUserIds"
      FROM marked`,
+  narrowed<Pick<DueReminder, 'patientUserId'>>(),
 );
 
 @Injectable()
 export class RemindersRepository {
   /** Marks the visits whose reminder is due, and gives them. */
   take(tx: Tx, { stage, withinMinutes, now, atMost }: ReminderQuestion): Promise<DueReminder[]> {
-    return tx.query<DueReminder>(take, [stage, withinMinutes, now, atMost]);
+    return tx.query(take, [stage, withinMinutes, now, atMost]);
   }
 }

@@ -5,7 +5,7 @@ import { utcToDay } from '@maillon/domain/day';
 import type { UserType } from '@maillon/domain/user-type';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENV, type Env } from '../../../platform/env.ts';
-import { Database, type Queryable, sqlEach } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, type Queryable, sqlEach } from '../../../platform/postgres/database.ts';
 
 /** Somebody who shall take part, and how they stand to the time and the patient in question. */
 export interface CandidateRow {
@@ -83,6 +83,7 @@ const candidates = sqlEach(
      CROSS JOIN LATERAL (SELECT active FROM published_users WHERE id = p.user_id AND deleted_at IS NULL LIMIT 1) u
      LEFT JOIN LATERAL (SELECT id, time_zone FROM published_schedules WHERE party_id = p.id LIMIT 1) s ON true
      LEFT JOIN LATERAL (SELECT open, free FROM published_free_months WHERE schedule_id = s.id AND month = asked.month LIMIT 1) m ON true`,
+  narrowed<Pick<CandidateRow, 'kind' | 'userId' | 'active' | 'away' | 'known' | 'followed'>>(),
 );
 
 @Injectable()
@@ -113,7 +114,7 @@ export class CandidatesRepository {
       now,
       exceptAppointmentId ?? null,
       this.verifiedOnly,
-    ];
-    return on?.query<CandidateRow>(candidates, values) ?? this.database.quick<CandidateRow>(candidates, values);
+    ] as const;
+    return on?.query(candidates, values) ?? this.database.quick(candidates, values);
   }
 }

@@ -42,7 +42,7 @@ export class ContactHistoryRepository {
     return this.database.tx(async (tx) => {
       const { contactLimit } = await this.prisma.client();
       await contactLimit.createMany({ data: { contactHash }, skipDuplicates: true });
-      const [row] = await tx.query<Row>(LOCK, [hash]);
+      const [row] = await tx.query(LOCK, [hash]);
       const history = historyOf(row);
       const { decision, next } = decide(history);
       if (next !== history) {

@@ -100,6 +100,6 @@ export class ImpersonationsRepository {
 
   /** Ends those whose hour is over, or whose administrator has gone. @param now ISO instant */
   endTheDead(tx: Tx, now: string): Promise<EndedImpersonation[]> {
-    return tx.query<EndedImpersonation>(END_THE_DEAD, [now]);
+    return tx.query(END_THE_DEAD, [now]);
   }
 }

@@ -1,7 +1,7 @@
 import type { UserType } from '@maillon/domain/user-type';
 import { Injectable } from '@nestjs/common';
 import type { Prisma } from '../../../generated/prisma/client.ts';
-import { Database, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
+import { Database, narrowed, sql, sqlEach, type Tx } from '../../../platform/postgres/database.ts';
 import { PrismaService } from '../../../platform/postgres/prisma.ts';
 import { Clock } from '../../../platform/time/clock.ts';
 import { UserAccounts } from '../../people/accounts/user-accounts.service.ts';
@@ -63,6 +63,7 @@ const READ = sqlEach(
      JOIN sessions s ON s.handle = asked.handle
      LEFT JOIN published_users u ON u.id = s.user_id AND u.deleted_at IS NULL
      LEFT JOIN published_parties p ON p.user_id = u.id`,
+  narrowed<{ revoked: boolean }>(),
 );
 /** The end of an impersonation is the limit of its session's. */
 const EXTEND = sql(
@@ -97,7 +98,7 @@ export class SessionsRepository {
 
   /** As it is now: never older than the request that asks. */
   async find(handle: string): Promise<SessionRow | undefined> {
-    return (await this.database.quick<SessionRow>(READ, [handle]))[0];
+    return (await this.database.quick(READ, [handle]))[0];
   }
 
   async open(session: NewSession): Promise<void> {
@@ -127,7 +128,7 @@ export class SessionsRepository {
   /** Notes that the sessions were used, once a minute at most. */
   seen(handles: readonly string[]): Promise<void> {
     return this.database.tx(async (tx) => {
-      const seen = await tx.query<{ userId: string | null }>(SEEN, [handles]);
+      const seen = await tx.query(SEEN, [handles]);
       this.users.seen(
         tx,
         seen.flatMap(({ userId }) => userId ?? []),

@@ -85,7 +85,7 @@ export class ThirdPartyRepository {
 
   /** The card behind the account, until the end of the transaction. */
   async cardOfAccount(tx: Tx, stUserId: string): Promise<Card | undefined> {
-    return (await tx.query<Card>(CARD_OF_ACCOUNT, [stUserId]))[0];
+    return (await tx.query(CARD_OF_ACCOUNT, [stUserId]))[0];
   }
 
   /** The cards that open somebody's profile. */

@@ -149,12 +149,12 @@ export class UserAccounts {
 
   /** The person whom an account of the core with these contacts belongs to, locked until the end of the transaction. */
   async lockByAccount(tx: Tx, stUserId: string, { email, phone }: AccountContacts): Promise<KnownPerson | undefined> {
-    return (await tx.query<KnownPerson>(LOCK_BY_ACCOUNT, [stUserId, email, phone]))[0];
+    return (await tx.query(LOCK_BY_ACCOUNT, [stUserId, email, phone]))[0];
   }
 
   /** Locked until the end of the transaction; undefined when the person is gone. */
   async lock(tx: Tx, userId: string): Promise<KnownPerson | undefined> {
-    return (await tx.query<KnownPerson>(LOCK, [userId]))[0];
+    return (await tx.query(LOCK, [userId]))[0];
   }
 
   /** A person has signed in. @param change their account of the core, where it is another one now */

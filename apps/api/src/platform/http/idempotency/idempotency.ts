@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ColumnCipher } from '../../crypto/column-cipher.ts';
-import { bind, Database, sql, sqlEach } from '../../postgres/database.ts';
+import { bind, Database, narrowed, sql, sqlEach } from '../../postgres/database.ts';
 import { hasRaised } from '../../postgres/postgres-errors.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Answer } from '../output/answer.ts';
@@ -52,6 +52,7 @@ const FIND = sqlEach(
           LATERAL (SELECT fingerprint, status, headers, body FROM idempotency_keys kept
                     WHERE kept.user_id = asked.user_id AND kept.method = asked.method AND kept.route = asked.route
                       AND kept.key = asked.key AND kept.expires_at > now() LIMIT 1) stored`,
+  narrowed<Pick<KeptAnswer, 'headers'>>(),
 );
 
 // A row that has expired and was not swept yet gives way.
@@ -147,7 +148,7 @@ export class Idempotency {
 
   /** Looks whether the key has its answer. Nothing of it may be told before it is known who asks. */
   async look(scope: KeyScope): Promise<KeptAnswer | undefined> {
-    const [row] = await this.database.quick<KeptAnswer>(FIND, partsOf(scope));
+    const [row] = await this.database.quick(FIND, partsOf(scope));
     return row;
   }
 
