@@ -1,36 +1,24 @@
 import { addDays } from '@maillon/domain/day';
+import type { Prisma } from '../generated/prisma/client.ts';
+import type { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import type { NamedReferent } from '../modules/referents/referents.repository.ts';
 import type { PatientRecord } from '../modules/users/patient-record.ts';
-import { type Database, sql } from '../platform/postgres/database.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
+import { bytesOf, sqlNull } from '../platform/postgres/prisma-values.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoPregnancy, DemoReferent } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';
 import { demoId, partyIdOf, userIdOf } from './demo-id.ts';
 
-/** What was said at a sign-up is changed by nobody afterwards; an erased patient keeps a mark in its place. */
-const SAY = sql(
-  'seed_intake',
-  'UPDATE patients SET intake_sealed = $2 WHERE party_id = $1 AND octet_length(intake_sealed) >= 29',
-);
-/** Whoever has chosen somebody else since keeps their choice. */
-const NAME_REFERENT = sql(
-  'seed_referent',
-  'UPDATE patients SET general_practitioner = $2::jsonb WHERE party_id = $1 AND general_practitioner IS NULL AND version = 1',
-);
-/** Its link is nobody's: the letter was never sent. One that was taken back stays so. */
-const WRITE_LETTER = sql(
-  'seed_letter',
-  `INSERT INTO invitations (id, kind, email, inviter_party, organization_id, invited_by, expires_at)
-   VALUES ($1, 'organization', $2, $3, $3, $4, $5)
-   ON CONFLICT (id) DO UPDATE SET expires_at = excluded.expires_at WHERE invitations.status = 'SENT'`,
-);
-
 const LETTER_DAYS = 14;
+/** Key id, nonce and tag around nothing. */
+const SHORTEST_SEALED = 29;
 
 /** Pregnancies, referents and letters of the demo. A last period is counted from the day of the seeding. */
 export class CareSeed {
   constructor(
-    private readonly database: Database,
+    private readonly prisma: PrismaService,
+    private readonly patients: PatientFiles,
     private readonly records: PatientRecord,
     private readonly calendar: DemoCalendar,
   ) {}
@@ -44,8 +32,24 @@ export class CareSeed {
       if (!there.has(from)) continue;
       const expiresAt = isoOf(this.calendar.instantOf({ day: LETTER_DAYS, time: '12:00' }, zoneOf('FR')));
       const id = demoId(`letter ${organization} ${email}`);
-      await this.database.query(WRITE_LETTER, [id, email, partyIdOf(organization), userIdOf(from), expiresAt]);
+      await this.writeLetter(id, {
+        organizationId: partyIdOf(organization),
+        invitedBy: userIdOf(from),
+        email,
+        expiresAt,
+      });
     }
+  }
+
+  /** Its link is nobody's: the letter was never sent. One that was taken back stays so. */
+  private async writeLetter(
+    id: string,
+    { expiresAt, ...letter }: { organizationId: string; invitedBy: string; email: string; expiresAt: string },
+  ): Promise<void> {
+    const { invitation } = await this.prisma.client();
+    const data = { id, kind: 'organization', inviterParty: letter.organizationId, expiresAt, ...letter } as const;
+    const { count } = await invitation.createMany({ data, skipDuplicates: true });
+    if (count === 0) await invitation.updateMany({ where: { id, status: 'SENT' }, data: { expiresAt } });
   }
 
   private async say(data: DemoData, { patient, lastPeriodDaysAgo, type, births }: DemoPregnancy): Promise<void> {
@@ -56,12 +60,19 @@ export class CareSeed {
       pregnancyTypes: type,
       existingChildren: births,
     });
-    await this.database.query(SAY, [partyId, sealed]);
+    const known = await this.patients.sealedIntake(partyId);
+    // What was said at a sign-up is changed by nobody afterwards; an erased patient keeps a mark in its place.
+    if (known === null || known.length < SHORTEST_SEALED) return;
+    const { patient: patients } = await this.prisma.client();
+    await patients.updateMany({ where: { partyId }, data: { intakeSealed: bytesOf(sealed) } });
   }
 
   private async nameReferent(data: DemoData, { patient, professional }: DemoReferent): Promise<void> {
-    const named = referentIn(data, professional);
-    await this.database.query(NAME_REFERENT, [partyIdOf(patient), JSON.stringify(named)]);
+    const named: Prisma.InputJsonObject = JSON.parse(JSON.stringify(referentIn(data, professional)));
+    const { patient: patients } = await this.prisma.client();
+    // Whoever has chosen somebody else since keeps their choice.
+    const where = { partyId: partyIdOf(patient), generalPractitioner: { equals: await sqlNull() }, version: 1 };
+    await patients.updateMany({ where, data: { generalPractitioner: named } });
   }
 }
 

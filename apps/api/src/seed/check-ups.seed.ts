@@ -6,18 +6,12 @@ import { CheckUpsRepository } from '../modules/check-ups/check-ups.repository.ts
 import { identityIn } from '../modules/check-ups/identity-in.ts';
 import { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
-import { type Database, sql } from '../platform/postgres/database.ts';
+import type { Database } from '../platform/postgres/database.ts';
 import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoCheckUp } from './demo-care.ts';
 import type { DemoData } from './demo-data.ts';
 import { checkUpIdOf } from './demo-id.ts';
-
-/** Once for all: one that was deleted since has left its line, and does not come back. */
-const WAS_SENT = sql(
-  'seed_check_up_was_sent',
-  `SELECT 1 FROM audit_events WHERE target_id = $1 AND action = 'checkup.create' LIMIT 1`,
-);
 
 const AT = '09:20';
 
@@ -52,10 +46,14 @@ export class CheckUpsSeed {
     const id = checkUpIdOf(checkUp.id);
     const zone = zoneOf(data.patients.find((one) => one.id === checkUp.patient)?.country ?? 'FR');
     const answeredOn = addDays(this.calendar.today(zone), checkUp.day);
-    const wasSent = (await this.database.query(WAS_SENT, [id])).length > 0;
-    if (!wasSent) await this.add(id, answersIn(data, checkUp), answeredOn);
+    const { patientCheckup, auditEvent } = await this.prisma.client();
+    // Once for all: one that was deleted since has left its line, and does not come back.
+    const wasSent = await auditEvent.findFirst({
+      where: { targetId: id, action: 'checkup.create' },
+      select: { at: true },
+    });
+    if (wasSent === null) await this.add(id, answersIn(data, checkUp), answeredOn);
     const createdAt = isoOf(this.calendar.instantOf({ day: checkUp.day, time: AT }, zone));
-    const { patientCheckup } = await this.prisma.client();
     await patientCheckup.updateMany({ where: { id }, data: { answeredOn: new Date(answeredOn), createdAt } });
   }
 

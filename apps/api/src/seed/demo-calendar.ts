@@ -15,7 +15,7 @@ export const minutesOf = (time: string): number => {
 /** Puts the moments of the demo, which are counted from the day of the seeding, on the calendar. */
 export class DemoCalendar {
   /** @param now Unix milliseconds */
-  constructor(private readonly now: number) {}
+  constructor(readonly now: number) {}
 
   instantOf(moment: DemoMoment, zone: string): number {
     return toInstant(addDays(this.today(zone), moment.day), minutesOf(moment.time), zone);

@@ -1,5 +1,7 @@
 import { type AccessResource, type AccessStatus, DEFAULT_RIGHTS } from '@maillon/domain/access';
-import { type Database, sql } from '../platform/postgres/database.ts';
+import type { AccessResource as PrismaResource } from '../generated/prisma/client.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
+import { type DemoCalendar, isoOf } from './demo-calendar.ts';
 import type { DemoData, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf } from './demo-id.ts';
 
@@ -13,14 +15,6 @@ interface DemoGrant {
 
 export const grantIdOf = (resource: AccessResource, from: string, to: string): string =>
   demoId(`${resource} ${from} ${to}`);
-
-/** One that was changed or revoked since stays as it is. */
-const ADD = sql(
-  'seed_grant',
-  `INSERT INTO access_policies (id, resource, from_party, to_party, status, rights, created_by, decided_at)
-   VALUES ($1, $2, $3, $4, $5::text::"AccessStatus", $6, $3, CASE WHEN $5 = 'ACCEPTED' THEN now() END)
-   ON CONFLICT DO NOTHING`,
-);
 
 const MEMBERSHIPS: Record<DemoProfessional['membership'], Pick<DemoGrant, 'resource' | 'status'> | null> = {
   member: { resource: 'organization', status: 'ACCEPTED' },
@@ -67,16 +61,28 @@ const careOf = ({ referents, contacts }: DemoData): DemoGrant[] => [
 
 /** Who may see what of whom: members of structures, external practitioners, contacts, opened files. */
 export class GrantsSeed {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly prisma: PrismaService,
+    private readonly calendar: DemoCalendar,
+  ) {}
 
+  /** One that was changed or revoked since stays as it is. */
   async seed(data: DemoData, there: ReadonlySet<string>): Promise<void> {
     const grants = [...membershipsOf(data.professionals), ...filesOf(data), ...careOf(data)];
-    await this.database.tx(async (tx) => {
-      for (const { resource, from, to, status } of grants) {
-        if (!there.has(from) || !there.has(to)) continue;
-        const id = grantIdOf(resource, from, to);
-        await tx.query(ADD, [id, resource, partyIdOf(from), partyIdOf(to), status, DEFAULT_RIGHTS[resource]]);
-      }
-    });
+    const { accessPolicy } = await this.prisma.client();
+    const decidedAt = isoOf(this.calendar.now);
+    const rows = grants
+      .filter(({ from, to }) => there.has(from) && there.has(to))
+      .map(({ resource, from, to, status }) => ({
+        id: grantIdOf(resource, from, to),
+        resource: resource.replace('-', '_') as PrismaResource,
+        fromParty: partyIdOf(from),
+        toParty: partyIdOf(to),
+        status,
+        rights: [...DEFAULT_RIGHTS[resource]],
+        createdBy: partyIdOf(from),
+        decidedAt: status === 'ACCEPTED' ? decidedAt : null,
+      }));
+    await accessPolicy.createMany({ data: rows, skipDuplicates: true });
   }
 }

@@ -3,18 +3,11 @@ import type { NotificationPayloads, NotificationTemplate } from '../platform/mes
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
 import { notificationText } from '../platform/messaging/templates/notification-text.ts';
 import { shownPatient } from '../platform/messaging/templates/shown-patient.ts';
-import { type Database, sql } from '../platform/postgres/database.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { type DemoCalendar, isoOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAppointment, DemoData } from './demo-data.ts';
 import { appointmentIdOf, checkUpIdOf, demoId, partyIdOf, userIdOf } from './demo-id.ts';
 import { grantIdOf } from './grants.seed.ts';
-
-/** One that was there stays as it is, read or not; nothing leaves by mail. */
-const ADD = sql(
-  'seed_notification',
-  `INSERT INTO notifications (id, user_id, template, payload, content, deduplication_key, created_at, seen_at, read_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $8) ON CONFLICT DO NOTHING`,
-);
 
 interface SeededNotification<Name extends NotificationTemplate> {
   /** Demo id. */
@@ -34,10 +27,13 @@ const seeded = <Name extends NotificationTemplate>(
 
 const A_DAY = 24;
 
-/** What the bells of the demo hold: a visit that was booked, somebody who asks, a welcome that was read. */
+/**
+ * What the bells of the demo hold: a visit that was booked, somebody who asks, a welcome that was read. One that was there stays as
+ * it is, read or not; nothing leaves by mail.
+ */
 export class NotificationsSeed {
   constructor(
-    private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly frame: MessageFrame,
     private readonly calendar: DemoCalendar,
     private readonly now: number,
@@ -65,16 +61,22 @@ export class NotificationsSeed {
     const text = notificationText(template, payload, who, this.frame, links);
     const key = `demo ${template} ${JSON.stringify(payload)}`;
     const at = isoOf(this.now - hoursAgo * HOUR_MS);
-    await this.database.query(ADD, [
-      demoId(`notification ${to} ${key}`),
-      userIdOf(to),
-      template,
-      JSON.stringify({ ...payload, channels: { inapp: { text: text.inApp }, email: { text: text.mail?.text } } }),
-      text.inApp ?? '',
-      `demo:${demoId(key)}`,
-      at,
-      hoursAgo > A_DAY ? at : null,
-    ]);
+    const { notification } = await this.prisma.client();
+    const channels = { inapp: { text: text.inApp }, email: { text: text.mail?.text } };
+    await notification.createMany({
+      data: {
+        id: demoId(`notification ${to} ${key}`),
+        userId: userIdOf(to),
+        template,
+        payload: JSON.parse(JSON.stringify({ ...payload, channels })),
+        content: text.inApp ?? '',
+        deduplicationKey: `demo:${demoId(key)}`,
+        createdAt: at,
+        seenAt: hoursAgo > A_DAY ? at : null,
+        readAt: hoursAgo > A_DAY ? at : null,
+      },
+      skipDuplicates: true,
+    });
   }
 
   private welcomes(data: DemoData): SeededNotification<'welcome'>[] {

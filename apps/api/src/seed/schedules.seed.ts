@@ -1,17 +1,10 @@
-import { type Database, sql, type Tx } from '../platform/postgres/database.ts';
+import { type Database, sql } from '../platform/postgres/database.ts';
 import { violatedConstraint } from '../platform/postgres/postgres-errors.ts';
+import type { PrismaService } from '../platform/postgres/prisma.ts';
 import { type DemoCalendar, isoOf, minutesOf, zoneOf } from './demo-calendar.ts';
 import type { DemoAvailability, DemoData, DemoException, DemoProfessional } from './demo-data.ts';
 import { demoId, partyIdOf, scheduleIdOf } from './demo-id.ts';
 
-const ADD_SCHEDULE = sql(
-  'seed_schedule',
-  'INSERT INTO schedules (id, party_id, time_zone) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING id',
-);
-const ADD_WINDOW = sql(
-  'seed_window',
-  'INSERT INTO schedule_template (id, schedule_id, weekday, start_minute, end_minute) VALUES ($1, $2, $3, $4, $5)',
-);
 const ADD_EXCEPTION = sql(
   'seed_exception',
   'INSERT INTO schedule_exceptions (id, schedule_id, during, status) VALUES ($1, $2, tstzrange($3, $4), $5)',
@@ -20,8 +13,6 @@ const MOVE_EXCEPTION = sql(
   'seed_move_exception',
   'UPDATE schedule_exceptions SET during = tstzrange($2, $3) WHERE id = $1',
 );
-/** The cache is built again at the first question. */
-const FORGET_FREE_TIME = sql('seed_forget_free_time', 'DELETE FROM free_months WHERE schedule_id = $1');
 
 /**
  * Writes the calendars of the demo. A schedule is written once, so what its owner changed stays; its exceptions move
@@ -30,6 +21,7 @@ const FORGET_FREE_TIME = sql('seed_forget_free_time', 'DELETE FROM free_months W
 export class SchedulesSeed {
   constructor(
     private readonly database: Database,
+    private readonly prisma: PrismaService,
     private readonly calendar: DemoCalendar,
   ) {}
 
@@ -49,23 +41,31 @@ export class SchedulesSeed {
   ): Promise<void> {
     const { id } = professional;
     const zone = zoneOf(professional.country);
-    const isNew = await this.database.tx(async (tx) => {
-      const added = await tx.query(ADD_SCHEDULE, [scheduleIdOf(id), partyIdOf(id), zone]);
-      if (added.length > 0) await this.addWeek(tx, id, availability);
-      return added.length > 0;
+    const { schedule, freeMonth } = await this.prisma.client();
+    const isNew = await this.database.tx(async () => {
+      const data = { id: scheduleIdOf(id), partyId: partyIdOf(id), timeZone: zone };
+      const { count } = await schedule.createMany({ data, skipDuplicates: true });
+      if (count > 0) await this.addWeek(id, availability);
+      return count > 0;
     });
     const own = exceptions.filter(({ practitioner }) => practitioner === id);
     for (const [index, exception] of own.entries()) await this.placeException(index, exception, zone, isNew);
-    await this.database.tx((tx) => tx.query(FORGET_FREE_TIME, [scheduleIdOf(id)]));
+    // The cache is built again at the first question.
+    await freeMonth.deleteMany({ where: { scheduleId: scheduleIdOf(id) } });
   }
 
-  private async addWeek(tx: Tx, id: string, { week }: Pick<DemoAvailability, 'week'>): Promise<void> {
-    for (const { weekdays, from, to } of week) {
-      for (const weekday of weekdays) {
-        const windowId = demoId(`${id} window ${weekday} ${from}`);
-        await tx.query(ADD_WINDOW, [windowId, scheduleIdOf(id), weekday, minutesOf(from), minutesOf(to)]);
-      }
-    }
+  private async addWeek(id: string, { week }: Pick<DemoAvailability, 'week'>): Promise<void> {
+    const { scheduleTemplateSlot } = await this.prisma.client();
+    const windows = week.flatMap(({ weekdays, from, to }) => weekdays.map((weekday) => ({ weekday, from, to })));
+    await scheduleTemplateSlot.createMany({
+      data: windows.map(({ weekday, from, to }) => ({
+        id: demoId(`${id} window ${weekday} ${from}`),
+        scheduleId: scheduleIdOf(id),
+        weekday,
+        startMinute: minutesOf(from),
+        endMinute: minutesOf(to),
+      })),
+    });
   }
 
   private async placeException(index: number, exception: DemoException, zone: string, isNew: boolean): Promise<void> {

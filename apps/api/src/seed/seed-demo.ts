@@ -1,3 +1,4 @@
+import { PatientFiles } from '../modules/people/accounts/patient-files.service.ts';
 import { PatientRecord } from '../modules/users/patient-record.ts';
 import type { ColumnCipher } from '../platform/crypto/column-cipher.ts';
 import type { MessageFrame } from '../platform/messaging/templates/message-frame.ts';
@@ -30,11 +31,11 @@ export interface SeedTools {
 export const seedDemo = async ({ database, prisma, cipher, now, frame }: SeedTools, data: DemoData): Promise<void> => {
   const calendar = new DemoCalendar(now);
   const records = new PatientRecord(cipher);
-  const there = await new PeopleSeed(database, cipher, records, calendar).seed(data);
-  await new GrantsSeed(database).seed(data, there);
-  await new SchedulesSeed(database, calendar).seed(data, there);
+  const there = await new PeopleSeed(database, prisma, cipher, records, calendar).seed(data);
+  await new GrantsSeed(prisma, calendar).seed(data, there);
+  await new SchedulesSeed(database, prisma, calendar).seed(data, there);
   await new AppointmentsSeed(database, calendar).seed(data, there);
-  await new CareSeed(database, records, calendar).seed(data, there);
+  await new CareSeed(prisma, new PatientFiles(prisma), records, calendar).seed(data, there);
   await new CheckUpsSeed(database, prisma, cipher, calendar).seed(data, there);
-  await new NotificationsSeed(database, frame, calendar, now).seed(data, there);
+  await new NotificationsSeed(prisma, frame, calendar, now).seed(data, there);
 };

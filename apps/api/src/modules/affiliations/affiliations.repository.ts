@@ -1,6 +1,7 @@
 import type { AccessResource, AccessStatus } from '@maillon/domain/access';
 import { Injectable } from '@nestjs/common';
 import { bind, Database, narrowed, sql, type Tx } from '../../platform/postgres/database.ts';
+import { PatientFiles } from '../people/accounts/patient-files.service.ts';
 
 export interface AffiliatedRow {
   readonly id: string;
@@ -90,14 +91,14 @@ const PAGE = sql(
 );
 const COUNT = sql('affiliations_count', `SELECT count(*)::int AS total ${FROM} AND ${NAMED}`);
 
-const BY_NIR = sql(
-  'affiliations_by_nir',
+const AFFILIATED = sql(
+  'affiliations_affiliated',
   `SELECT pt.party_id AS id, u.first_name AS "firstName", u.last_name AS "lastName", pt.gender, pt.birth_date AS "birthDate",
           EXISTS (SELECT 1 FROM published_access_policies
                    WHERE from_party = pt.party_id AND to_party = $2 AND resource IN ('medical-file', 'patient-delegation')
                      AND status = 'ACCEPTED' AND revoked_at IS NULL) AS affiliated
-     FROM patients pt JOIN published_parties p ON p.id = pt.party_id JOIN published_users u ON u.id = p.user_id
-    WHERE pt.nir_hash = $1 AND u.deleted_at IS NULL`,
+     FROM published_patients pt JOIN published_parties p ON p.id = pt.party_id JOIN published_users u ON u.id = p.user_id
+    WHERE pt.party_id = $1 AND u.deleted_at IS NULL`,
 );
 const ONE = sql(
   'affiliations_patient',
@@ -115,9 +116,14 @@ const SENDER = sql(
      FROM published_parties p LEFT JOIN published_users u ON u.id = p.user_id LEFT JOIN published_organizations o ON o.party_id = p.id WHERE p.id = $1`,
 );
 
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 @Injectable()
 export class AffiliationsRepository {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly patients: PatientFiles,
+  ) {}
 
   page({ ownerId, waiting, query, after, limit }: ListPage): Promise<AffiliatedRow[]> {
     const position = [after?.last ?? null, after?.first ?? null, after?.id ?? null] as const;
@@ -132,7 +138,9 @@ export class AffiliationsRepository {
   /** Who has this number, and whether the owner follows them; with the audit line of whoever asks. */
   byNir(nirHash: Buffer, ownerId: string): Promise<FoundByNir | undefined> {
     return this.database.tx(async (tx) => {
-      const [row] = await tx.query(BY_NIR, [nirHash, ownerId]);
+      // A number that is nobody's is looked for in the same steps.
+      const known = (await this.patients.withNir(nirHash)) ?? NOBODY;
+      const [row] = await tx.query(AFFILIATED, [known, ownerId]);
       const patientId = row?.id ?? null;
       tx.audit({ action: 'patient.nir_lookup', targetKind: 'party', targetId: ownerId, patientId, outcome: 'ok' });
       return row;

@@ -266,8 +266,8 @@ export interface SqlTypes {
       organizations: ({ id: string; name: string; active: boolean })[];
     };
   };
-  affiliations_by_nir: {
-    values: readonly [Buffer | null, string | null];
+  affiliations_affiliated: {
+    values: readonly [string | null, string | null];
     row: {
       id: string;
       firstName: string;
@@ -1763,102 +1763,16 @@ export interface SqlTypes {
       added: boolean | null;
     };
   };
-  seed_check_up_was_sent: {
-    values: readonly [string | null];
-    row: {
-      '?column?': number;
-    };
-  };
-  seed_demo_users: {
-    values: readonly [];
-    row: {
-      id: string;
-    };
-  };
   seed_exception: {
     values: readonly [string | null, string | null, string | null, string | null, ExceptionStatus | null];
-    row: {};
-  };
-  seed_forget_free_time: {
-    values: readonly [string | null];
-    row: {};
-  };
-  seed_grant: {
-    values: readonly [string | null, AccessResource | null, string | null, string | null, string | null, readonly (string | null)[] | null];
-    row: {};
-  };
-  seed_intake: {
-    values: readonly [string | null, Buffer | null];
-    row: {};
-  };
-  seed_letter: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null];
     row: {};
   };
   seed_move_exception: {
     values: readonly [string | null, string | null, string | null];
     row: {};
   };
-  seed_notification: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-    row: {};
-  };
-  seed_parental_consent: {
-    values: readonly [string | null, Buffer | null];
-    row: {};
-  };
   seed_participant: {
     values: readonly [string | null, string | null, ParticipantRole | null, string | null];
-    row: {};
-  };
-  seed_party: {
-    values: readonly [string | null, PartyKind | null, string | null];
-    row: {};
-  };
-  seed_patient: {
-    values: readonly [string | null, Buffer | null, Buffer | null, boolean | null, string | null, Gender | null, string | null, Buffer | null, Buffer | null];
-    row: {};
-  };
-  seed_practitioner: {
-    values: readonly [string | null, PractitionerKind | null, string | null, string | null, string | null, Gender | null, string | null, number | null];
-    row: {};
-  };
-  seed_qualification: {
-    values: readonly [string | null, string | null];
-    row: {};
-  };
-  seed_referent: {
-    values: readonly [string | null, string | null];
-    row: {};
-  };
-  seed_schedule: {
-    values: readonly [string | null, string | null, string | null];
-    row: {
-      id: string;
-    };
-  };
-  seed_staff: {
-    values: readonly [string | null, string | null, string | null];
-    row: {};
-  };
-  seed_structure: {
-    values: readonly [string | null, string | null, string | null, string | null, string | null, boolean | null, string | null];
-    row: {};
-  };
-  seed_structure_party: {
-    values: readonly [string | null];
-    row: {
-      id: string;
-    };
-  };
-  seed_user: {
-    values: readonly [string | null, UserType | null, string | null, string | null, string | null, string | null, string | null, string | null, string | null];
-    row: {
-      id: string;
-    };
-  };
-  seed_window: {
-    values: readonly [string | null, string | null, number | null, number | null, number | null];
     row: {};
   };
   sessions_extend: {
